@@ -5,11 +5,21 @@ import ts from 'typescript-eslint';
 
 const ZOD_AS_NAMESPACE = {
   selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
-  message: "Write `import * as z from 'zod'`: named and default imports defeat tree shaking (24.6 against 91.3 KB).",
+  message:
+    "Write `import * as z from 'zod'`: named and default imports defeat tree shaking (24.6 against 91.3 KB).",
 };
 
 export default ts.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.erx/**', 'coverage/**', '**/migrations/**', 'test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.erx/**',
+      'coverage/**',
+      '**/migrations/**',
+      'test-results/**',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,
@@ -33,22 +43,48 @@ export default ts.config(
   {
     // What starts the page, and what brings the sentences, is loaded without them.
     files: ['packages/web/src/**'],
-    ignores: ['packages/web/src/app/start.tsx', 'packages/web/src/workplace/with-sentences.ts', 'packages/web/src/testing/**', '**/*.test.*'],
+    ignores: [
+      'packages/web/src/app/start.tsx',
+      'packages/web/src/workplace/with-sentences.ts',
+      'packages/web/src/testing/**',
+      '**/*.test.*',
+    ],
     rules: {
       'no-restricted-syntax': [
-        'error', ZOD_AS_NAMESPACE,
-        { selector: "ImportExpression:not(CallExpression[callee.name='withSentences'] > ImportExpression, CallExpression[callee.name='lazily'] > ArrowFunctionExpression > ImportExpression)", message: 'Write `lazily(() => import(…), …)` or `withSentences(import(…))`: what is loaded later needs sentences that the first screen has not.' },
+        'error',
+        ZOD_AS_NAMESPACE,
+        {
+          selector:
+            "ImportExpression:not(CallExpression[callee.name='withSentences'] > ImportExpression, " +
+            "CallExpression[callee.name='lazily'] > ArrowFunctionExpression > ImportExpression)",
+          message:
+            'Write `lazily(() => import(…), …)` or `withSentences(import(…))`: what is loaded later ' +
+            'needs sentences that the first screen has not.',
+        },
       ],
     },
   },
   {
-    files: ['scripts/**', 'tests/**/*.mjs', '*.js', '*.cjs', '*.mjs', '**/*.config.ts', 'packages/cli/pack.mjs'],
+    files: [
+      'scripts/**',
+      'tests/**/*.mjs',
+      '*.js',
+      '*.cjs',
+      '*.mjs',
+      '**/*.config.ts',
+      'packages/cli/pack.mjs',
+    ],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off' },
   },
   {
     // Parts of these run inside a page that they drive.
-    files: ['scripts/pictures/**', 'scripts/bench/first-load.mjs', 'scripts/bench/wizard-steps.mjs', 'scripts/bench/repeat-visit.mjs'],
+    files: [
+      'scripts/pictures/**',
+      'scripts/bench/first-load.mjs',
+      'scripts/bench/wizard-steps.mjs',
+      'scripts/bench/repeat-visit.mjs',
+    ],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 );

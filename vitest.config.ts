@@ -10,22 +10,54 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Sign-in pages, databases and processes on a machine that is busy: how long a wait may take is no part of what is tested. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 50 } } };
+/**
+ * Sign-in pages, databases and processes on a machine that is busy: how long a wait may take is no part of
+ * what is tested.
+ */
+const PATIENT = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 50 } },
+};
 
 /** What runs the server in the test's process. */
-const SERVING = { ...PATIENT, environment: 'node', globalSetup: ['tests/harness/global-setup.ts'], setupFiles: ['tests/harness/every-sentence.ts'] };
+const SERVING = {
+  ...PATIENT,
+  environment: 'node',
+  globalSetup: ['tests/harness/global-setup.ts'],
+  setupFiles: ['tests/harness/every-sentence.ts'],
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // What a file imports is kept for the next one: units keep nothing between tests but what they put away themselves.
-      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out (packages/cli/tsup.config.ts).
-      { test: { ...PATIENT, name: 'unit', env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' }, include: ['packages/*/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false, setupFiles: ['packages/web/src/testing/patience.ts'] } },
-      // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing the server anew. Files share nothing but code.
-      { test: { ...SERVING, name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'] } },
+      // What a file imports is kept for the next one: units keep nothing between tests but what they put away
+      // themselves.
+      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out
+      // (packages/cli/tsup.config.ts).
+      {
+        test: {
+          ...PATIENT,
+          name: 'unit',
+          env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' },
+          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['packages/web/src/testing/patience.ts'],
+        },
+      },
+      // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing
+      // the server anew. Files share nothing but code.
+      {
+        test: {
+          ...SERVING,
+          name: 'contract',
+          isolate: false,
+          include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+        },
+      },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
       { test: { ...SERVING, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
     ],

@@ -6,6 +6,6 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-Promise.all([import('./workspace/failure.mjs'), import('./launch/develop.mjs')]).then(([{ exitWith }, { develop }]) =>
-  exitWith(() => develop({ argv: process.argv.slice(2), env: process.env })),
+Promise.all([import('./workspace/failure.mjs'), import('./launch/develop.mjs')]).then(
+  ([{ exitWith }, { develop }]) => exitWith(() => develop({ argv: process.argv.slice(2), env: process.env })),
 );

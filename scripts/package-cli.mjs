@@ -1,6 +1,8 @@
-// Makes the package of the terminal program: a file that `npm install -g` takes on a clean machine, without a network.
+// Makes the package of the terminal program: a file that `npm install -g` takes on a clean machine, without a
+// network.
 //   pnpm package:cli [folder]          after a build; into dist/ here when no folder is named
-// It is packed from a copy, so that nothing here is touched however it ends; `npm pack` in packages/cli does the same in place.
+// It is packed from a copy, so that nothing here is touched however it ends; `npm pack` in packages/cli does
+// the same in place.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +13,20 @@ import { ROOT } from './workspace/packages.mjs';
 const target = resolve(process.argv[2] ?? join(ROOT, 'dist'));
 const folder = mkdtempSync(join(tmpdir(), 'erx-package-'));
 try {
-  for (const name of ['package.json', 'pack.mjs', 'README.md', 'dist']) cpSync(join(ROOT, 'packages', 'cli', name), join(folder, name), { recursive: true });
+  for (const name of ['package.json', 'pack.mjs', 'README.md', 'dist'])
+    cpSync(join(ROOT, 'packages', 'cli', name), join(folder, name), { recursive: true });
   mkdirSync(target, { recursive: true });
-  const packed = spawnSync('npm', ['pack', '--silent', '--offline', '--pack-destination', target], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+  const packed = spawnSync('npm', ['pack', '--silent', '--offline', '--pack-destination', target], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (packed.status !== 0) throw new Error(`npm pack failed: ${packed.error?.message ?? packed.stderr}`);
   process.stdout.write(`${join(target, packed.stdout.trim().split('\n').at(-1) ?? '')}\n`);
 } catch (error) {
-  process.stderr.write(`${error.code === 'ENOENT' ? 'packages/cli is not built: run pnpm build first.' : error.message}\n`);
+  process.stderr.write(
+    `${error.code === 'ENOENT' ? 'packages/cli is not built: run pnpm build first.' : error.message}\n`,
+  );
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

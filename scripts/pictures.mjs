@@ -1,6 +1,8 @@
 // Makes the pictures of the README and docs/ from a running product with the demo practice:
-//   npm start, then: pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only name,…]
-// Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width, light and dark, to be looked at.
+// npm start, then: pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only
+// name,…]
+// Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width,
+// light and dark, to be looked at.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { chromiumArguments, findChromium } from '../tests/harness/chromium.ts';
@@ -12,20 +14,29 @@ const { values, positionals } = parseArgs({
   options: { sandbox: { type: 'string', default: 'http://127.0.0.1:4710' }, only: { type: 'string' } },
 });
 const [origin = 'http://localhost:4700', folder] = positionals;
-const sizes = folder === undefined
-  ? [{ width: 1440, colorScheme: 'light' }]
-  : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
+const sizes =
+  folder === undefined
+    ? [{ width: 1440, colorScheme: 'light' }]
+    : ['light', 'dark'].flatMap((colorScheme) => [1440, 900, 400].map((width) => ({ width, colorScheme })));
 
 /** No page shows them; they are made for looking at. */
 const FOR_REVIEW = ['sign-in', 'history-requests', 'raw-message'];
 
 const executablePath = findChromium();
-const browser = await chromium.launch({ args: chromiumArguments(), ...(executablePath ? { executablePath } : {}) });
+const browser = await chromium.launch({
+  args: chromiumArguments(),
+  ...(executablePath ? { executablePath } : {}),
+});
 const encoder = await startEncoder(browser);
 let failed = 0;
 for (const { width, colorScheme } of sizes) {
   failed += await takeAll({
-    browser, origin, sandbox: values.sandbox, width, colorScheme, only: values.only?.split(','),
+    browser,
+    origin,
+    sandbox: values.sandbox,
+    width,
+    colorScheme,
+    only: values.only?.split(','),
     keep: async (name, png) => {
       if (folder !== undefined) await encoder.write(png, `${folder}/${name}-${width}-${colorScheme}.webp`);
       else if (!FOR_REVIEW.includes(name)) await encoder.write(png, `docs/pictures/${name}.webp`);

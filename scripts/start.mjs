@@ -6,7 +6,8 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-// Loaded only now: what follows uses syntax that an older Node would stumble over before it could say the sentence above.
-Promise.all([import('./workspace/failure.mjs'), import('./launch/launch.mjs')]).then(([{ exitWith }, { launch }]) =>
-  exitWith(() => launch({ argv: process.argv.slice(2), env: process.env })),
+// Loaded only now: what follows uses syntax that an older Node would stumble over before it could say the
+// sentence above.
+Promise.all([import('./workspace/failure.mjs'), import('./launch/launch.mjs')]).then(
+  ([{ exitWith }, { launch }]) => exitWith(() => launch({ argv: process.argv.slice(2), env: process.env })),
 );

@@ -6,7 +6,11 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-Promise.all([import('./workspace/failure.mjs'), import('./workspace/install.mjs'), import('./workspace/packages.mjs')]).then(([{ exitWith }, { installMissing }, { ROOT }]) =>
+Promise.all([
+  import('./workspace/failure.mjs'),
+  import('./workspace/install.mjs'),
+  import('./workspace/packages.mjs'),
+]).then(([{ exitWith }, { installMissing }, { ROOT }]) =>
   exitWith(async () => {
     process.chdir(ROOT);
     await installMissing({ say: console.log });

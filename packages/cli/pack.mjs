@@ -1,4 +1,5 @@
-// Around `npm pack`: while the package is made its manifest names nothing to download, for everything is bundled in dist/;
+// Around `npm pack`: while the package is made its manifest names nothing to download, for everything is
+// bundled in dist/;
 // the workspace's own manifest, which names what it is bundled from, comes back afterwards.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,12 @@ if (process.argv[2] === 'after') {
     process.exit(1);
   }
   if (!existsSync(kept)) renameSync(manifest, kept); // a pack that was killed left the right one there
-  const { dependencies: _bundled, devDependencies: _toBuild, scripts: _ofWorkspace, private: _notPublished, ...rest } = JSON.parse(readFileSync(kept, 'utf8'));
+  const {
+    dependencies: _bundled,
+    devDependencies: _toBuild,
+    scripts: _ofWorkspace,
+    private: _notPublished,
+    ...rest
+  } = JSON.parse(readFileSync(kept, 'utf8'));
   writeFileSync(manifest, `${JSON.stringify({ ...rest, sideEffects: false }, undefined, 2)}\n`);
 }

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 import { joinedFiles, notedFiles } from './joined-files';
-import { globalProcess, lateWidths, leaveOutUnused, lightMessages, quickStyles, requireOfNode } from './lean-libraries';
+import {
+  globalProcess,
+  lateWidths,
+  leaveOutUnused,
+  lightMessages,
+  quickStyles,
+  requireOfNode,
+} from './lean-libraries';
 
 /**
- * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here it has to come along.
- * Stand-ins for what Node has had since version 18 stay behind.
+ * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here
+ * it has to come along. Stand-ins for what Node has had since version 18 stay behind.
  */
 const bundleSignalR: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'bundle-signalr',
@@ -32,7 +39,10 @@ const inPlaceOf = (module: string, contents: string): typeof bundleSignalR => ({
 /** React's developer tools, which Ink loads for its own development alone, stay behind. */
 const withoutDevtools = inPlaceOf('react-devtools-core', 'export default {}');
 
-/** Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers that people work in. Screens open on terminals alone, and whoever has one sees them. */
+/**
+ * Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers
+ * that people work in. Screens open on terminals alone, and whoever has one sees them.
+ */
 const drawsAnywhere = inPlaceOf('is-in-ci', 'export default false');
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
@@ -44,9 +54,20 @@ export default defineConfig({
   splitting: true,
   clean: true,
   removeNodeProtocol: false,
-  // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens faster than hundreds.
+  // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens
+  // faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere, leaveOutUnused, lateWidths, quickStyles, lightMessages, globalProcess, notedFiles],
+  esbuildPlugins: [
+    bundleSignalR,
+    withoutDevtools,
+    drawsAnywhere,
+    leaveOutUnused,
+    lateWidths,
+    quickStyles,
+    lightMessages,
+    globalProcess,
+    notedFiles,
+  ],
   plugins: [requireOfNode, joinedFiles],
   minify: true,
   keepNames: true,

@@ -7,6 +7,7 @@ export default defineConfig({
   platform: 'node',
   clean: true,
   sourcemap: true,
-  // script is consumed as source, so its own dependency is bundled with it; the rest is this package's and stays outside.
+  // script is consumed as source, so its own dependency is bundled with it; the rest is this package's and
+  // stays outside.
   noExternal: [/^@erx\//, 'saxes', 'xmlchars'],
 });

@@ -1,13 +1,27 @@
 import { defineConfig } from 'tsup';
 
-// One program with the workspace's sources bundled in, and libraries of many small modules: reading those one by one took half of a start.
+// One program with the workspace's sources bundled in, and libraries of many small modules: reading those one
+// by one took half of a start.
 // What else package.json lists stays outside.
 export default defineConfig({
-  entry: { main: 'src/main.ts', 'check-digests': 'src/audit/check-digests.ts', 'read-messages': 'src/network/read-messages.ts' },
+  entry: {
+    main: 'src/main.ts',
+    'check-digests': 'src/audit/check-digests.ts',
+    'read-messages': 'src/network/read-messages.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  noExternal: [/^@erx\//, 'date-fns', '@date-fns/tz', /^drizzle-orm/, 'zod', 'jose', 'canonicalize', 'uuidv7'],
+  noExternal: [
+    /^@erx\//,
+    'date-fns',
+    '@date-fns/tz',
+    /^drizzle-orm/,
+    'zod',
+    'jose',
+    'canonicalize',
+    'uuidv7',
+  ],
   loader: { '.json': 'json' },
   sourcemap: true,
   removeNodeProtocol: false,

@@ -16,7 +16,13 @@ let modules;
 /** @type {import('vite').InlineConfig} */
 const config = {
   root: import.meta.dirname,
-  plugins: [brandBlueprint(() => modules), leaveOutNamedIcons(), leaveOutUnused(), productionRouter(), react()],
+  plugins: [
+    brandBlueprint(() => modules),
+    leaveOutNamedIcons(),
+    leaveOutUnused(),
+    productionRouter(),
+    react(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -26,7 +32,10 @@ const config = {
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker/worker.ts' },
-      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+      },
     },
   },
   server: {
@@ -40,4 +49,15 @@ const config = {
   },
 };
 
-export default defineConfig({ ...config, plugins: [...config.plugins, paintStartPage(config.root), tellServiceWorker(), writeCompressed(), fewFirstFiles(config, (found) => { modules = found; })] });
+export default defineConfig({
+  ...config,
+  plugins: [
+    ...config.plugins,
+    paintStartPage(config.root),
+    tellServiceWorker(),
+    writeCompressed(),
+    fewFirstFiles(config, (found) => {
+      modules = found;
+    }),
+  ],
+});

@@ -8,7 +8,10 @@ import { start } from './processes/start.mjs';
 
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=500000. */
 const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 5_000_000);
-/** What is exported stands in a practice of its own, whole: seals are made now, so that part of a trail of years would begin at its first seal. */
+/**
+ * What is exported stands in a practice of its own, whole: seals are made now, so that part of a trail of
+ * years would begin at its first seal.
+ */
 const EXPORTED = Math.min(1_000_000, ROWS);
 const ROUNDS = 4;
 const ASKS = 100;
@@ -18,7 +21,9 @@ const SEARCH = '/api/audititems/search';
 /** Cursors are taken from so many pages of each order. */
 const FIRST_PAGES = 40;
 
-export const title = `The audit trail: searches over ${ROWS.toLocaleString('en-US')} records, export of ${EXPORTED.toLocaleString('en-US')} with their seals`;
+export const title =
+  `The audit trail: searches over ${ROWS.toLocaleString('en-US')} records, export of ` +
+  `${EXPORTED.toLocaleString('en-US')} with their seals`;
 
 const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
@@ -30,7 +35,10 @@ export async function run({ say, startProduct }) {
     const practice = await practiceWithTrail(client, product, ROWS, 0, say);
     const exported = await practiceWithTrail(client, product, EXPORTED, 1, say);
     for (const { id } of [practice, exported]) await sealed(client, { id }, say);
-    return [...await searches(product, practice, bare, practice.prescribers[0].headers), ...await exports(product, exported, exported.prescribers[0].headers, say)];
+    return [
+      ...(await searches(product, practice, bare, practice.prescribers[0].headers)),
+      ...(await exports(product, exported, exported.prescribers[0].headers, say)),
+    ];
   } finally {
     await bare.stop();
     await client.end();
@@ -43,8 +51,10 @@ async function searches(product, practice, bare, headers) {
   const year = `start=${day(365)}&end=${day(0)}`;
   const person = (at) => practice.prescribers[at % practice.prescribers.length].id;
   const cursors = {};
-  for (const sort of ['OccurredOn', 'PatientName', 'DrugName']) cursors[sort] = await cursorsOf(product.url, `${SEARCH}?sortBy=${sort}`, headers, FIRST_PAGES);
-  const from = (sort, at) => `${SEARCH}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
+  for (const sort of ['OccurredOn', 'PatientName', 'DrugName'])
+    cursors[sort] = await cursorsOf(product.url, `${SEARCH}?sortBy=${sort}`, headers, FIRST_PAGES);
+  const from = (sort, at) =>
+    `${SEARCH}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
   const asks = {
     'the last thirty days': () => `${SEARCH}?${month}`,
     'the last thirty days, 500 rows': () => `${SEARCH}?${month}&limit=500`,
@@ -63,27 +73,58 @@ async function searches(product, practice, bare, headers) {
     'all by patient, from anywhere': (at) => from('PatientName', at),
     'all by drug, from anywhere': (at) => from('DrugName', at),
   };
-  return p95Rows(await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE }), AIM);
+  return p95Rows(
+    await measureInRounds({ product: product.url, bare: bare.url }, asks, {
+      headers,
+      rounds: ROUNDS,
+      count: ASKS,
+      people: PEOPLE,
+    }),
+    AIM,
+  );
 }
 
 async function exports(product, practice, headers, say) {
   const floor = secondsToCopy(product.databaseUrl, sameIn(practice.id));
   if (floor === undefined) say('psql is not on this machine: the export has no floor.');
   const rows = [];
-  for (const [format, path] of [['csv', 'export'], ['xlsx', 'exportExcel']]) {
+  for (const [format, path] of [
+    ['csv', 'export'],
+    ['xlsx', 'exportExcel'],
+  ]) {
     const idle = residentMegabytes(product.serverPid()) ?? 0;
     const begun = performance.now();
-    const { result: { bytes, end }, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${SEARCH}/${path}?clickLogEvent=true`, { method: 'POST', headers }));
+    const {
+      result: { bytes, end },
+      peak,
+    } = await peakDuring(product.serverPid(), () =>
+      fetchWhole(`${product.url}${SEARCH}/${path}?clickLogEvent=true`, { method: 'POST', headers }),
+    );
     const seconds = (performance.now() - begun) / 1000;
     if (format === 'csv') say(end);
-    rows.push({ measure: `export as ${format.toUpperCase()}, seals verified (${Math.round(bytes / 1e6)} MB)`, value: seconds, unit: 's', ...(floor === undefined ? {} : { floor, ratio: seconds / floor }), aim: 'at most 3x (1.5x)', ...(floor === undefined ? {} : { met: seconds / floor <= 3 }) });
-    rows.push({ measure: `memory above idle while exporting ${format.toUpperCase()}`, value: peak - idle, unit: 'MB', aim: 'at most 100', met: peak - idle <= 100 });
+    rows.push({
+      measure: `export as ${format.toUpperCase()}, seals verified (${Math.round(bytes / 1e6)} MB)`,
+      value: seconds,
+      unit: 's',
+      ...(floor === undefined ? {} : { floor, ratio: seconds / floor }),
+      aim: 'at most 3x (1.5x)',
+      ...(floor === undefined ? {} : { met: seconds / floor <= 3 }),
+    });
+    rows.push({
+      measure: `memory above idle while exporting ${format.toUpperCase()}`,
+      value: peak - idle,
+      unit: 'MB',
+      aim: 'at most 100',
+      met: peak - idle <= 100,
+    });
   }
   return rows;
 }
 
 /** The same records, with the same names beside them. */
-const sameIn = (practiceId) => `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name, p.last_name, p.first_name, coalesce(r.description, q.drug_description), coalesce(r.order_number, q.order_number), q.kind
+const sameIn = (
+  practiceId,
+) => `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name, p.last_name, p.first_name, coalesce(r.description, q.drug_description), coalesce(r.order_number, q.order_number), q.kind
     FROM audit_records a LEFT JOIN accounts u ON u.id = a.account_id LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = a.resource_id::uuid
     LEFT JOIN pharmacy_requests q ON q.practice_id = a.practice_id AND q.id = a.resource_id::uuid LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = coalesce(r.patient_id, q.patient_id, a.resource_id::uuid)
     WHERE a.practice_id = '${practiceId}' AND a.event NOT LIKE 'incident.%' ORDER BY a.sequence`;

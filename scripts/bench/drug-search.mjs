@@ -22,21 +22,44 @@ export async function run({ root, say, startProduct }) {
   const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
   const client = await connect(product);
   try {
-    const { prescribers: [{ headers }] } = await makePractice(client, product);
+    const {
+      prescribers: [{ headers }],
+    } = await makePractice(client, product);
     say(`Importing ${(lines.length - 1).toLocaleString('en-US')} packages …`);
     const begun = performance.now();
     const stored = await importDirectory(product.url, headers, lines);
     const seconds = (performance.now() - begun) / 1000;
 
     const queries = typedQueries(lines, QUERIES * ROUNDS);
-    const asks = queries.map(({ text }) => ({ path: `/api/drugs/_search?excludeUnsupportedGenericIds=true&searchStr=${encodeURIComponent(text)}`, headers }));
-    const { bodies } = await measureLatencies(product.url, asks.slice(0, 300), { people: PEOPLE }); // warms up, and tells how large an answer is
+    const asks = queries.map(({ text }) => ({
+      path: `/api/drugs/_search?excludeUnsupportedGenericIds=true&searchStr=${encodeURIComponent(text)}`,
+      headers,
+    }));
+    // warms up, and tells how large an answer is
+    const { bodies } = await measureLatencies(product.url, asks.slice(0, 300), { people: PEOPLE });
     const measured = await againstFloor(product, asks, middleBody(bodies));
     return [
-      { measure: `packages stored by the import, ${(stored / seconds).toFixed(0)} a second`, value: stored, unit: '' },
-      ...[0.5, 0.95, 0.99].map((share) => rowOf(`p${String(share * 100)} of ${asks.length} queries`, share, measured.server, measured.floor)),
-      ...QUERY_KINDS.map((kind) => rowOf(`p95, ${kind}`, 0.95, measured.server.filter((_, at) => queries[at].kind === kind), measured.floor)),
-      { measure: 'queries that found something', value: (100 * measured.bodies.filter((body) => body !== '[]').length) / asks.length, unit: '%' },
+      {
+        measure: `packages stored by the import, ${(stored / seconds).toFixed(0)} a second`,
+        value: stored,
+        unit: '',
+      },
+      ...[0.5, 0.95, 0.99].map((share) =>
+        rowOf(`p${String(share * 100)} of ${asks.length} queries`, share, measured.server, measured.floor),
+      ),
+      ...QUERY_KINDS.map((kind) =>
+        rowOf(
+          `p95, ${kind}`,
+          0.95,
+          measured.server.filter((_, at) => queries[at].kind === kind),
+          measured.floor,
+        ),
+      ),
+      {
+        measure: 'queries that found something',
+        value: (100 * measured.bodies.filter((body) => body !== '[]').length) / asks.length,
+        unit: '%',
+      },
     ];
   } finally {
     await client.end();
@@ -54,7 +77,9 @@ async function againstFloor(product, asks, body) {
     const plain = Array.from({ length: QUERIES }, () => ({ path: '/reply' }));
     await measureLatencies(bare.url, plain.slice(0, 300), { people: PEOPLE });
     for (let round = 0; round < ROUNDS; round++) {
-      const server = await measureLatencies(product.url, asks.slice(round * QUERIES, (round + 1) * QUERIES), { people: PEOPLE });
+      const server = await measureLatencies(product.url, asks.slice(round * QUERIES, (round + 1) * QUERIES), {
+        people: PEOPLE,
+      });
       const floor = await measureLatencies(bare.url, plain, { people: PEOPLE });
       result.server.push(...server.milliseconds);
       result.bodies.push(...server.bodies);
@@ -71,5 +96,12 @@ const middleBody = (bodies) => [...bodies].sort((a, b) => a.length - b.length)[b
 
 function rowOf(measure, share, server, bare) {
   const [value, floor] = [quantile(server, share), quantile(bare, share)];
-  return { measure, value, unit: 'ms', floor, ratio: value / floor, ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}) };
+  return {
+    measure,
+    value,
+    unit: 'ms',
+    floor,
+    ratio: value / floor,
+    ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}),
+  };
 }

@@ -24,10 +24,23 @@ export async function run({ root, startProduct }) {
     // In turns, so that whatever else the machine does meets all alike; the first rounds only warm up.
     for (let round = -3; round < ROUNDS; round++) {
       const request = await timed(async () => {
-        const reply = await fetch(`${product.url}/api/prescriptions/status/Sent?limit=${LIMIT}`, { headers: person.headers });
+        const reply = await fetch(`${product.url}/api/prescriptions/status/Sent?limit=${LIMIT}`, {
+          headers: person.headers,
+        });
         if ((await reply.json()).length !== LIMIT) throw new Failure('The list is not whole.');
       });
-      const command = await timed(() => ended(terminal, [terminal.program, 'prescriptions', 'list', '--status', 'Sent', '--limit', String(LIMIT), '--jsonl']));
+      const command = await timed(() =>
+        ended(terminal, [
+          terminal.program,
+          'prescriptions',
+          'list',
+          '--status',
+          'Sent',
+          '--limit',
+          String(LIMIT),
+          '--jsonl',
+        ]),
+      );
       const bare = await timed(() => ended(terminal, ['-e', '0']));
       if (round < 0) continue;
       taken.request.push(request);
@@ -36,8 +49,22 @@ export async function run({ root, startProduct }) {
     }
     const [request, command] = [median(taken.request), median(taken.command)];
     return [
-      { measure: `erx prescriptions list, median of ${ROUNDS} (floor: the request alone)`, value: command, unit: 'ms', floor: request, ratio: command / request },
-      { measure: 'of it, beyond the request (floor: bare node)', value: command - request, unit: 'ms', floor: median(taken.bare), ratio: (command - request) / median(taken.bare), aim: `at most ${AIM} ms`, met: command - request <= AIM },
+      {
+        measure: `erx prescriptions list, median of ${ROUNDS} (floor: the request alone)`,
+        value: command,
+        unit: 'ms',
+        floor: request,
+        ratio: command / request,
+      },
+      {
+        measure: 'of it, beyond the request (floor: bare node)',
+        value: command - request,
+        unit: 'ms',
+        floor: median(taken.bare),
+        ratio: (command - request) / median(taken.bare),
+        aim: `at most ${AIM} ms`,
+        met: command - request <= AIM,
+      },
     ];
   } finally {
     terminal?.close();
@@ -57,6 +84,8 @@ function ended({ env }, words) {
     const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (text) => (said += text));
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Failure(`${words.join(' ')} ended with code ${code}: ${said}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Failure(`${words.join(' ')} ended with code ${code}: ${said}`)),
+    );
   });
 }

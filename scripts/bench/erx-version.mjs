@@ -15,7 +15,8 @@ export function run({ root }) {
   const commands = { erx: [program, '--version'], bare: ['-e', '0'] };
   const taken = { erx: [], bare: [] };
   const ratios = [];
-  // In turns, so that whatever else the machine does meets both alike; the first rounds only warm the disk cache.
+  // In turns, so that whatever else the machine does meets both alike; the first rounds only warm the disk
+  // cache.
   for (let round = -3; round < ROUNDS; round++) {
     const [erx, bare] = [timed(commands.erx), timed(commands.bare)];
     if (round < 0) continue;
@@ -24,7 +25,17 @@ export function run({ root }) {
     ratios.push(erx / bare);
   }
   const ratio = median(ratios);
-  return [{ measure: `erx --version, median of ${ROUNDS}`, value: median(taken.erx), unit: 'ms', floor: median(taken.bare), ratio, aim: `ratio at most ${AIM}`, met: ratio <= AIM }];
+  return [
+    {
+      measure: `erx --version, median of ${ROUNDS}`,
+      value: median(taken.erx),
+      unit: 'ms',
+      floor: median(taken.bare),
+      ratio,
+      aim: `ratio at most ${AIM}`,
+      met: ratio <= AIM,
+    },
+  ];
 }
 
 function timed(args) {

@@ -30,7 +30,10 @@ export async function run({ say, startProduct }) {
     await addPrescriptions(client, practice, { count: ROWS, status: 'mixed', drugs: 500 });
     await addRequests(client, practice, ROWS);
     const [{ headers }] = practice.prescribers;
-    const rows = [...await searches(product, practice, client, bare, headers), ...await exports(product, practice, headers, say)];
+    const rows = [
+      ...(await searches(product, practice, client, bare, headers)),
+      ...(await exports(product, practice, headers, say)),
+    ];
     return rows;
   } finally {
     await bare.stop();
@@ -40,12 +43,16 @@ export async function run({ say, startProduct }) {
 }
 
 async function searches(product, practice, client, bare, headers) {
-  const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1 LIMIT 500', [practice.id]);
+  const { rows: patients } = await client.query('SELECT id FROM patients WHERE practice_id = $1 LIMIT 500', [
+    practice.id,
+  ]);
   const week = `from=${day(7)}&to=${day(0)}`;
   const year = `from=${day(365)}&to=${day(0)}`;
   const cursors = {};
-  for (const sort of ['DateAsc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc']) cursors[sort] = await cursorsOf(product.url, `${HISTORY}?sortBy=${sort}`, headers, FIRST_PAGES);
-  const from = (sort, at) => `${HISTORY}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
+  for (const sort of ['DateAsc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc'])
+    cursors[sort] = await cursorsOf(product.url, `${HISTORY}?sortBy=${sort}`, headers, FIRST_PAGES);
+  const from = (sort, at) =>
+    `${HISTORY}?sortBy=${sort}&after=${cursors[sort][(at * 7) % cursors[sort].length]}`;
   const asks = {
     'the last week': () => `${HISTORY}?${week}`,
     'the last week by drug': () => `${HISTORY}?${week}&sortBy=DrugAsc`,
@@ -55,16 +62,29 @@ async function searches(product, practice, client, bare, headers) {
     'all by date, from anywhere': (at) => from('DateAsc', at),
     'all by drug, from anywhere': (at) => from(at % 2 ? 'DrugAsc' : 'DrugDesc', at),
     'all by patient, from anywhere': (at) => from(at % 2 ? 'PatientAsc' : 'PatientDesc', at),
-    'controlled, a year, by patient': () => `${HISTORY}?${year}&onlyControlledSubstances=true&sortBy=PatientAsc`,
-    'cancelled after sending, all, by drug': () => `${HISTORY}?scriptStatus=CancelledAfterSending&sortBy=DrugAsc`,
-    'one patient, by drug': (at) => `${HISTORY}?patientId=${patients[at % patients.length].id}&sortBy=DrugAsc`,
+    'controlled, a year, by patient': () =>
+      `${HISTORY}?${year}&onlyControlledSubstances=true&sortBy=PatientAsc`,
+    'cancelled after sending, all, by drug': () =>
+      `${HISTORY}?scriptStatus=CancelledAfterSending&sortBy=DrugAsc`,
+    'one patient, by drug': (at) =>
+      `${HISTORY}?patientId=${patients[at % patients.length].id}&sortBy=DrugAsc`,
     'refill requests of a week': () => `/api/refillrequests/history?${week}`,
     'refill requests denied, all': () => '/api/refillrequests/history?responseType=denied',
-    'change requests with an error, a year': () => `/api/rxchangerequests/history?${year}&verificationStatus=error`,
-    'change requests of one patient': (at) => `/api/rxchangerequests/history?patientId=${patients[at % patients.length].id}`,
+    'change requests with an error, a year': () =>
+      `/api/rxchangerequests/history?${year}&verificationStatus=error`,
+    'change requests of one patient': (at) =>
+      `/api/rxchangerequests/history?patientId=${patients[at % patients.length].id}`,
   };
 
-  return p95Rows(await measureInRounds({ product: product.url, bare: bare.url }, asks, { headers, rounds: ROUNDS, count: ASKS, people: PEOPLE }), AIM);
+  return p95Rows(
+    await measureInRounds({ product: product.url, bare: bare.url }, asks, {
+      headers,
+      rounds: ROUNDS,
+      count: ASKS,
+      people: PEOPLE,
+    }),
+    AIM,
+  );
 }
 
 async function exports(product, practice, headers, say) {
@@ -74,14 +94,32 @@ async function exports(product, practice, headers, say) {
   for (const format of ['csv', 'xlsx']) {
     const idle = residentMegabytes(product.serverPid()) ?? 0;
     const begun = performance.now();
-    const { result: { bytes }, peak } = await peakDuring(product.serverPid(), () => fetchWhole(`${product.url}${HISTORY}/export/${format}`, { headers }));
+    const {
+      result: { bytes },
+      peak,
+    } = await peakDuring(product.serverPid(), () =>
+      fetchWhole(`${product.url}${HISTORY}/export/${format}`, { headers }),
+    );
     const seconds = (performance.now() - begun) / 1000;
-    rows.push({ measure: `export of all as ${format.toUpperCase()} (${Math.round(bytes / 1e6)} MB)`, value: seconds, unit: 's', ...(floor === undefined ? {} : { floor, ratio: seconds / floor }) });
-    rows.push({ measure: `memory above idle while exporting ${format.toUpperCase()}`, value: peak - idle, unit: 'MB', aim: 'flat: at most 100', met: peak - idle <= 100 });
+    rows.push({
+      measure: `export of all as ${format.toUpperCase()} (${Math.round(bytes / 1e6)} MB)`,
+      value: seconds,
+      unit: 's',
+      ...(floor === undefined ? {} : { floor, ratio: seconds / floor }),
+    });
+    rows.push({
+      measure: `memory above idle while exporting ${format.toUpperCase()}`,
+      value: peak - idle,
+      unit: 'MB',
+      aim: 'flat: at most 100',
+      met: peak - idle <= 100,
+    });
   }
   return rows;
 }
 
 /** The same rows, with the same names beside them. */
-const sameIn = (practiceId) => `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+const sameIn = (
+  practiceId,
+) => `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
     JOIN accounts a ON a.id = r.provider_id LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id WHERE r.practice_id = '${practiceId}' ORDER BY r.scripted_at DESC, r.id DESC`;

@@ -15,8 +15,9 @@ const AIM_MS = 10;
 const ROUNDS = 5;
 
 /**
- * Each distinct line becomes a legacy record and is asked at the API; a line counts as often as the charts have it.
- * Gold of a medication: every product with a package of the line's RxNorm code; where no package has the code, what a person found (catalogue/legacy-gold.mjs).
+ * Each distinct line becomes a legacy record and is asked at the API; a line counts as often as the charts
+ * have it. Gold of a medication: every product with a package of the line's RxNorm code; where no package has
+ * the code, what a person found (catalogue/legacy-gold.mjs).
  */
 export async function run({ root, say, startProduct }) {
   const [medications, allergies] = [chartLines(root, 'medications'), chartLines(root, 'allergies')];
@@ -29,8 +30,12 @@ export async function run({ root, say, startProduct }) {
     say(`Importing ${(directory.length - 1).toLocaleString('en-US')} packages …`);
     await importDirectory(product.url, headers, directory);
     const asked = await addRecords(client, practice.id, [...medications, ...allergies]);
-    const asks = asked.map(({ id, kind }) => ({ path: `/api/${kind === 'medication' ? 'medhistory' : 'allergieshistory'}/suggestion/${id}`, headers }));
-    await measureLatencies(product.url, asks.slice(0, 20), { people: 1 }); // the catalogue is read when first asked for
+    const asks = asked.map(({ id, kind }) => ({
+      path: `/api/${kind === 'medication' ? 'medhistory' : 'allergieshistory'}/suggestion/${id}`,
+      headers,
+    }));
+    // the catalogue is read when first asked for
+    await measureLatencies(product.url, asks.slice(0, 20), { people: 1 });
     const milliseconds = [];
     let bodies = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -40,13 +45,41 @@ export async function run({ root, say, startProduct }) {
     }
     const answered = asked.map((line, at) => ({ ...line, suggestions: JSON.parse(bodies[at]) }));
     const gold = await goldOf(client);
-    const { autoSelected } = await import('../../packages/core/src/matching/suggestions.ts'); // the rule that the dialog asks
+    // the rule that the dialog asks
+    const { autoSelected } = await import('../../packages/core/src/matching/suggestions.ts');
     return [
-      ...judged('medication', answered.filter(({ kind }) => kind === 'medication').map((line) => ({ ...line, gold: gold(line), top: line.suggestions[0]?.drug.id, automatic: autoSelected(line.suggestions)?.drug.id })), say),
-      ...judged('allergy', answered.filter(({ kind }) => kind === 'allergy').map((line) => ({ ...line, gold: new Set(ALLERGIES[line.code] ?? []), top: line.suggestions[0]?.allergen.id, automatic: autoSelected(line.suggestions)?.allergen.id })), say),
+      ...judged(
+        'medication',
+        answered
+          .filter(({ kind }) => kind === 'medication')
+          .map((line) => ({
+            ...line,
+            gold: gold(line),
+            top: line.suggestions[0]?.drug.id,
+            automatic: autoSelected(line.suggestions)?.drug.id,
+          })),
+        say,
+      ),
+      ...judged(
+        'allergy',
+        answered
+          .filter(({ kind }) => kind === 'allergy')
+          .map((line) => ({
+            ...line,
+            gold: new Set(ALLERGIES[line.code] ?? []),
+            top: line.suggestions[0]?.allergen.id,
+            automatic: autoSelected(line.suggestions)?.allergen.id,
+          })),
+        say,
+      ),
       ...[0.5, 0.95, 0.99].map((share) => {
         const value = quantile(milliseconds, share);
-        return { measure: `p${String(share * 100)} of ${milliseconds.length} suggestions at the API`, value, unit: 'ms', ...(share === 0.95 ? { aim: `under ${AIM_MS} ms`, met: value < AIM_MS } : {}) };
+        return {
+          measure: `p${String(share * 100)} of ${milliseconds.length} suggestions at the API`,
+          value,
+          unit: 'ms',
+          ...(share === 0.95 ? { aim: `under ${AIM_MS} ms`, met: value < AIM_MS } : {}),
+        };
       }),
     ];
   } finally {
@@ -55,33 +88,52 @@ export async function run({ root, say, startProduct }) {
   }
 }
 
-/** Distinct lines of a chart file with how often they occur. @throws {Failure} where the file is not on this machine */
+/**
+ * Distinct lines of a chart file with how often they occur.
+ * @throws {Failure} where the file is not on this machine
+ */
 function chartLines(root, name) {
   const path = ['..', 'shared', 'data', 'synthea', `${name}.csv.gz`];
   const file = join(root, ...path);
-  if (!existsSync(file)) throw new Failure(`The charts are missing: put Synthea's ${name}.csv.gz at ${path.join('/')} beside the project.`);
+  if (!existsSync(file))
+    throw new Failure(
+      `The charts are missing: put Synthea's ${name}.csv.gz at ${path.join('/')} beside the project.`,
+    );
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split(/\r?\n/);
   const columns = header.split(',');
   const counted = new Map();
   for (const line of lines) {
-    const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
     const key = `${fields[columns.indexOf('CODE')]}|${fields[columns.indexOf('DESCRIPTION')]}`;
     counted.set(key, (counted.get(key) ?? 0) + 1);
   }
-  return [...counted].map(([key, count]) => ({ kind: name === 'medications' ? 'medication' : 'allergy', code: key.split('|')[0], text: key.slice(key.indexOf('|') + 1), count }));
+  return [...counted].map(([key, count]) => ({
+    kind: name === 'medications' ? 'medication' : 'allergy',
+    code: key.split('|')[0],
+    text: key.slice(key.indexOf('|') + 1),
+    count,
+  }));
 }
 
 async function addRecords(client, practiceId, lines) {
-  const { rows: [patient] } = await client.query('SELECT id FROM patients WHERE practice_id = $1', [practiceId]);
+  const {
+    rows: [patient],
+  } = await client.query('SELECT id FROM patients WHERE practice_id = $1', [practiceId]);
   const records = lines.map((line) => ({ ...line, id: crypto.randomUUID() }));
-  await client.query(`INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, received_at)
-    SELECT $1, row.id, row.kind, $2, row.text, now() FROM jsonb_to_recordset($3::jsonb) AS row (id uuid, kind text, text text)`, [practiceId, patient.id, JSON.stringify(records)]);
+  await client.query(
+    `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, received_at)
+    SELECT $1, row.id, row.kind, $2, row.text, now() FROM jsonb_to_recordset($3::jsonb) AS row (id uuid, kind text, text text)`,
+    [practiceId, patient.id, JSON.stringify(records)],
+  );
   return records;
 }
 
 /** The products that a medication line means; empty where the catalogue has none. */
 async function goldOf(client) {
-  const { rows: coded } = await client.query(`SELECT DISTINCT product_id AS id, rx_norm_id AS code FROM packages WHERE rx_norm_id IS NOT NULL
+  const { rows: coded } =
+    await client.query(`SELECT DISTINCT product_id AS id, rx_norm_id AS code FROM packages WHERE rx_norm_id IS NOT NULL
     UNION SELECT id, rx_norm_id FROM products WHERE rx_norm_id IS NOT NULL`);
   const byCode = new Map();
   for (const { id, code } of coded) byCode.set(code, [...(byCode.get(code) ?? []), id]);
@@ -90,8 +142,13 @@ async function goldOf(client) {
     const ofCode = byCode.get(code);
     if (ofCode) return new Set(ofCode);
     const pattern = MEDICATIONS[text];
-    if (pattern === undefined) throw new Failure(`No gold for the line “${text}”: add it to scripts/bench/catalogue/legacy-gold.mjs.`);
-    return new Set(pattern === null ? [] : products.filter(({ description }) => pattern.test(description)).map(({ id }) => id));
+    if (pattern === undefined)
+      throw new Failure(`No gold for the line “${text}”: add it to scripts/bench/catalogue/legacy-gold.mjs.`);
+    return new Set(
+      pattern === null
+        ? []
+        : products.filter(({ description }) => pattern.test(description)).map(({ id }) => id),
+    );
   };
 }
 
@@ -103,19 +160,57 @@ function judged(kind, lines, say) {
   const isRight = (line) => right.includes(line);
   const chosen = lines.filter(({ automatic }) => automatic !== undefined);
   const wrong = chosen.filter(({ gold, automatic }) => !gold.has(automatic));
-  for (const { text, count, gold, suggestions } of lines.filter((line) => (line.gold.size > 0 || line.top !== undefined) && !isRight(line))) {
+  for (const { text, count, gold, suggestions } of lines.filter(
+    (line) => (line.gold.size > 0 || line.top !== undefined) && !isRight(line),
+  )) {
     const [first] = suggestions;
-    say(`${gold.size > 0 ? 'missed' : 'not in the catalogue'}: ${count} × ${text} -> ${first ? (first.drug ?? first.allergen).description : 'nothing'}`);
+    say(
+      `${gold.size > 0 ? 'missed' : 'not in the catalogue'}: ${count} × ${text} -> ` +
+        `${first ? (first.drug ?? first.allergen).description : 'nothing'}`,
+    );
   }
   const percent = (part, whole) => (100 * total(part)) / total(whole);
   return [
     { measure: `${kind} lines (${lines.length} distinct)`, value: total(lines), unit: '' },
-    { measure: `${kind} lines whose drug or allergen is not in the catalogue`, value: total(lines) - total(here), unit: '' },
+    {
+      measure: `${kind} lines whose drug or allergen is not in the catalogue`,
+      value: total(lines) - total(here),
+      unit: '',
+    },
     { measure: `${kind}: precision of the top suggestion`, value: percent(right, offered), unit: '%' },
-    { measure: `${kind}: the same, where the catalogue has it`, value: percent(right, offered.filter((line) => here.includes(line))), unit: '%', aim: 'at least 95', met: percent(right, offered.filter((line) => here.includes(line))) >= 95 },
-    { measure: `${kind}: recall of the top suggestion`, value: percent(right, here), unit: '%', aim: 'at least 95', met: percent(right, here) >= 95 },
+    {
+      measure: `${kind}: the same, where the catalogue has it`,
+      value: percent(
+        right,
+        offered.filter((line) => here.includes(line)),
+      ),
+      unit: '%',
+      aim: 'at least 95',
+      met:
+        percent(
+          right,
+          offered.filter((line) => here.includes(line)),
+        ) >= 95,
+    },
+    {
+      measure: `${kind}: recall of the top suggestion`,
+      value: percent(right, here),
+      unit: '%',
+      aim: 'at least 95',
+      met: percent(right, here) >= 95,
+    },
     { measure: `${kind}: lines with a suggestion`, value: percent(offered, lines), unit: '%' },
-    { measure: `${kind}: lines whose match is selected automatically`, value: percent(chosen, lines), unit: '%' },
-    { measure: `${kind}: of these, another than the line means`, value: total(wrong), unit: '', aim: 'none', met: wrong.length === 0 },
+    {
+      measure: `${kind}: lines whose match is selected automatically`,
+      value: percent(chosen, lines),
+      unit: '%',
+    },
+    {
+      measure: `${kind}: of these, another than the line means`,
+      value: total(wrong),
+      unit: '',
+      aim: 'none',
+      met: wrong.length === 0,
+    },
   ];
 }

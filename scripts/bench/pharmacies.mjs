@@ -23,7 +23,9 @@ export async function run({ say, startProduct }) {
   const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
   const client = await connect(product);
   try {
-    const { prescribers: [{ headers }] } = await makePractice(client, product);
+    const {
+      prescribers: [{ headers }],
+    } = await makePractice(client, product);
     say(`Importing ${PHARMACIES.toLocaleString('en-US')} pharmacies …`);
     const begun = performance.now();
     const stored = await importDirectory(product.url, headers, directory.lines, 'pharmacies');
@@ -32,11 +34,24 @@ export async function run({ say, startProduct }) {
 
     const { taken, floor, found } = await measure(product, headers, searches(directory));
     return [
-      { measure: `pharmacies stored by the import, ${(stored / seconds).toFixed(0)} a second`, value: stored, unit: '' },
-      ...Object.entries(taken).flatMap(([name, milliseconds]) => [0.5, 0.95].map((share) => {
-        const [value, least] = [quantile(milliseconds, share), quantile(floor, share)];
-        return { measure: `${name}, p${String(share * 100)} (${String(found[name])}% find something)`, value, unit: 'ms', floor: least, ratio: value / least, ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}) };
-      })),
+      {
+        measure: `pharmacies stored by the import, ${(stored / seconds).toFixed(0)} a second`,
+        value: stored,
+        unit: '',
+      },
+      ...Object.entries(taken).flatMap(([name, milliseconds]) =>
+        [0.5, 0.95].map((share) => {
+          const [value, least] = [quantile(milliseconds, share), quantile(floor, share)];
+          return {
+            measure: `${name}, p${String(share * 100)} (${String(found[name])}% find something)`,
+            value,
+            unit: 'ms',
+            floor: least,
+            ratio: value / least,
+            ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}),
+          };
+        }),
+      ),
     ];
   } finally {
     await client.end();
@@ -47,7 +62,8 @@ export async function run({ say, startProduct }) {
 /** What a person fills in: each with the address of the nth search of its kind. */
 function searches({ places, names }) {
   const at = (n) => (n * 7919) % places.length;
-  const search = (fields) => `/api/lookuppharmacies/_search?${new URLSearchParams({ ...fields, limit: '50' }).toString()}`;
+  const search = (fields) =>
+    `/api/lookuppharmacies/_search?${new URLSearchParams({ ...fields, limit: '50' }).toString()}`;
   const word = (n) => names[at(n)].split(' ')[0].slice(0, 5);
   const near = (n, mileRadius) => ({ zipCode: places[at(n)].zip, ...(mileRadius ? { mileRadius } : {}) });
   return {
@@ -59,7 +75,8 @@ function searches({ places, names }) {
     'within 250 miles, by name': (n) => search({ ...near(n, '250'), name: word(n) }),
     'within 25 miles, mail order': (n) => search({ ...near(n, '25'), speciality: 'MailOrder' }),
     'within 25 miles, retail': (n) => search({ ...near(n, '25'), speciality: 'Retail' }),
-    'within 100 miles, state and city': (n) => search({ ...near(n, '100'), city: places[at(n)].city, state: places[at(n)].state }),
+    'within 100 miles, state and city': (n) =>
+      search({ ...near(n, '100'), city: places[at(n)].city, state: places[at(n)].state }),
     'nearest, whatever the distance': (n) => search(near(n)),
     'by name': (n) => search({ name: word(n) }),
     'by a name that nobody has': (n) => search({ name: `zq${String(n)}` }),
@@ -78,22 +95,32 @@ function searches({ places, names }) {
 /** Every kind in turns with a bare route that answers with as much JSON as a search does. */
 async function measure(product, headers, kinds) {
   const folder = mkdtempSync(join(tmpdir(), 'erx-bench-'));
-  const { bodies: [body] } = await measureLatencies(product.url, [{ path: kinds['within 25 miles'](1), headers }], { people: 1 });
+  const {
+    bodies: [body],
+  } = await measureLatencies(product.url, [{ path: kinds['within 25 miles'](1), headers }], { people: 1 });
   writeFileSync(join(folder, 'reply.json'), body);
   const bare = await start('bare-service', { BARE_REPLY: join(folder, 'reply.json') });
   const taken = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]));
   const floor = [];
   const found = {};
   try {
-    for (let round = -1; round < ROUNDS; round++) { // the first one warms up
+    for (let round = -1; round < ROUNDS; round++) {
+      // the first one warms up
       for (const [name, pathOf] of Object.entries(kinds)) {
-        const asks = Array.from({ length: ASKS }, (_, at) => ({ path: pathOf((round + 1) * ASKS + at), headers }));
+        const asks = Array.from({ length: ASKS }, (_, at) => ({
+          path: pathOf((round + 1) * ASKS + at),
+          headers,
+        }));
         const { milliseconds, bodies } = await measureLatencies(product.url, asks, { people: PEOPLE });
         if (round < 0) continue;
         taken[name].push(...milliseconds);
         found[name] = Math.round((100 * bodies.filter((reply) => reply !== '[]').length) / bodies.length);
       }
-      const { milliseconds } = await measureLatencies(bare.url, Array.from({ length: ASKS }, () => ({ path: '/reply' })), { people: PEOPLE });
+      const { milliseconds } = await measureLatencies(
+        bare.url,
+        Array.from({ length: ASKS }, () => ({ path: '/reply' })),
+        { people: PEOPLE },
+      );
       if (round >= 0) floor.push(...milliseconds);
     }
   } finally {

@@ -1,4 +1,5 @@
-// pnpm bench [name …]: measures, prints a table, and keeps the figures in .bench/ as JSON. Nothing is asserted here.
+// pnpm bench [name …]: measures, prints a table, and keeps the figures in .bench/ as JSON. Nothing is
+// asserted here.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ import { ROOT } from '../workspace/packages.mjs';
 import { table } from './report/table.mjs';
 
 const FOLDER = join(ROOT, 'scripts', 'bench');
-const available = readdirSync(FOLDER).filter((file) => file.endsWith('.mjs') && file !== 'run.mjs').map((file) => file.slice(0, -'.mjs'.length));
+const available = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
+  .map((file) => file.slice(0, -'.mjs'.length));
 
 /**
  * Each benchmark is a module beside this one: `title`, and `run(context)` which returns rows.
@@ -26,12 +29,14 @@ const available = readdirSync(FOLDER).filter((file) => file.endsWith('.mjs') && 
  * @typedef {object} Context
  * @property {string} root the project's folder
  * @property {(line: string) => void} say shows progress
- * @property {(options?: object) => Promise<import('../../tests/harness/product.ts').Product>} startProduct a product on storage of its own
+ * @property {(options?: object) => Promise<import('../../tests/harness/product.ts').Product>} startProduct a
+ * product on storage of its own
  * @property {() => string | null} clusterUrl the run's PostgreSQL, or null
  */
 async function bench(names) {
   const unknown = names.filter((name) => !available.includes(name));
-  if (unknown.length > 0) throw new Failure(`There is no benchmark ${unknown.join(', ')}: choose among ${available.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Failure(`There is no benchmark ${unknown.join(', ')}: choose among ${available.join(', ')}.`);
   await installMissing({ say: console.error });
   await buildChanged({ say: console.error });
   register(); // The test harness, which starts the product, is TypeScript.
@@ -53,7 +58,9 @@ async function bench(names) {
       } catch (error) {
         // One that cannot run says so; the others are still worth having.
         results.push({ name, title, error: error.message });
-        console.error(`${title}: could not be measured: ${error instanceof Failure ? error.message : error.stack}`);
+        console.error(
+          `${title}: could not be measured: ${error instanceof Failure ? error.message : error.stack}`,
+        );
       }
     }
   } finally {
@@ -61,7 +68,13 @@ async function bench(names) {
   }
   const file = join(ROOT, '.bench', `${began.toISOString().slice(0, 19).replaceAll(':', '')}.json`);
   mkdirSync(join(ROOT, '.bench'), { recursive: true });
-  const machine = { cores: cpus().length, processor: cpus()[0]?.model, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version, platform: `${process.platform} ${process.arch}` };
+  const machine = {
+    cores: cpus().length,
+    processor: cpus()[0]?.model,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+  };
   writeFileSync(file, `${JSON.stringify({ at: began.toISOString(), machine, results }, null, 2)}\n`);
   console.error(`\nKept in ${file}`);
   return results.some(({ error }) => error) ? 1 : 0;

@@ -12,10 +12,7 @@ const AIM = 800;
 const SEARCH = '/api/drugs/_search?searchStr=lisinopril%2010';
 
 export async function run({ root, say, startProduct }) {
-  return [
-    ...await onPostgresql(root, say, startProduct),
-    ...await onPglite(startProduct),
-  ];
+  return [...(await onPostgresql(root, say, startProduct)), ...(await onPglite(startProduct))];
 }
 
 /** With the starter catalogue, and with the whole directory imported. */
@@ -23,12 +20,17 @@ async function onPostgresql(root, say, startProduct) {
   const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
   const client = await connect(product);
   try {
-    const { prescribers: [{ headers }] } = await makePractice(client, product);
+    const {
+      prescribers: [{ headers }],
+    } = await makePractice(client, product);
     const starter = await starts(product, headers, () => bareStart(product.databaseUrl));
     say('Importing the directory …');
     await importDirectory(product.url, headers, directoryLines(root));
     const whole = await starts(product, headers, () => bareStart(product.databaseUrl));
-    return [...rowsOf('PostgreSQL', starter, AIM), ...rowsOf('PostgreSQL, 103,796 packages imported', whole, AIM)];
+    return [
+      ...rowsOf('PostgreSQL', starter, AIM),
+      ...rowsOf('PostgreSQL, 103,796 packages imported', whole, AIM),
+    ];
   } finally {
     await client.end();
     await product.stop();
@@ -38,16 +40,24 @@ async function onPostgresql(root, say, startProduct) {
 async function onPglite(startProduct) {
   const product = await startProduct({ database: 'pglite' });
   try {
-    return rowsOf('the embedded database', await starts(product, undefined, () => bareStart(undefined)), undefined);
+    return rowsOf(
+      'the embedded database',
+      await starts(product, undefined, () => bareStart(undefined)),
+      undefined,
+    );
   } finally {
     await product.stop();
   }
 }
 
-/** Milliseconds from starting the process, on storage that is migrated and filled: until it says it is ready, and until the first search was answered. */
+/**
+ * Milliseconds from starting the process, on storage that is migrated and filled: until it says it is ready,
+ * and until the first search was answered.
+ */
 async function starts(product, headers, bare) {
   const taken = { ready: [], search: [], floor: [] };
-  for (let round = -1; round < ROUNDS; round++) { // the first one fills the disk cache
+  for (let round = -1; round < ROUNDS; round++) {
+    // the first one fills the disk cache
     await product.kill('SIGTERM');
     const begun = performance.now();
     await product.restart();
@@ -75,7 +85,12 @@ async function bareStart(databaseUrl) {
 
 function rowsOf(where, { ready, search, floor }, aim) {
   const row = (measure, values, withAim) => ({
-    measure, value: median(values), unit: 'ms', floor: median(floor), ratio: median(values) / median(floor), ...(withAim ? { aim: `at most ${aim} ms`, met: median(values) <= aim } : {}),
+    measure,
+    value: median(values),
+    unit: 'ms',
+    floor: median(floor),
+    ratio: median(values) / median(floor),
+    ...(withAim ? { aim: `at most ${aim} ms`, met: median(values) <= aim } : {}),
   });
   return [
     row(`ready on ${where}, median of ${ROUNDS}`, ready, aim !== undefined),

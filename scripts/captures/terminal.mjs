@@ -10,22 +10,38 @@ export function openTerminal(env) {
   const socket = `erx-captures-${process.pid}`;
   const tmux = (...words) => {
     try {
-      return execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] });
+      return execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], {
+        encoding: 'utf8',
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
     } catch (error) {
-      throw new Failure(error.code === 'ENOENT' ? 'tmux is not on this machine; the captures are made in it.' : `tmux ${words[0]}: ${error.stderr ?? error.message}`);
+      throw new Failure(
+        error.code === 'ENOENT'
+          ? 'tmux is not on this machine; the captures are made in it.'
+          : `tmux ${words[0]}: ${error.stderr ?? error.message}`,
+      );
     }
   };
-  const screen = () => tmux('capture-pane', '-p', '-t', 'capture').replace(/[ \t]+$/gm, '').trimEnd();
+  const screen = () =>
+    tmux('capture-pane', '-p', '-t', 'capture')
+      .replace(/[ \t]+$/gm, '')
+      .trimEnd();
   const until = async (text, what) => {
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(LOOK_AGAIN)) if (text.test(screen())) return;
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(LOOK_AGAIN))
+      if (text.test(screen())) return;
     throw new Failure(`${what}: ${text} is not on the screen:\n${screen()}`);
   };
-  const begin = (command, [columns, rows]) => tmux('new-session', '-d', '-s', 'capture', '-x', String(columns), '-y', String(rows), command);
+  const begin = (command, [columns, rows]) =>
+    tmux('new-session', '-d', '-s', 'capture', '-x', String(columns), '-y', String(rows), command);
   return {
     /** What a command prints, from its first line to its end. */
     async ofCommand(run, size) {
       // What the shell would print below it is kept away by a program that waits.
-      begin(`sh -c ${quoted(`${run}; printf '\\n%s' '--end of capture--'; cat`)}`, [size[0], Math.max(size[1], 60)]);
+      begin(`sh -c ${quoted(`${run}; printf '\\n%s' '--end of capture--'; cat`)}`, [
+        size[0],
+        Math.max(size[1], 60),
+      ]);
       await until(/--end of capture--/, run);
       const text = screen().replace(/\n*--end of capture--$/, '');
       tmux('kill-session', '-t', 'capture');

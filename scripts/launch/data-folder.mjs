@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../workspace/failure.mjs';
 
@@ -26,7 +35,10 @@ export function openDataFolder(data) {
     return unlock;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`The data folder ${data} cannot be used (${REASONS[error.code] ?? error.message}): nothing was started; mend that, or name another folder in ERX_DATA.`);
+    throw new Failure(
+      `The data folder ${data} cannot be used (${REASONS[error.code] ?? error.message}): nothing ` +
+        'was started; mend that, or name another folder in ERX_DATA.',
+    );
   }
 }
 
@@ -39,7 +51,10 @@ function lock(data, again = true) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder(file);
     if (holder !== null && isAlive(holder)) {
-      throw new Failure(`The data folder ${data} is in use by another npm start (process ${holder.pid}): stop that one first, or name another folder in ERX_DATA.`);
+      throw new Failure(
+        `The data folder ${data} is in use by another npm start (process ${holder.pid}): stop that ` +
+          'one first, or name another folder in ERX_DATA.',
+      );
     }
     if (!again) throw error;
     rmSync(file, { force: true }); // Left by a start that was killed.
@@ -50,18 +65,25 @@ function lock(data, again = true) {
   return () => rmSync(file, { force: true });
 }
 
-/** The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart here. */
+/**
+ * The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart
+ * here.
+ */
 function requireNoServer(data, unlock) {
   const holder = readHolder(join(data, 'server.lock'));
   if (holder === null || !isAlive(holder)) return;
   unlock();
-  throw new Failure(`The data folder ${data} is in use by a server that runs already (process ${holder.pid}): stop that one first, or name another folder in ERX_DATA.`);
+  throw new Failure(
+    `The data folder ${data} is in use by a server that runs already (process ${holder.pid}): ` +
+      'stop that one first, or name another folder in ERX_DATA.',
+  );
 }
 
 function readHolder(file) {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8'));
-    const holder = typeof read === 'number' ? { pid: read, born: null } : read; // earlier servers wrote their number alone
+    // earlier servers wrote their number alone
+    const holder = typeof read === 'number' ? { pid: read, born: null } : read;
     return Number.isInteger(holder.pid) && holder.pid > 0 ? holder : null;
   } catch {
     return null;
@@ -90,7 +112,10 @@ function isOfNode(pid) {
   }
 }
 
-/** When a process was born, in the kernel's ticks since boot, and whether it has ended; null where there is no /proc. */
+/**
+ * When a process was born, in the kernel's ticks since boot, and whether it has ended; null where there is no
+ * /proc.
+ */
 function processOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -105,8 +130,10 @@ const SECRETS = ['network', 'inbound', 'phone', 'benefits', 'portal', 'portalInb
 
 /**
  * The secrets that the server and the sandbox share, made at random on first use and kept in the data folder.
- * @returns {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string, proofing: string }} passwords to the network and from it, the
- * phone's key, the password to the benefit managers, the keys to the prior-authorization portal and from it, and the proofing service's key
+ * @returns {{ network: string, inbound: string, phone: string, benefits: string, portal: string,
+ * portalInbound: string, proofing: string }} passwords to the network and from it, the phone's key, the
+ * password to the benefit managers, the keys to the prior-authorization portal and from it, and the proofing
+ * service's key
  */
 export function sandboxCredentials(data) {
   const file = join(data, 'sandbox-credentials.json');

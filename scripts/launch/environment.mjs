@@ -3,11 +3,17 @@ import { ROOT } from '../workspace/packages.mjs';
 
 /**
  * The environments of the two processes: every shared secret and address appears once on each side.
- * @param {{ port: number, sandboxPort: number, mailPort?: number, data: string }} settings  `mailPort` is absent where nobody takes mail
- * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound: string, proofing: string }} credentials
+ * @param {{ port: number, sandboxPort: number, mailPort?: number, data: string }} settings `mailPort` is
+ * absent where nobody takes mail
+ * @param {{ network: string, inbound: string, phone: string, benefits: string, portal: string, portalInbound:
+ * string, proofing: string }} credentials
  * @param {string} publicUrl the origin the browser sees
  */
-export function environments({ port, sandboxPort, mailPort, data }, credentials, publicUrl = `http://localhost:${port}`) {
+export function environments(
+  { port, sandboxPort, mailPort, data },
+  credentials,
+  publicUrl = `http://localhost:${port}`,
+) {
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   return {
     server: {
@@ -25,7 +31,9 @@ export function environments({ port, sandboxPort, mailPort, data }, credentials,
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
       PHONE_URL: `${sandbox}/phone/api`,
       PHONE_KEY: credentials.phone,
-      ...(mailPort === undefined ? {} : { MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'erx@demo.test' }),
+      ...(mailPort === undefined
+        ? {}
+        : { MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'erx@demo.test' }),
       DEMO_PDMP_SITE_URL: `${sandbox}/pdmp`,
       BENEFITS_URL: `${sandbox}/benefits`,
       BENEFITS_USER: 'erx',

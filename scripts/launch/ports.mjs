@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { Failure } from '../workspace/failure.mjs';
 
-// Both loopback addresses: `localhost` may mean either, and a program on one of them would answer in our place.
+// Both loopback addresses: `localhost` may mean either, and a program on one of them would answer in our
+// place.
 const HOSTS = ['127.0.0.1', '::1'];
 
 /**
@@ -14,14 +15,20 @@ export async function requireFreePort(port, what, how) {
   for (const host of HOSTS) {
     const code = await tryToListen(port, host);
     if (code === 'EADDRINUSE') {
-      throw new Failure(`Port ${port}, wanted for ${what}, is in use by another program: stop that program, or choose another port with ${how}.`);
+      throw new Failure(
+        `Port ${port}, wanted for ${what}, is in use by another program: stop that program, or choose another port with ${how}.`,
+      );
     }
     if (code === 'EACCES') {
-      throw new Failure(`This user may not listen on port ${port}, wanted for ${what}: choose a port above 1023 with ${how}.`);
+      throw new Failure(
+        `This user may not listen on port ${port}, wanted for ${what}: choose a port above 1023 with ${how}.`,
+      );
     }
     // EADDRNOTAVAIL and EAFNOSUPPORT: the machine has no such address, so nobody can be on it.
     if (code !== null && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
-      throw new Failure(`Port ${port}, wanted for ${what}, cannot be used (${code}): choose another port with ${how}.`);
+      throw new Failure(
+        `Port ${port}, wanted for ${what}, cannot be used (${code}): choose another port with ${how}.`,
+      );
     }
   }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** A listener keeps a time limit: `AbortSignal.any` refers to it weakly, and collected it would end nothing (nodejs/node issue 57736). */
+/**
+ * A listener keeps a time limit: `AbortSignal.any` refers to it weakly, and collected it would end nothing
+ * (nodejs/node issue 57736).
+ */
 const held = () => undefined;
 
 /**

@@ -9,14 +9,20 @@ const GRACE_MS = 20_000;
 
 /**
  * Starts one of the product's processes in the background of this one.
- * @param {{ name: string, script: string, cwd: string, env: object, log: string }} options `name` as a person calls it
+ * @param {{ name: string, script: string, cwd: string, env: object, log: string }} options `name` as a person
+ * calls it
  */
 export function startService({ name, script, cwd, env, log }) {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(log, `${log}.1`);
   const begins = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const handle = openSync(log, 'a', 0o600);
   // A group of its own: Ctrl-C in a terminal reaches us alone, and we stop the services in order.
-  const child = spawn(process.execPath, [script], { cwd, env, detached: true, stdio: ['ignore', handle, 'pipe'] });
+  const child = spawn(process.execPath, [script], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', handle, 'pipe'],
+  });
   closeSync(handle);
 
   let said = '';
@@ -40,7 +46,9 @@ export function startService({ name, script, cwd, env, log }) {
     /** A Failure that tells how the service ended, in its own last words where it had any. */
     failure(stage) {
       const words = lastSentence(said) ?? lastLoggedError(log, begins);
-      return new Failure(words ? `The ${name} ${stage}: ${words}` : `The ${name} ${stage} (${ended}): its log is ${log}`);
+      return new Failure(
+        words ? `The ${name} ${stage}: ${words}` : `The ${name} ${stage} (${ended}): its log is ${log}`,
+      );
     },
     /** Asks the process to stop, waits, and ends it by force if it does not. */
     async stop() {
@@ -55,7 +63,10 @@ export function startService({ name, script, cwd, env, log }) {
 
 /** The last thing on stderr that reads as a sentence: no stack frame, no runtime warning. */
 function lastSentence(text) {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/^(at |\(|\^|[{}]|Node\.js v|node:|file:)|Warning/.test(line));
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(at |\(|\^|[{}]|Node\.js v|node:|file:)|Warning/.test(line));
   const error = lines.findLast((line) => /^(\w*Error|Error \[\w+\]): /.test(line));
   return (error ?? lines.at(-1))?.replace(/^\w*Error(?: \[\w+\])?: /, '') ?? null;
 }

@@ -4,24 +4,37 @@ import { Failure } from '../workspace/failure.mjs';
 
 /**
  * Where to run, from the command line before the environment before the defaults.
- * @returns {{ port: number, sandboxPort: number, mailPort: number, data: string, help: boolean }} `data` is absolute
+ * @returns {{ port: number, sandboxPort: number, mailPort: number, data: string, help: boolean }} `data` is
+ * absolute
  * @throws {Failure} for an unknown option or an impossible port
  */
 export function readSettings(argv, env, root) {
   const { values } = parse(argv);
   const settings = {
     port: portOf(values.port ?? env.ERX_PORT, 4700, values.port === undefined ? 'ERX_PORT' : '--port'),
-    sandboxPort: portOf(values['sandbox-port'] ?? env.SANDBOX_PORT, 4710, values['sandbox-port'] === undefined ? 'SANDBOX_PORT' : '--sandbox-port'),
+    sandboxPort: portOf(
+      values['sandbox-port'] ?? env.SANDBOX_PORT,
+      4710,
+      values['sandbox-port'] === undefined ? 'SANDBOX_PORT' : '--sandbox-port',
+    ),
     mailPort: 0,
     data: env.ERX_DATA ? resolve(env.ERX_DATA) : join(root, '.erx'),
     help: values.help === true,
   };
-  settings.mailPort = portOf(values['mail-port'] ?? env.SANDBOX_MAIL_PORT, settings.sandboxPort + 1, values['mail-port'] === undefined ? 'SANDBOX_MAIL_PORT' : '--mail-port');
+  settings.mailPort = portOf(
+    values['mail-port'] ?? env.SANDBOX_MAIL_PORT,
+    settings.sandboxPort + 1,
+    values['mail-port'] === undefined ? 'SANDBOX_MAIL_PORT' : '--mail-port',
+  );
   if (settings.port === settings.sandboxPort) {
-    throw new Failure(`The application and the sandbox cannot share port ${settings.port}: give one of them another with --port or --sandbox-port.`);
+    throw new Failure(
+      `The application and the sandbox cannot share port ${settings.port}: give one of them another with --port or --sandbox-port.`,
+    );
   }
   if (settings.mailPort === settings.port || settings.mailPort === settings.sandboxPort) {
-    throw new Failure(`The sandbox's mail cannot share port ${settings.mailPort} with the rest: give it another with --mail-port.`);
+    throw new Failure(
+      `The sandbox's mail cannot share port ${settings.mailPort} with the rest: give it another with --mail-port.`,
+    );
   }
   return settings;
 }
@@ -40,7 +53,12 @@ function parse(argv) {
   try {
     return parseArgs({
       args: argv,
-      options: { port: { type: 'string' }, 'sandbox-port': { type: 'string' }, 'mail-port': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        port: { type: 'string' },
+        'sandbox-port': { type: 'string' },
+        'mail-port': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     throw new Failure(`${error.message.split('. ')[0].replace(/\.$/, '')}: see npm start -- --help.`);
@@ -50,5 +68,7 @@ function parse(argv) {
 function portOf(text, fallback, source) {
   if (text === undefined || text === '') return fallback;
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535) return Number(text);
-  throw new Failure(`${source} is ${JSON.stringify(text)}, which is not a port: give a number from 1 to 65535.`);
+  throw new Failure(
+    `${source} is ${JSON.stringify(text)}, which is not a port: give a number from 1 to 65535.`,
+  );
 }

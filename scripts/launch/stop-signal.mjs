@@ -8,13 +8,18 @@ const WATCH_MS = 250;
 export function stopSignal() {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  const fired = new Promise((resolve) => controller.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const fired = new Promise((resolve) =>
+    controller.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
   if (process.env.npm_lifecycle_event) onOrphaned(stop);
   return Object.assign(controller.signal, { fired });
 }
 
-/** A kill sent to npm ends npm and the shell between us and is not passed on: all we see is that our parent is gone. */
+/**
+ * A kill sent to npm ends npm and the shell between us and is not passed on: all we see is that our parent is
+ * gone.
+ */
 function onOrphaned(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -11,7 +11,10 @@ const SIGN_INS = [
 export function welcome({ url, sandboxUrl, logs, issuer, seconds }) {
   const signIns = issuer
     ? ['Sign in with an account of', `  ${issuer}`]
-    : ['Sign in with the password Demo-Pass1! as', ...SIGN_INS.map(([email, who]) => `  ${email.padEnd(22)}${who}`)];
+    : [
+        'Sign in with the password Demo-Pass1! as',
+        ...SIGN_INS.map(([email, who]) => `  ${email.padEnd(22)}${who}`),
+      ];
   return [
     '',
     `The application is at ${url}`,

@@ -1,6 +1,9 @@
 // What a person does again and again in the walks.
 
-/** Signs in as one of the demo's people. @param {{ before?: () => Promise<void> }} options what to do with the form filled in */
+/**
+ * Signs in as one of the demo's people.
+ * @param {{ before?: () => Promise<void> }} options what to do with the form filled in
+ */
 export async function signIn(page, email, { before } = {}) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -33,7 +36,10 @@ export async function chooseDrug(page, typed, name, before) {
 
 /** Goes to a step of the wizard. */
 export async function goTo(page, step) {
-  await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: step }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps of the prescription' })
+    .getByRole('button', { name: step })
+    .click();
 }
 
 /** Fills in the form. */
@@ -44,18 +50,24 @@ export async function fillForm(page, { dispense, daysSupply, sig }) {
   await page.getByText('Checking interactions').waitFor({ state: 'hidden' });
 }
 
-/** Goes on to the pharmacies, past the interactions where there are any. @param {() => Promise<void>} [before] what to do with their dialog open */
+/**
+ * Goes on to the pharmacies, past the interactions where there are any.
+ * @param {() => Promise<void>} [before] what to do with their dialog open
+ */
 export async function goOnToPharmacy(page, before) {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const onward = page.getByRole('dialog').getByRole('button', { name: 'Continue' });
   const search = page.getByText('Search...', { exact: true });
   await onward.or(search).first().waitFor();
-  if (!await onward.isVisible()) return;
+  if (!(await onward.isVisible())) return;
   await before?.();
   await onward.click();
 }
 
-/** Chooses the pharmacy of the sandbox that accepts and verifies. @param {() => Promise<void>} [before] what to do with the list open */
+/**
+ * Chooses the pharmacy of the sandbox that accepts and verifies.
+ * @param {() => Promise<void>} [before] what to do with the list open
+ */
 export async function choosePharmacy(page, before) {
   await page.getByText('Search...', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Sandbox');
@@ -73,7 +85,8 @@ export const review = (page) => page.getByRole('region', { name: 'Prescription',
 export const showStatus = (page, status) => page.getByLabel('Status').selectOption({ label: status });
 
 /** Rows of the list of prescriptions. */
-export const rows = (page, name) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name });
+export const rows = (page, name) =>
+  page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name });
 
 /** Does what a row offers: a button of its own, or an entry of its menu on a narrow screen. */
 export async function actOnRow(row, name) {
@@ -90,5 +103,9 @@ export async function actOnRow(row, name) {
 export async function waitForCoverage(page) {
   const coverage = page.getByRole('region', { name: 'Eligibility', exact: true });
   if (page.viewportSize().width >= 600) await coverage.getByRole('radio').first().waitFor();
-  else await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByText('Alternative Medications').waitFor({ state: 'attached' });
+  else
+    await page
+      .getByRole('navigation', { name: 'Steps of the prescription' })
+      .getByText('Alternative Medications')
+      .waitFor({ state: 'attached' });
 }

@@ -15,9 +15,19 @@ import { walkStaff } from './walks/staff.mjs';
 import { walkWithoutChecks } from './walks/without-checks.mjs';
 
 const WALKS = {
-  'main-job': walkMainJob, benefits: walkBenefits, interactions: walkInteractions, controlled: walkControlled, staff: walkStaff, list: walkList,
-  'prior-authorization': walkPriorAuthorization, 'without-checks': walkWithoutChecks, tracing: walkTracing,
-  requests: walkRequests, pharmacies: walkPharmacies, matching: walkMatching, administration: walkAdministration,
+  'main-job': walkMainJob,
+  benefits: walkBenefits,
+  interactions: walkInteractions,
+  controlled: walkControlled,
+  staff: walkStaff,
+  list: walkList,
+  'prior-authorization': walkPriorAuthorization,
+  'without-checks': walkWithoutChecks,
+  tracing: walkTracing,
+  requests: walkRequests,
+  pharmacies: walkPharmacies,
+  matching: walkMatching,
+  administration: walkAdministration,
 };
 
 /**
@@ -32,7 +42,11 @@ export async function takeAll({ browser, origin, sandbox, width, colorScheme, on
   let failed = 0;
   for (const [name, walk] of Object.entries(WALKS)) {
     if (only && !only.includes(name)) continue;
-    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 900 }, colorScheme });
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width, height: 900 },
+      colorScheme,
+    });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const take = async (picture, of = page) => {
@@ -40,7 +54,15 @@ export async function takeAll({ browser, origin, sandbox, width, colorScheme, on
       await keep(picture, await of.screenshot({ animations: 'disabled' }));
     };
     try {
-      await walk({ page, context, origin, sandbox, world, take, signIn: (email, options) => signIn(page, email, options) });
+      await walk({
+        page,
+        context,
+        origin,
+        sandbox,
+        world,
+        take,
+        signIn: (email, options) => signIn(page, email, options),
+      });
     } catch (error) {
       failed += 1;
       console.error(`${name} at ${width}, ${colorScheme}: ${error.message}`);

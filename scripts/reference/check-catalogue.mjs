@@ -1,7 +1,9 @@
 // Confirms every code of the starter catalogue against the published lists in ../shared/data:
 //   node scripts/reference/check-catalogue.mjs [folder]
-// Each NDC must stand in the FDA directory as that very product, each RxNorm code must be the one the directory's
-// packages of it agree on, each diagnosis must be a billable ICD-10-CM code with CMS's own words. Exit 1 lists what is not.
+// Each NDC must stand in the FDA directory as that very product, each RxNorm code must be the one the
+// directory's
+// packages of it agree on, each diagnosis must be a billable ICD-10-CM code with CMS's own words. Exit 1
+// lists what is not.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +11,8 @@ import { csvRecords, loadDirectory, rowsOf, rxcuiOf } from './directory.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const referenceFolder = `${root}../shared/data`;
-const read = (name) => JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
+const read = (name) =>
+  JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
 
 /** Codes of the drug catalogue that the directory does not confirm, a sentence each. */
 export function unconfirmedDrugs(folder, drugs = read('drugs')) {
@@ -17,9 +20,15 @@ export function unconfirmedDrugs(folder, drugs = read('drugs')) {
   return drugs.flatMap((drug) => {
     const rows = rowsOf(directory, drug);
     const known = new Set(rows.map((row) => row.ELEVEN_DIGIT_NDC));
-    const ndcs = [...(drug.ndc === null ? [] : [drug.ndc]), ...drug.packages.map((text) => text.slice(0, 11))];
-    const problems = [...new Set(ndcs)].filter((ndc) => !known.has(ndc)).map((ndc) => `${drug.description}: NDC ${ndc} is not this product in the directory`);
-    if (drug.rxcui !== null && rxcuiOf(directory, rows) !== drug.rxcui) problems.push(`${drug.description}: RxNorm ${drug.rxcui} is not confirmed`);
+    const ndcs = [
+      ...(drug.ndc === null ? [] : [drug.ndc]),
+      ...drug.packages.map((text) => text.slice(0, 11)),
+    ];
+    const problems = [...new Set(ndcs)]
+      .filter((ndc) => !known.has(ndc))
+      .map((ndc) => `${drug.description}: NDC ${ndc} is not this product in the directory`);
+    if (drug.rxcui !== null && rxcuiOf(directory, rows) !== drug.rxcui)
+      problems.push(`${drug.description}: RxNorm ${drug.rxcui} is not confirmed`);
     return problems;
   });
 }
@@ -27,18 +36,26 @@ export function unconfirmedDrugs(folder, drugs = read('drugs')) {
 /** Codes of the diagnosis list that are not billable ICD-10-CM codes with that description. */
 export function unconfirmedDiagnoses(folder, diagnoses = read('diagnoses')) {
   const billable = new Map();
-  for (const row of csvRecords(gunzipSync(readFileSync(`${folder}/icd10cm-fy2022.csv.gz`)).toString('utf8'))) {
+  for (const row of csvRecords(
+    gunzipSync(readFileSync(`${folder}/icd10cm-fy2022.csv.gz`)).toString('utf8'),
+  )) {
     if (Number(row.valid_billing_code) === 1) billable.set(row.icd10cm_code, row.icd10cm_long_description);
   }
   return diagnoses
-    .filter(([code, description]) => billable.get(code.replace('.', '')) !== description || !/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/.test(code))
+    .filter(
+      ([code, description]) =>
+        billable.get(code.replace('.', '')) !== description ||
+        !/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/.test(code),
+    )
     .map(([code]) => `${code}: not a billable code with this description`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2] ?? referenceFolder;
   if (!existsSync(`${folder}/ndc-packages.csv.gz`)) {
-    console.error(`The published lists are not at ${folder}; name their folder: node scripts/reference/check-catalogue.mjs <folder>`);
+    console.error(
+      `The published lists are not at ${folder}; name their folder: node scripts/reference/check-catalogue.mjs <folder>`,
+    );
     process.exit(2);
   }
   const problems = [...unconfirmedDrugs(folder), ...unconfirmedDiagnoses(folder)];

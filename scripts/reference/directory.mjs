@@ -1,5 +1,7 @@
-// Reads the FDA directory extract in ../shared/data and finds the packages that are a given catalogue product.
-// Written apart from the product's own parsers on purpose: the check must not share a mistake with what it checks.
+// Reads the FDA directory extract in ../shared/data and finds the packages that are a given catalogue
+// product.
+// Written apart from the product's own parsers on purpose: the check must not share a mistake with what it
+// checks.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
@@ -38,12 +40,29 @@ export function* csvRecords(text) {
 const ORAL = 'ORAL';
 const LUNGS = 'RESPIRATORY (INHALATION)';
 const SKIN = 'TOPICAL|TRANSDERMAL|CUTANEOUS';
-const INJECTIONS = ['INJECTION', 'INJECTION, SOLUTION', 'INJECTION, SUSPENSION', 'INJECTION, EMULSION', 'SOLUTION', 'KIT'];
-const EXTENDED_TABLETS = ['TABLET, EXTENDED RELEASE', 'TABLET, FILM COATED, EXTENDED RELEASE', 'TABLET, MULTILAYER, EXTENDED RELEASE'];
+const INJECTIONS = [
+  'INJECTION',
+  'INJECTION, SOLUTION',
+  'INJECTION, SUSPENSION',
+  'INJECTION, EMULSION',
+  'SOLUTION',
+  'KIT',
+];
+const EXTENDED_TABLETS = [
+  'TABLET, EXTENDED RELEASE',
+  'TABLET, FILM COATED, EXTENDED RELEASE',
+  'TABLET, MULTILAYER, EXTENDED RELEASE',
+];
 
-/** Catalogue form -> the directory's forms, its routes ('*' any) and, where one name covers several, what the package text must say. */
+/**
+ * Catalogue form -> the directory's forms, its routes ('*' any) and, where one name covers several, what the
+ * package text must say.
+ */
 const FORMS = {
-  'tablet': [['TABLET', 'TABLET, FILM COATED', 'TABLET, COATED', 'TABLET, SUGAR COATED', 'TABLET, MULTILAYER'], ORAL],
+  tablet: [
+    ['TABLET', 'TABLET, FILM COATED', 'TABLET, COATED', 'TABLET, SUGAR COATED', 'TABLET, MULTILAYER'],
+    ORAL,
+  ],
   'chewable tablet': [['TABLET, CHEWABLE'], ORAL],
   'disintegrating tablet': [['TABLET, ORALLY DISINTEGRATING'], ORAL],
   'extended-release tablet': [EXTENDED_TABLETS, ORAL],
@@ -53,13 +72,22 @@ const FORMS = {
   'sublingual tablet': [['TABLET', 'TABLET, ORALLY DISINTEGRATING'], `SUBLINGUAL`],
   'sublingual film': [['FILM, SOLUBLE', 'FILM'], 'SUBLINGUAL'],
   'tablet pack': [['KIT', 'TABLET'], '*'],
-  'capsule': [['CAPSULE', 'CAPSULE, GELATIN COATED', 'CAPSULE, LIQUID FILLED', 'CAPSULE, COATED'], ORAL],
+  capsule: [['CAPSULE', 'CAPSULE, GELATIN COATED', 'CAPSULE, LIQUID FILLED', 'CAPSULE, COATED'], ORAL],
   'inhalation capsule': [['CAPSULE'], `${LUNGS}|ORAL; ${LUNGS}`],
-  'extended-release capsule': [['CAPSULE, EXTENDED RELEASE', 'CAPSULE, COATED, EXTENDED RELEASE', 'CAPSULE, COATED PELLETS'], ORAL],
+  'extended-release capsule': [
+    ['CAPSULE, EXTENDED RELEASE', 'CAPSULE, COATED, EXTENDED RELEASE', 'CAPSULE, COATED PELLETS'],
+    ORAL,
+  ],
   'delayed-release capsule': [['CAPSULE, DELAYED RELEASE', 'CAPSULE, DELAYED RELEASE PELLETS'], ORAL],
-  'oral solution': [['SOLUTION', 'LIQUID', 'SYRUP', 'ELIXIR', 'SOLUTION, CONCENTRATE', 'POWDER, FOR SOLUTION'], ORAL],
-  'syrup': [['SYRUP', 'SOLUTION', 'LIQUID'], ORAL],
-  'oral suspension': [['SUSPENSION', 'POWDER, FOR SUSPENSION', 'FOR SUSPENSION', 'GRANULE, FOR SUSPENSION'], ORAL],
+  'oral solution': [
+    ['SOLUTION', 'LIQUID', 'SYRUP', 'ELIXIR', 'SOLUTION, CONCENTRATE', 'POWDER, FOR SOLUTION'],
+    ORAL,
+  ],
+  syrup: [['SYRUP', 'SOLUTION', 'LIQUID'], ORAL],
+  'oral suspension': [
+    ['SUSPENSION', 'POWDER, FOR SUSPENSION', 'FOR SUSPENSION', 'GRANULE, FOR SUSPENSION'],
+    ORAL,
+  ],
   'powder for oral solution': [['POWDER, FOR SOLUTION', 'POWDER'], ORAL],
   'metered-dose inhaler': [['AEROSOL, METERED', 'AEROSOL'], `${LUNGS}|ORAL`],
   'dry powder inhaler': [['POWDER', 'POWDER, METERED'], `${LUNGS}|ORAL`],
@@ -72,23 +100,26 @@ const FORMS = {
   'ophthalmic ointment': [['OINTMENT'], 'OPHTHALMIC'],
   'otic solution': [['SOLUTION', 'SOLUTION/ DROPS'], 'AURICULAR (OTIC)'],
   'otic suspension': [['SUSPENSION', 'SUSPENSION/ DROPS'], 'AURICULAR (OTIC)'],
-  'cream': [['CREAM', 'CREAM, AUGMENTED'], SKIN],
-  'ointment': [['OINTMENT'], SKIN],
-  'gel': [['GEL', 'GEL, METERED'], SKIN],
-  'shampoo': [['SHAMPOO', 'SHAMPOO, SUSPENSION'], SKIN],
+  cream: [['CREAM', 'CREAM, AUGMENTED'], SKIN],
+  ointment: [['OINTMENT'], SKIN],
+  gel: [['GEL', 'GEL, METERED'], SKIN],
+  shampoo: [['SHAMPOO', 'SHAMPOO, SUSPENSION'], SKIN],
   'topical solution': [['SOLUTION'], SKIN],
   'vaginal cream': [['CREAM'], 'VAGINAL'],
   'vaginal gel': [['GEL'], 'VAGINAL'],
   'vaginal ring': [['RING', 'INSERT, EXTENDED RELEASE'], 'VAGINAL'],
-  'patch': [['PATCH', 'PATCH, EXTENDED RELEASE', 'FILM, EXTENDED RELEASE'], SKIN],
-  'suppository': [['SUPPOSITORY'], 'RECTAL'],
-  'vial': [INJECTIONS, '*', /VIAL/],
+  patch: [['PATCH', 'PATCH, EXTENDED RELEASE', 'FILM, EXTENDED RELEASE'], SKIN],
+  suppository: [['SUPPOSITORY'], 'RECTAL'],
+  vial: [INJECTIONS, '*', /VIAL/],
   'pen injector': [INJECTIONS, '*', /SYRINGE|PEN/],
   'prefilled syringe': [INJECTIONS, '*', /SYRINGE|KIT/],
   'auto-injector': [INJECTIONS, '*'],
 };
 
-/** Where the directory states another strength for the same product: [generic name, form, catalogue strength, directory's]. */
+/**
+ * Where the directory states another strength for the same product: [generic name, form, catalogue strength,
+ * directory's].
+ */
 const STATED_OTHERWISE = [
   ['albuterol', 'metered-dose inhaler', '90 mcg/actuation', '108 mcg'], // of the sulfate
   ['lidocaine', 'patch', '5%', '700 mg'],
@@ -101,19 +132,29 @@ const STATED_OTHERWISE = [
 
 /** Words the directory uses for a catalogue name. */
 const SUBSTANCES = {
-  'amphetamine mixed salts': ['dextroamphetamine saccharate', 'amphetamine aspartate', 'dextroamphetamine sulfate', 'amphetamine sulfate'],
+  'amphetamine mixed salts': [
+    'dextroamphetamine saccharate',
+    'amphetamine aspartate',
+    'dextroamphetamine sulfate',
+    'amphetamine sulfate',
+  ],
   'nitrofurantoin monohydrate/macrocrystals': ['nitrofurantoin', 'nitrofurantoin monohydrate'],
   'conjugated estrogens': ['estrogens, conjugated'],
   'doxycycline monohydrate': ['=doxycycline'],
 };
 
 const plain = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-const SUFFIX = /(xr|xl|er|cr|la|hfa|diskus|sr|cd|mlt|wfh|er|handihaler|ellipta|hct|solostar|kwikpen|flexpen|flextouch|m20|pak|dosepak|jr|ds|z)$/;
+const SUFFIX =
+  /(xr|xl|er|cr|la|hfa|diskus|sr|cd|mlt|wfh|er|handihaler|ellipta|hct|solostar|kwikpen|flexpen|flextouch|m20|pak|dosepak|jr|ds|z)$/;
 
 /** [amount, unit, per] in mg, units, meq per 1, mL, g, day or hr. */
 function normalised(amount, unit, per) {
   let value = Number(amount);
-  let measure = unit.toLowerCase().replace('[iu]', 'unit').replace(/^\[usp(&apos)?'u\]$/, 'unit').replace('units', 'unit');
+  let measure = unit
+    .toLowerCase()
+    .replace('[iu]', 'unit')
+    .replace(/^\[usp(&apos)?'u\]$/, 'unit')
+    .replace('units', 'unit');
   if (measure === 'ug' || measure === 'mcg') [value, measure] = [value / 1000, 'mg'];
   if (measure === 'g') [value, measure] = [value * 1000, 'mg'];
   if (measure === 'kg') [value, measure] = [value * 1e6, 'mg'];
@@ -127,7 +168,10 @@ function normalised(amount, unit, per) {
   return { value: value / divisor, unit: measure, per: each, whole: value };
 }
 
-/** What a catalogue strength such as '400 mg-57 mg/5 mL' or '0.05%' may look like in the directory: one list per ingredient. */
+/**
+ * What a catalogue strength such as '400 mg-57 mg/5 mL' or '0.05%' may look like in the directory: one list
+ * per ingredient.
+ */
 function readings(strength, ingredientCount) {
   const [amounts, per] = /^(.*?)(?:\/([^/]+))?$/.exec(strength.replaceAll(',', '')).slice(1);
   const parts = amounts.split('-').map((part) => /^([\d.]+) ?(mg|mcg|g|units|mEq|%)$/.exec(part)?.slice(1));
@@ -139,7 +183,8 @@ function readings(strength, ingredientCount) {
   );
 }
 
-const isClose = (a, b) => a.unit === b.unit && a.per === b.per && Math.abs(a.value - b.value) <= b.value * 0.011;
+const isClose = (a, b) =>
+  a.unit === b.unit && a.per === b.per && Math.abs(a.value - b.value) <= b.value * 0.011;
 
 /** A proprietary name that shares no word with the substance is a brand; so is a depot of the substance. */
 function isBranded(row) {
@@ -188,7 +233,10 @@ function readDirectory(folder) {
   return { rows, byWord, kits: bySubstance, byRxcui };
 }
 
-/** Does the row carry the product's brand (null: none)? The extract lacks the FDA's suffix column, so 'Seroquel XR' stands there as 'SEROQUEL'. */
+/**
+ * Does the row carry the product's brand (null: none)? The extract lacks the FDA's suffix column, so
+ * 'Seroquel XR' stands there as 'SEROQUEL'.
+ */
 function hasName(row, brandName) {
   if (brandName === null) return !isBranded(row);
   const own = plain(row.PROPRIETARYNAME);
@@ -200,20 +248,31 @@ const HOURS = { '12-hour extended-release tablet': /\bSR\b/i, '24-hour extended-
 
 const IS_INJECTED = /vial|pen|syringe|auto-injector/;
 
-/** What is injected is known by its dose and volume: 40 mg in 0.4 mL is not 60 mg in 0.6 mL, though both are 100 mg/mL. */
+/**
+ * What is injected is known by its dose and volume: 40 mg in 0.4 mL is not 60 mg in 0.6 mL, though both are
+ * 100 mg/mL.
+ */
 const isWhole = (part, wanted) => Math.abs(part.whole - wanted.whole) <= wanted.whole * 0.011;
 
-/** A catalogue name may leave the salt out ('amlodipine' for AMLODIPINE BESYLATE); one written with '=' may not. */
-const isSubstance = (substance, name) => (name.startsWith('=') ? substance === name.slice(1) : substance.startsWith(name));
+/**
+ * A catalogue name may leave the salt out ('amlodipine' for AMLODIPINE BESYLATE); one written with '=' may
+ * not.
+ */
+const isSubstance = (substance, name) =>
+  name.startsWith('=') ? substance === name.slice(1) : substance.startsWith(name);
 
-/** Is the directory row this product: each ingredient in its strength, no other ingredient, the form, the route, the name? */
+/**
+ * Is the directory row this product: each ingredient in its strength, no other ingredient, the form, the
+ * route, the name?
+ */
 function isProduct(row, product, names, strengths) {
   const [forms, routes, packaging] = FORMS[product.form];
   return (
     forms.includes(row.DOSAGEFORMNAME) &&
     (routes === '*' || routes.split('|').includes(row.ROUTENAME)) &&
     (packaging === undefined || packaging.test(row.PACKAGEDESCRIPTION)) &&
-    !(row.DOSAGEFORMNAME === 'INJECTION, SUSPENSION' && names[0].startsWith('insulin')) && // premixed: the extract names them like the plain one
+    // premixed: the extract names them like the plain one
+    !(row.DOSAGEFORMNAME === 'INJECTION, SUSPENSION' && names[0].startsWith('insulin')) &&
     !(product.form === 'tablet pack' && !row.PACKAGEDESCRIPTION.startsWith('21 TABLET')) &&
     (HOURS[product.form] === undefined || HOURS[product.form].test(row.PROPRIETARYNAME)) &&
     row.parts.length === names.length &&
@@ -221,14 +280,19 @@ function isProduct(row, product, names, strengths) {
       row.parts.some(
         (part) =>
           isSubstance(part.substance, name) &&
-          strengths[index].some((wanted) => isClose(part, wanted) && (!IS_INJECTED.test(product.form) || isWhole(part, wanted))),
+          strengths[index].some(
+            (wanted) => isClose(part, wanted) && (!IS_INJECTED.test(product.form) || isWhole(part, wanted)),
+          ),
       ),
     ) &&
     hasName(row, product.brandName)
   );
 }
 
-/** Packs of several different tablets (kits) carry no substance in the directory: name and non-proprietary name stand for it. */
+/**
+ * Packs of several different tablets (kits) carry no substance in the directory: name and non-proprietary
+ * name stand for it.
+ */
 function kitRows(directory, product, names) {
   if (product.brandName === null) return [];
   return (directory.kits.get(plain(product.brandName)) ?? []).filter((row) =>
@@ -238,22 +302,34 @@ function kitRows(directory, product, names) {
 
 /** All directory rows that are the product; empty where the directory does not know it. */
 export function rowsOf(directory, product) {
-  const names = (SUBSTANCES[product.genericName] ?? product.genericName.split(' / ')).map((name) => name.toLowerCase());
+  const names = (SUBSTANCES[product.genericName] ?? product.genericName.split(' / ')).map((name) =>
+    name.toLowerCase(),
+  );
   if (product.form === 'tablet pack' && names.length > 1) return kitRows(directory, product, names);
-  const stated = STATED_OTHERWISE.filter(([name, form, strength]) => name === product.genericName && form === product.form && strength === product.strength);
-  let candidates = [product.strength, ...stated.map(([, , , strength]) => strength)].map((strength) => readings(strength, names.length));
+  const stated = STATED_OTHERWISE.filter(
+    ([name, form, strength]) =>
+      name === product.genericName && form === product.form && strength === product.strength,
+  );
+  let candidates = [product.strength, ...stated.map(([, , , strength]) => strength)].map((strength) =>
+    readings(strength, names.length),
+  );
   if (product.genericName === 'amphetamine mixed salts') {
-    candidates = [names.map(() => [{ value: Number(product.strength.split(' ')[0]) / 4, unit: 'mg', per: '1' }])];
+    candidates = [
+      names.map(() => [{ value: Number(product.strength.split(' ')[0]) / 4, unit: 'mg', per: '1' }]),
+    ];
   }
-  if (product.genericName.startsWith('nitrofurantoin m')) candidates = [names.map((_, index) => [{ value: index === 0 ? 25 : 75, unit: 'mg', per: '1' }])];
+  if (product.genericName.startsWith('nitrofurantoin m'))
+    candidates = [names.map((_, index) => [{ value: index === 0 ? 25 : 75, unit: 'mg', per: '1' }])];
   const rows = directory.byWord.get(names[0].replace('=', '').split(/[ ,]/)[0]) ?? [];
-  return rows.filter((row) => candidates.some((strengths) => strengths !== undefined && isProduct(row, product, names, strengths)));
+  return rows.filter((row) =>
+    candidates.some((strengths) => strengths !== undefined && isProduct(row, product, names, strengths)),
+  );
 }
 
 /**
- * The RxNorm concept (SCD for a generic, SBD for a brand) that the directory's rows of a product agree on, or null.
- * Nine in ten of the rows with a code must name it, and nine in ten of the code's own rows must be this product's
- * (a brand's code may not serve for the generic, nor a 12-hour tablet's for a 24-hour one).
+ * The RxNorm concept (SCD for a generic, SBD for a brand) that the directory's rows of a product agree on, or
+ * null. Nine in ten of the rows with a code must name it, and nine in ten of the code's own rows must be this
+ * product's (a brand's code may not serve for the generic, nor a 12-hour tablet's for a 24-hour one).
  */
 export function rxcuiOf(directory, rows) {
   const coded = rows.filter((row) => row.RXCUI !== '');

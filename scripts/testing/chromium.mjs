@@ -4,8 +4,8 @@ import { runToEnd } from '../workspace/command.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 
 /**
- * Makes sure that the browser tests have a Chromium: the machine's own, else Debian's package where root may install it,
- * else Playwright's download.
+ * Makes sure that the browser tests have a Chromium: the machine's own, else Debian's package where root may
+ * install it, else Playwright's download.
  * @param {(line: string) => void} say
  * @returns {Promise<string>} where it is
  * @throws {Failure} when none of these ways leads to one
@@ -15,7 +15,9 @@ export async function ensureChromium(say) {
   const found = findChromium();
   if (found !== null) {
     if (runs(found)) return found;
-    throw new Failure(`CHROMIUM_PATH is ${found}, which does not run as a browser: correct it, or unset it to let one be found.`);
+    throw new Failure(
+      `CHROMIUM_PATH is ${found}, which does not run as a browser: correct it, or unset it to let one be found.`,
+    );
   }
   const { chromium } = await import('playwright');
   const downloaded = chromium.executablePath();
@@ -23,7 +25,7 @@ export async function ensureChromium(say) {
 
   const tried = [];
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium by the system\'s package manager …');
+    say("Installing Chromium by the system's package manager …");
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runToEnd(['apt-get', 'update'], { cwd: ROOT, env });
     for (const name of ['chromium-headless-shell', 'chromium']) {
@@ -34,14 +36,26 @@ export async function ensureChromium(say) {
     }
   }
   say('Downloading Chromium by Playwright …');
-  const { output } = await runToEnd([process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'], { cwd: ROOT });
+  const { output } = await runToEnd(
+    [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'],
+    { cwd: ROOT },
+  );
   if (existsSync(downloaded) && runs(downloaded)) return downloaded;
-  tried.push(`Playwright: ${existsSync(downloaded) ? 'the download lacks libraries of this system' : causeOf(output)}`);
-  throw new Failure(`No Chromium for the browser tests could be found or installed (${tried.join('; ')}): install one and name it in CHROMIUM_PATH.`);
+  tried.push(
+    `Playwright: ${existsSync(downloaded) ? 'the download lacks libraries of this system' : causeOf(output)}`,
+  );
+  throw new Failure(
+    `No Chromium for the browser tests could be found or installed (${tried.join('; ')}): install one and name it in CHROMIUM_PATH.`,
+  );
 }
 
 /** What a program said of its failure: its first line that is called an error, else its last. */
 function causeOf(output) {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
-  return (lines.find((line) => /^E: |^Error: /.test(line)) ?? lines.at(-1) ?? 'it said nothing').replace(/^(E|Error): /, '').replace(/[.\s]+$/, '');
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return (lines.find((line) => /^E: |^Error: /.test(line)) ?? lines.at(-1) ?? 'it said nothing')
+    .replace(/^(E|Error): /, '')
+    .replace(/[.\s]+$/, '');
 }

@@ -12,7 +12,10 @@ import { sum } from './tally.mjs';
  */
 export async function runStages(chosen) {
   const unknown = chosen.filter((name) => !STAGES.some((stage) => stage.name === name));
-  if (unknown.length > 0) throw new Failure(`There is no test stage ${unknown.join(', ')}: choose among ${STAGES.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Failure(
+      `There is no test stage ${unknown.join(', ')}: choose among ${STAGES.map(({ name }) => name).join(', ')}.`,
+    );
   const stages = STAGES.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 
   register(); // The test harness is TypeScript.
@@ -20,10 +23,12 @@ export async function runStages(chosen) {
   let problem = null;
   let endRun = () => Promise.resolve();
   // Stopped in the middle, the databases are still put away.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void endRun().finally(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void endRun().finally(() => process.exit(1)));
   try {
     if (stages.some(({ browser }) => browser)) process.env.CHROMIUM_PATH = await ensureChromium(console.log);
-    if (stages.some(({ services }) => services)) endRun = await (await import('../../tests/harness/run.ts')).beginRun();
+    if (stages.some(({ services }) => services))
+      endRun = await (await import('../../tests/harness/run.ts')).beginRun();
     for (const stage of stages) {
       const begun = performance.now();
       if (stage.built) await buildForStages(console.log);
@@ -47,12 +52,16 @@ function summarise(stages, results, problem) {
   console.log('\n');
   for (const { name } of stages) {
     const result = results.get(name);
-    const counts = result ? `${String(result.passed).padStart(6)} passed ${String(result.failed).padStart(4)} failed ${String(result.skipped).padStart(4)} skipped ${result.seconds.toFixed(1).padStart(7)} s` : '       not run';
+    const counts = result
+      ? `${String(result.passed).padStart(6)} passed ${String(result.failed).padStart(4)} failed ` +
+        `${String(result.skipped).padStart(4)} skipped ${result.seconds.toFixed(1).padStart(7)} s`
+      : '       not run';
     console.log(`  ${name.padEnd(10)}${counts}`);
   }
   const total = sum([...results.values()]);
   if (problem) console.error(`\n${problem}`);
-  if (total.skipped > 0) console.log(`\n*** ${total.skipped} skipped: what they needed is missing on this machine ***`);
+  if (total.skipped > 0)
+    console.log(`\n*** ${total.skipped} skipped: what they needed is missing on this machine ***`);
   const failed = total.failed + (problem ? 1 : 0);
   console.log(`\n${total.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

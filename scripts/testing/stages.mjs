@@ -22,26 +22,49 @@ async function check(name) {
 
 async function vitest(project, ...more) {
   const file = reportFile(project);
-  const { code } = await runToEnd(program('vitest/vitest.mjs', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`), { cwd: ROOT, show: true });
+  const { code } = await runToEnd(
+    program(
+      'vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      ...more,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ),
+    { cwd: ROOT, show: true },
+  );
   return tallyOfVitest(file, code);
 }
 
 async function playwright() {
   const file = reportFile('e2e');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { code } = await runToEnd(program('@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'), { cwd: ROOT, env, show: true });
+  const { code } = await runToEnd(
+    program(
+      '@playwright/test/cli.js',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ),
+    { cwd: ROOT, env, show: true },
+  );
   return tallyOfPlaywright(file, code);
 }
 
 function reportFile(stage) {
   const file = join(ROOT, 'test-results', `${stage}.json`);
-  rmSync(file, { force: true }); // The report of an earlier run must not stand in for one that was never written.
+  // The report of an earlier run must not stand in for one that was never written.
+  rmSync(file, { force: true });
   return file;
 }
 
 /**
- * Everything that is tested, in order: the quick and certain first. Contracts and commands often wait (for a lease, a clock, an answer that comes late, a process that starts): a third worker uses the time. `built` stages run the built product, `services` ones
- * share a test run's databases, `browser` ones need Chromium.
+ * Everything that is tested, in order: the quick and certain first. Contracts and commands often wait (for a
+ * lease, a clock, an answer that comes late, a process that starts): a third worker uses the time. `built`
+ * stages run the built product, `services` ones share a test run's databases, `browser` ones need Chromium.
  */
 export const STAGES = [
   { name: 'lint', run: async () => sum(await Promise.all(LINT.map(check))) },

@@ -9,7 +9,8 @@ import { contentStamp, outlineStamp, stampStore } from './stamps.mjs';
 const LANES = 2;
 
 /**
- * Builds each package whose own sources, in-workspace dependencies, lockfile or output changed since its last build.
+ * Builds each package whose own sources, in-workspace dependencies, lockfile or output changed since its last
+ * build.
  * @returns {Promise<string[]>} the names of the packages that were built
  * @throws {Failure} when a build fails; its output has gone to stderr
  */
@@ -17,11 +18,20 @@ export async function buildChanged({ root = ROOT, say = () => undefined, signal 
   const all = workspacePackages(root);
   const stamps = stampStore(root);
   const inputs = (one) =>
-    contentStamp(root, ['pnpm-lock.yaml', 'tsconfig.base.json', 'patches', ...withNeeds(one, all).map(({ folder }) => folder)], [one.build]);
+    contentStamp(
+      root,
+      ['pnpm-lock.yaml', 'tsconfig.base.json', 'patches', ...withNeeds(one, all).map(({ folder }) => folder)],
+      [one.build],
+    );
   const output = (one) => join(root, one.folder, 'dist');
   const isCurrent = (one) => {
     const stamp = stamps.read(`build-${one.name}`);
-    return stamp !== null && existsSync(output(one)) && stamp.inputs === inputs(one) && stamp.output === outlineStamp(output(one));
+    return (
+      stamp !== null &&
+      existsSync(output(one)) &&
+      stamp.inputs === inputs(one) &&
+      stamp.output === outlineStamp(output(one))
+    );
   };
 
   const stale = all.filter((one) => one.build !== undefined && !isCurrent(one));

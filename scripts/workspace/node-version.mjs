@@ -1,4 +1,5 @@
-// Old syntax on purpose: this file must load on any Node that knows modules, so that it can say which Node is needed.
+// Old syntax on purpose: this file must load on any Node that knows modules, so that it can say which Node is
+// needed.
 
 const NEEDED = [20, 19];
 
@@ -6,5 +7,11 @@ const NEEDED = [20, 19];
 export function nodeVersionProblem(version) {
   const parts = version.split('.').map(Number);
   if (parts[0] > NEEDED[0] || (parts[0] === NEEDED[0] && parts[1] >= NEEDED[1])) return null;
-  return 'Node ' + NEEDED.join('.') + ' or newer is needed, and this is Node ' + version + ': install a newer one from nodejs.org and run the command again.';
+  return (
+    'Node ' +
+    NEEDED.join('.') +
+    ' or newer is needed, and this is Node ' +
+    version +
+    ': install a newer one from nodejs.org and run the command again.'
+  );
 }

@@ -7,8 +7,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 
 /**
  * The workspace's packages, by folder name.
- * @returns {{ folder: string, name: string, build: string | undefined, external: boolean, needs: string[] }[]}
- *   `needs` are the names of the in-workspace packages it depends on; `external` is whether it depends on anything else.
+ * @returns {{ folder: string, name: string, build: string | undefined, external: boolean, needs: string[]
+ * }[]}
+ * `needs` are the names of the in-workspace packages it depends on; `external` is whether it depends on
+ * anything else.
  */
 export function workspacePackages(root = ROOT) {
   return readdirSync(join(root, 'packages'))
@@ -29,7 +31,8 @@ export function workspacePackages(root = ROOT) {
 /** The package with everything of the workspace it is built from, itself first. */
 export function withNeeds(wanted, all) {
   const found = new Set([wanted]);
-  for (const one of found) for (const name of one.needs) found.add(all.find((other) => other.name === name) ?? missing(one, name));
+  for (const one of found)
+    for (const name of one.needs) found.add(all.find((other) => other.name === name) ?? missing(one, name));
   return [...found];
 }
 

@@ -12,7 +12,11 @@ function filesBelow(path, ignored = true) {
   if (!stat) return [];
   if (stat.isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !ignored || (entry.isDirectory() ? !IGNORED_FOLDERS.has(entry.name) : !IGNORED_FILES.test(entry.name)))
+    .filter(
+      (entry) =>
+        !ignored ||
+        (entry.isDirectory() ? !IGNORED_FOLDERS.has(entry.name) : !IGNORED_FILES.test(entry.name)),
+    )
     .flatMap((entry) => filesBelow(join(path, entry.name), ignored))
     .sort();
 }
@@ -36,14 +40,20 @@ export function contentStamp(root, paths, facts = []) {
   return hash.digest('hex');
 }
 
-/** One digest over the names and sizes of what lies in a folder: cheap, and enough to see that a build's output is whole. */
+/**
+ * One digest over the names and sizes of what lies in a folder: cheap, and enough to see that a build's
+ * output is whole.
+ */
 export function outlineStamp(folder) {
   const hash = createHash('sha256');
-  for (const file of filesBelow(folder, false)) hash.update(`${relative(folder, file)}\n${statSync(file).size}\n`);
+  for (const file of filesBelow(folder, false))
+    hash.update(`${relative(folder, file)}\n${statSync(file).size}\n`);
   return hash.digest('hex');
 }
 
-/** A small store of stamps in node_modules/.cache: whoever deletes node_modules forgets them, which is right. */
+/**
+ * A small store of stamps in node_modules/.cache: whoever deletes node_modules forgets them, which is right.
+ */
 export function stampStore(root) {
   const file = (name) => join(root, 'node_modules', '.cache', 'erx', `${name.replace(/[^\w-]+/g, '-')}.json`);
   return {

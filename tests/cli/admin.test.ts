@@ -17,34 +17,72 @@ afterAll(() => {
   rmSync(data, { recursive: true });
 });
 
-const bootstrap = (...words: readonly string[]) => erx.start(['admin', 'bootstrap', ...words], { ERX_DATA: data, ERX_PUBLIC_URL: 'https://erx.example.org' }).outcome;
+const bootstrap = (...words: readonly string[]) =>
+  erx.start(['admin', 'bootstrap', ...words], { ERX_DATA: data, ERX_PUBLIC_URL: 'https://erx.example.org' })
+    .outcome;
 const ADA = ['--email', 'ada@elm.test', '--first-name', 'Ada', '--last-name', 'Byron'] as const;
 
 describe('erx admin bootstrap', () => {
   it('makes the first super administrator without a server: the link on stdout, what to do with it on stderr', async () => {
     expect(await bootstrap()).toMatchObject({ code: 2, stdout: '' });
     expect(await bootstrap('--email', 'ada@elm.test')).toEqual({
-      code: 1, signal: null, stdout: '', stderr: 'erx: Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.\n',
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr:
+        'erx: Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.\n',
     });
-    const made = await bootstrap('--email', 'ada@elm.test', '--first-name', 'Ada', '--last-name', 'Byron', '--practice', 'Elm Street', '--time-zone', 'America/Chicago');
-    expect([made.code, made.stderr]).toEqual([0, 'ada@elm.test is the super administrator of this installation, in the practice Elm Street, which was made.\nSet the password with this link: it works once, for an hour, and is not shown again. Run the command again for another.\n']);
+    const made = await bootstrap(
+      '--email',
+      'ada@elm.test',
+      '--first-name',
+      'Ada',
+      '--last-name',
+      'Byron',
+      '--practice',
+      'Elm Street',
+      '--time-zone',
+      'America/Chicago',
+    );
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      'ada@elm.test is the super administrator of this installation, in the practice Elm Street, ' +
+        'which was made.\nSet the password with this link: it works once, for an hour, and is not ' +
+        'shown again. Run the command again for another.\n',
+    ]);
     expect(made.stdout).toMatch(/^https:\/\/erx\.example\.org\/signup#password=[\w-]{43}\n$/);
   });
 
   it('says as JSON what was made, and makes another link while no password is set', async () => {
     const { code, stdout, stderr } = await bootstrap(...ADA, '--json');
     expect([code, stderr]).toEqual([0, '']);
-    expect(JSON.parse(stdout)).toMatchObject({ email: 'ada@elm.test', practiceName: 'Elm Street', isNewPractice: false, issuer: null, address: expect.stringContaining('#password=') as string });
+    expect(JSON.parse(stdout)).toMatchObject({
+      email: 'ada@elm.test',
+      practiceName: 'Elm Street',
+      isNewPractice: false,
+      issuer: null,
+      address: expect.stringContaining('#password=') as string,
+    });
   });
 
   it('names the program that it cannot find', async () => {
-    expect(await bootstrap(...ADA, '--program', 'nowhere.js')).toMatchObject({ code: 2, stderr: expect.stringContaining('The program of the service is not at') as string });
+    expect(await bootstrap(...ADA, '--program', 'nowhere.js')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The program of the service is not at') as string,
+    });
   });
 
   it('the service of the machine tells the same without erx', async () => {
     const program = join(import.meta.dirname, '../../packages/server/dist/main.js');
-    const run = promisify(execFile)(process.execPath, [program, 'bootstrap', '--email', 'ada@elm.test'], { env: { ...erx.env(), ERX_DATA: data } });
+    const run = promisify(execFile)(process.execPath, [program, 'bootstrap', '--email', 'ada@elm.test'], {
+      env: { ...erx.env(), ERX_DATA: data },
+    });
     const { stdout } = await run;
-    expect(stdout.split('\n')).toMatchObject([expect.stringContaining('super administrator'), expect.stringMatching(/^http:\/\/localhost:4700\/signup#password=/), expect.stringContaining('Set the password'), '']);
+    expect(stdout.split('\n')).toMatchObject([
+      expect.stringContaining('super administrator'),
+      expect.stringMatching(/^http:\/\/localhost:4700\/signup#password=/),
+      expect.stringContaining('Set the password'),
+      '',
+    ]);
   });
 });

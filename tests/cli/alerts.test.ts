@@ -16,8 +16,13 @@ const COLOUR = /\u001b\[(3|9)[0-7]m/; // eslint-disable-line no-control-regex --
 beforeAll(async () => {
   elm = await openElmStreet();
   ({ server, practice } = elm);
-  await practice.ask('refill', 'Lisinopril 10 mg oral tablet', { receivedAt: new Date(Date.now() - 2 * 3_600_000) });
-  await practice.ask('change', 'Oxycodone 5 mg oral tablet', { schedule: 'II', receivedAt: new Date(Date.now() - 3_600_000) });
+  await practice.ask('refill', 'Lisinopril 10 mg oral tablet', {
+    receivedAt: new Date(Date.now() - 2 * 3_600_000),
+  });
+  await practice.ask('change', 'Oxycodone 5 mg oral tablet', {
+    schedule: 'II',
+    receivedAt: new Date(Date.now() - 3_600_000),
+  });
   erx = await elm.terminal('staff@elm.test');
 });
 afterAll(() => elm.close());
@@ -40,7 +45,9 @@ describe('erx alerts on a terminal of 80x24', () => {
     await terminal.sees(/Pharmacy +Hill Street Drugs \(NCPDP 1234567\)/);
     terminal.pty.write('q');
     expect(await terminal.exit).toBe(0);
-    expect(terminal.raw().lastIndexOf(LEFT_SECOND_SCREEN)).toBeGreaterThan(terminal.raw().lastIndexOf('Hill Street'));
+    expect(terminal.raw().lastIndexOf(LEFT_SECOND_SCREEN)).toBeGreaterThan(
+      terminal.raw().lastIndexOf('Hill Street'),
+    );
     expect(terminal.raw()).toContain(SHOWS_CURSOR);
   });
 
@@ -63,7 +70,10 @@ describe('erx alerts on a terminal of 80x24', () => {
     await terminal.exit;
   });
 
-  it.each([['Ctrl-C typed', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.write('\u0003')], ['a request to stop', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.kill('SIGTERM')]])('%s: exit 3, terminal given back', async (_, stop) => {
+  it.each([
+    ['Ctrl-C typed', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.write('\u0003')],
+    ['a request to stop', (terminal: ReturnType<Erx['onTerminal']>) => terminal.pty.kill('SIGTERM')],
+  ])('%s: exit 3, terminal given back', async (_, stop) => {
     const terminal = erx.onTerminal(['alerts'], { cols: 80, rows: 24 });
     await terminal.sees(/2 h +Refill/);
     stop(terminal);
@@ -87,7 +97,9 @@ describe('erx alerts on a terminal of 80x24', () => {
   it('needs a terminal: one sentence, exit 2', async () => {
     const done = await erx.run('alerts');
     expect(done).toMatchObject({ code: 2, stdout: '' });
-    expect(done.stderr).toBe('erx: erx alerts draws a screen and needs a terminal on both input and output. For scripts use: erx queue watch --json\n');
+    expect(done.stderr).toBe(
+      'erx: erx alerts draws a screen and needs a terminal on both input and output. For scripts use: erx queue watch --json\n',
+    );
   });
 });
 
@@ -95,7 +107,11 @@ describe('erx login on a terminal', () => {
   it('asks which practice to work in when there are several', async () => {
     const oak = await makePractice(server, 'Oak Lane', 'oak.test');
     await server.services.database.run(
-      { name: 'test-second-membership', text: "INSERT INTO memberships (practice_id, account_id, role, created_at) VALUES ($1, $2, 'User', now())" }, [oak.id, practice.otherProvider],
+      {
+        name: 'test-second-membership',
+        text: "INSERT INTO memberships (practice_id, account_id, role, created_at) VALUES ($1, $2, 'User', now())",
+      },
+      [oak.id, practice.otherProvider],
     );
     const { allow } = await import('./sign-in');
     const asked = new Erx(server.origin);

@@ -17,7 +17,19 @@ beforeAll(async () => {
   ({ server, practice } = elm);
   const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
   const record = (event: string, resourceType: string, resourceId: string, day: number) =>
-    recordAudit(server.services.database, { practiceId: practice.id, accountId: practice.provider, event, outcome: 'done', resourceType, resourceId, details: {} }, new Date(Date.UTC(2026, 0, day, 12)));
+    recordAudit(
+      server.services.database,
+      {
+        practiceId: practice.id,
+        accountId: practice.provider,
+        event,
+        outcome: 'done',
+        resourceType,
+        resourceId,
+        details: {},
+      },
+      new Date(Date.UTC(2026, 0, day, 12)),
+    );
   await record('prescription.created', 'Prescription', id, 3);
   await record('prescription.printed', 'Prescription', id, 4);
   await record('patient.changed', 'Patient', practice.patientId, 5);
@@ -30,11 +42,22 @@ const JANUARY = ['--start', '2026-01-01', '--end', '2026-01-31'] as const;
 it('searches by type, prints what the contract replies, and goes on where it stopped', async () => {
   const done = await erx.run('audit', 'search', ...JANUARY, '--json', '--limit', '2');
   expect(done.code).toBe(0);
-  expect((JSON.parse(done.stdout) as { event: string }[]).map(({ event }) => event)).toEqual(['patient.changed', 'prescription.printed']);
+  expect((JSON.parse(done.stdout) as { event: string }[]).map(({ event }) => event)).toEqual([
+    'patient.changed',
+    'prescription.printed',
+  ]);
   const after = /--after (\S+)/.exec(done.stderr)?.[1] ?? '';
-  expect((JSON.parse((await erx.run('audit', 'search', ...JANUARY, '--json', '--after', after)).stdout) as { event: string }[]).map(({ event }) => event)).toEqual(['prescription.created']);
+  expect(
+    (
+      JSON.parse((await erx.run('audit', 'search', ...JANUARY, '--json', '--after', after)).stdout) as {
+        event: string;
+      }[]
+    ).map(({ event }) => event),
+  ).toEqual(['prescription.created']);
   const { stdout } = await erx.run('audit', 'search', ...JANUARY, '--type', 'CsPrinted');
-  expect(stdout).toMatch(/^2026-01-04T12:00:00\.000Z\t.*\tPrinted\tPrinted · Sample, Rosa · Lisinopril 10 mg oral tablet/);
+  expect(stdout).toMatch(
+    /^2026-01-04T12:00:00\.000Z\t.*\tPrinted\tPrinted · Sample, Rosa · Lisinopril 10 mg oral tablet/,
+  );
 });
 
 it('says days in the wrong order in the words of the rule', async () => {
@@ -47,25 +70,41 @@ it('exports a whole file, verifies the trail, and fails at both when a record wa
   const file = join(erx.folder, 'january.csv');
   const verified = () => erx.run('audit', 'verify');
   expect(await verified()).toMatchObject({ code: 0, stdout: '' });
-  expect(await erx.run('audit', 'export', ...JANUARY, '--out', file)).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^Saved in .*january\.csv: 3 records, \d+ B\. Their seals were verified\.\n$/) as string });
+  expect(await erx.run('audit', 'export', ...JANUARY, '--out', file)).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^Saved in .*january\.csv: 3 records, \d+ B\. Their seals were verified\.\n$/,
+    ) as string,
+  });
   const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toMatch(/End of export: 3 records, complete/);
 
-  await server.services.database.execute(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET event = 'prescription.sent' WHERE practice_id = '${practice.id}' AND event = 'prescription.printed'; COMMIT;`);
+  await server.services.database.execute(
+    `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET event = 'prescription.sent' WHERE practice_id = '${practice.id}' AND event = 'prescription.printed'; COMMIT;`,
+  );
   const broken = await verified();
   expect(broken.code).toBe(1);
   expect(broken.stderr).toContain('The audit trail deviates from its seals: row-altered');
   const again = await erx.run('audit', 'export', ...JANUARY, '--out', file);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain('The export is not to be trusted: the audit trail deviates from its seals. It is kept as ');
+  expect(again.stderr).toContain(
+    'The export is not to be trusted: the audit trail deviates from its seals. It is kept as ',
+  );
   const ending = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n').at(-1);
   expect(ending(join(erx.folder, 'january.not-trusted.csv'))).toContain('NOT TO BE TRUSTED');
   expect(ending(file)).toContain('complete'); // what was saved before is still there
 });
 
 it('says where a file cannot be written', async () => {
-  const done = await erx.run('audit', 'export', ...JANUARY, '--out', join(erx.folder, 'no such folder', 'x.csv'));
+  const done = await erx.run(
+    'audit',
+    'export',
+    ...JANUARY,
+    '--out',
+    join(erx.folder, 'no such folder', 'x.csv'),
+  );
   expect(done.code).toBe(1);
   expect(done.stderr).toContain('cannot be written');
 });

@@ -18,7 +18,13 @@ let erx: Erx;
 beforeAll(async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
-  const config = readConfig({ ERX_PORT: String(port), ERX_HOST: '127.0.0.1', ERX_PUBLIC_URL: origin, ERX_DATA: folder, ERX_LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    ERX_PORT: String(port),
+    ERX_HOST: '127.0.0.1',
+    ERX_PUBLIC_URL: origin,
+    ERX_DATA: folder,
+    ERX_LOG_LEVEL: 'silent',
+  });
   start = async () => ({ ...(await startServer(config)), origin, folder });
   server = await start();
   erx = new Erx(origin);

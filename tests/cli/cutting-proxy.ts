@@ -15,7 +15,10 @@ export interface CuttingProxy {
   cutAfter(bytes: number): void;
   /** Holds the connection that brings the next so many bytes, as a network that hangs. */
   holdAfter(bytes: number): Promise<Held>;
-  /** What it does with new connections: hands them on, refuses them, or answers them itself as a web server of another kind. */
+  /**
+   * What it does with new connections: hands them on, refuses them, or answers them itself as a web server of
+   * another kind.
+   */
   mode: 'through' | 'refuse' | 'stranger';
   close(): void;
 }
@@ -34,7 +37,14 @@ export async function startCuttingProxy(server: string): Promise<CuttingProxy> {
     if (proxy.mode === 'refuse') return void client.destroy();
     if (proxy.mode === 'stranger') return void client.once('data', () => client.end(STRANGER));
     const upstream = connect(Number(port), hostname);
-    sockets.add(upstream.on('error', () => client.destroy()).on('close', () => { sockets.delete(upstream); client.end(); }));
+    sockets.add(
+      upstream
+        .on('error', () => client.destroy())
+        .on('close', () => {
+          sockets.delete(upstream);
+          client.end();
+        }),
+    );
     client.on('close', () => upstream.destroy());
     client.pipe(upstream);
     upstream.on('data', (chunk: Buffer) => {
@@ -51,18 +61,30 @@ export async function startCuttingProxy(server: string): Promise<CuttingProxy> {
       upstream.unshift(chunk.subarray(part.length));
     });
   });
-  await new Promise<void>((resolve) => { listener.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve);
+  });
   const proxy: CuttingProxy = {
     origin: `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}`,
     mode: 'through',
     cutAfter(bytes) {
       left = bytes;
-      reached = (client, upstream) => { client.destroy(); upstream.destroy(); };
+      reached = (client, upstream) => {
+        client.destroy();
+        upstream.destroy();
+      };
     },
     holdAfter(bytes) {
       left = bytes;
       return new Promise((resolve) => {
-        reached = (client, upstream) => resolve({ cut: () => { client.destroy(); upstream.destroy(); }, release: () => void upstream.resume() });
+        reached = (client, upstream) =>
+          resolve({
+            cut: () => {
+              client.destroy();
+              upstream.destroy();
+            },
+            release: () => void upstream.resume(),
+          });
       });
     },
     close() {

@@ -7,7 +7,10 @@ import { signIn } from './sign-in';
 export interface ElmStreet {
   readonly server: TestServer;
   readonly practice: TerminalPractice;
-  /** A terminal with settings of its own, in which somebody is signed in if an e-mail address is given. @throws Error when the sign-in failed */
+  /**
+   * A terminal with settings of its own, in which somebody is signed in if an e-mail address is given.
+   * @throws Error when the sign-in failed
+   */
   terminal(email?: string): Promise<Erx>;
   /** Ends the terminals and the server. */
   close(): Promise<void>;
@@ -19,7 +22,8 @@ export async function openElmStreet(): Promise<ElmStreet> {
   const practice = await makePractice(server, 'Elm Street', 'elm.test');
   const terminals: Erx[] = [];
   return {
-    server, practice,
+    server,
+    practice,
     async terminal(email) {
       const erx = new Erx(server.origin);
       terminals.push(erx);

@@ -46,18 +46,30 @@ export class Erx {
   readonly #atClose = new Set<() => void>();
 
   constructor(private readonly server: string) {
-    if (!existsSync(PROGRAM)) throw new Error('The terminal program is not built: run npm run build in packages/cli first.');
+    if (!existsSync(PROGRAM))
+      throw new Error('The terminal program is not built: run npm run build in packages/cli first.');
     const bin = join(this.folder, 'bin');
     mkdirSync(bin);
     for (const name of ['xdg-open', 'open']) {
-      writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s' "$1" > '${this.#note}.new' && mv '${this.#note}.new' '${this.#note}'\n`);
+      writeFileSync(
+        join(bin, name),
+        `#!/bin/sh\nprintf '%s' "$1" > '${this.#note}.new' && mv '${this.#note}.new' '${this.#note}'\n`,
+      );
       chmodSync(join(bin, name), 0o755);
     }
   }
 
   env(more: Readonly<Record<string, string>> = {}): Record<string, string> {
     const { PATH = '', HOME = '/' } = process.env;
-    return { PATH: `${join(this.folder, 'bin')}:${PATH}`, HOME, TERM: 'xterm-256color', LANG: 'C.UTF-8', ERX_SERVER: this.server, ERX_CONFIG_DIR: this.settings, ...more };
+    return {
+      PATH: `${join(this.folder, 'bin')}:${PATH}`,
+      HOME,
+      TERM: 'xterm-256color',
+      LANG: 'C.UTF-8',
+      ERX_SERVER: this.server,
+      ERX_CONFIG_DIR: this.settings,
+      ...more,
+    };
   }
 
   /** Where the browser was sent to; undefined before that. */
@@ -81,12 +93,15 @@ export class Erx {
     });
     const streams = { stdout: () => stdout, stderr: () => stderr };
     return {
-      child, outcome, ...streams,
-      sees: (stream, text) => vi.waitFor(() => {
-        const found = text.exec(streams[stream]());
-        if (!found) throw new Error(`not on ${stream}: ${text.source}\n${stdout}\n${stderr}`);
-        return found;
-      }, WAIT),
+      child,
+      outcome,
+      ...streams,
+      sees: (stream, text) =>
+        vi.waitFor(() => {
+          const found = text.exec(streams[stream]());
+          if (!found) throw new Error(`not on ${stream}: ${text.source}\n${stdout}\n${stderr}`);
+          return found;
+        }, WAIT),
     };
   }
 
@@ -98,8 +113,17 @@ export class Erx {
   }
 
   /** Runs `erx` on a pseudo-terminal. */
-  onTerminal(words: readonly string[], size: { cols: number; rows: number }, env: Readonly<Record<string, string>> = {}): OnTerminal {
-    const pty = spawnPty(process.execPath, [PROGRAM, ...words], { name: 'xterm-256color', ...size, env: this.env(env), cwd: this.folder });
+  onTerminal(
+    words: readonly string[],
+    size: { cols: number; rows: number },
+    env: Readonly<Record<string, string>> = {},
+  ): OnTerminal {
+    const pty = spawnPty(process.execPath, [PROGRAM, ...words], {
+      name: 'xterm-256color',
+      ...size,
+      env: this.env(env),
+      cwd: this.folder,
+    });
     this.#children.add(pty);
     let raw = '';
     pty.onData((text) => (raw += text));
@@ -110,12 +134,17 @@ export class Erx {
       });
     });
     // Ink erases what it drew before it draws anew: the last drawing begins after the last erasure.
-    const screen = (): string => stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
+    const screen = (): string =>
+      stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
     return {
-      pty, exit, screen, raw: () => raw,
-      sees: (text) => vi.waitFor(() => {
-        if (!text.test(screen())) throw new Error(`not on the screen: ${text.source}\n${screen()}`);
-      }, WAIT),
+      pty,
+      exit,
+      screen,
+      raw: () => raw,
+      sees: (text) =>
+        vi.waitFor(() => {
+          if (!text.test(screen())) throw new Error(`not on the screen: ${text.source}\n${screen()}`);
+        }, WAIT),
     };
   }
 

@@ -9,27 +9,53 @@ import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
 import { openSweepRoom, type Place, type Role, startSilentServer, type SweepRoom } from './sweep-room';
 import { endTyped, runTyped, type TypedOutcome } from './typed-run';
 
-/** What is used here of the command line: it is imported as it runs, because its screens are no part of what these tests are compiled with. */
+/**
+ * What is used here of the command line: it is imported as it runs, because its screens are no part of what
+ * these tests are compiled with.
+ */
 interface CommandTree {
   readonly commands: readonly CommandTree[];
   name(): string;
 }
-const source = async (path: string): Promise<unknown> => await import(fileURLToPath(new URL(`../../packages/cli/src/${path}.ts`, import.meta.url)));
-const { createProgram } = await source('program') as { createProgram(surroundings: { context(): never }, write: { out(): void; err(): void; columns: undefined }): CommandTree };
-const { examplesOf } = await source('testing/examples-of') as { examplesOf(command: CommandTree): readonly (readonly string[])[] };
+const source = async (path: string): Promise<unknown> =>
+  await import(fileURLToPath(new URL(`../../packages/cli/src/${path}.ts`, import.meta.url)));
+const { createProgram } = (await source('program')) as {
+  createProgram(
+    surroundings: { context(): never },
+    write: { out(): void; err(): void; columns: undefined },
+  ): CommandTree;
+};
+const { examplesOf } = (await source('testing/examples-of')) as {
+  examplesOf(command: CommandTree): readonly (readonly string[])[];
+};
 
-/** Every command that does something, by what is typed behind erx, with the examples of its help that are about itself. */
-function commandsOf(command: CommandTree, path: readonly string[] = []): readonly (readonly [string, readonly (readonly string[])[]])[] {
+/**
+ * Every command that does something, by what is typed behind erx, with the examples of its help that are
+ * about itself.
+ */
+function commandsOf(
+  command: CommandTree,
+  path: readonly string[] = [],
+): readonly (readonly [string, readonly (readonly string[])[]])[] {
   return command.commands.flatMap((one) => {
     const here = [...path, one.name()];
     const examples = examplesOf(one).filter((words) => here.every((word, index) => words[index] === word));
     const isOwn = one.commands.length === 0 || SWEPT[here.join(' ')] !== undefined;
-    return [...(isOwn ? [[here.join(' '), examples.length > 0 ? examples : [here]] as const] : []), ...commandsOf(one, here)];
+    return [
+      ...(isOwn ? [[here.join(' '), examples.length > 0 ? examples : [here]] as const] : []),
+      ...commandsOf(one, here),
+    ];
   });
 }
 
-const nothing = { context: (): never => { throw new Error('nothing is run here'); } };
-const COMMANDS = commandsOf(createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }));
+const nothing = {
+  context: (): never => {
+    throw new Error('nothing is run here');
+  },
+};
+const COMMANDS = commandsOf(
+  createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }),
+);
 const SIZES = [80, 20] as const;
 const FAILURES = ['nowhere', 'stranger', 'ended'] as const satisfies readonly Place[];
 const CONCURRENT = 3;
@@ -52,20 +78,33 @@ beforeAll(async () => {
   const lanes = new Map<string, (() => Promise<void>)[]>();
   const later: (() => Promise<void>)[] = [];
   for (const [path, examples] of COMMANDS) {
-    const put = (condition: Condition, run: () => Promise<TypedOutcome>): () => Promise<void> => async () => {
-      outcomes.set(`${condition}: ${path}`, await run().catch((error: unknown) => error as Error));
-    };
+    const put =
+      (condition: Condition, run: () => Promise<TypedOutcome>): (() => Promise<void>) =>
+      async () => {
+        outcomes.set(`${condition}: ${path}`, await run().catch((error: unknown) => error as Error));
+      };
     const lane = LANES.find(([pattern]) => pattern.test(path))?.[1];
     const own = lane === undefined ? mapOf(lanes, path.split(' ')[0] ?? '') : mapOf(lanes, `${lane} `);
-    // Before anybody answers its questions, so that the run on a terminal shows that nothing was changed here.
-    if (!sweptOf(path).waits) own.push(async () => { unattended.set(path, await runsAlone(path, examples).catch((error: unknown) => error as Error)); });
+    // Before anybody answers its questions, so that the run on a terminal shows that nothing was changed
+    // here.
+    if (!sweptOf(path).waits)
+      own.push(async () => {
+        unattended.set(path, await runsAlone(path, examples).catch((error: unknown) => error as Error));
+      });
     for (const columns of sizesOf(path)) own.push(put(`at ${columns}`, () => works(path, examples, columns)));
     if (sweptOf(path).isLocal) continue;
     for (const place of placesOf(path)) later.push(put(place, () => fails(path, examples, place)));
     later.push(put('stopped', () => isStopped(path, examples)));
   }
-  const chains = [...lanes].filter(([name]) => !name.endsWith(' ')).map(([name, runs]) => [...runs, ...(lanes.get(`${name} `) ?? [])]);
-  await inTurn([...chains.map((runs) => async () => { for (const run of runs) await run(); }), ...later]);
+  const chains = [...lanes]
+    .filter(([name]) => !name.endsWith(' '))
+    .map(([name, runs]) => [...runs, ...(lanes.get(`${name} `) ?? [])]);
+  await inTurn([
+    ...chains.map((runs) => async () => {
+      for (const run of runs) await run();
+    }),
+    ...later,
+  ]);
 }, 600_000);
 afterAll(async () => {
   endTyped();
@@ -77,26 +116,40 @@ const mapOf = <Run>(lanes: Map<string, Run[]>, name: string): Run[] => {
   lanes.set(name, own);
   return own;
 };
-/** What changes something is run on the usual terminal alone, and so is what is no narrower on a narrow one. */
-const sizesOf = (path: string): readonly (typeof SIZES)[number][] => (sweptOf(path).isOnce || sweptOf(path).isAsItIs ? [80] : SIZES);
+/**
+ * What changes something is run on the usual terminal alone, and so is what is no narrower on a narrow one.
+ */
+const sizesOf = (path: string): readonly (typeof SIZES)[number][] =>
+  sweptOf(path).isOnce || sweptOf(path).isAsItIs ? [80] : SIZES;
 
 /** What can go wrong with it, but for what it does without. */
-const placesOf = (path: string): readonly (typeof FAILURES)[number][] => FAILURES.filter((place) => place !== sweptOf(path).isWithout);
+const placesOf = (path: string): readonly (typeof FAILURES)[number][] =>
+  FAILURES.filter((place) => place !== sweptOf(path).isWithout);
 
 async function inTurn(runs: readonly (() => Promise<void>)[]): Promise<void> {
   const left = [...runs];
-  await Promise.all(Array.from({ length: CONCURRENT }, async () => { for (let run = left.shift(); run; run = left.shift()) await run(); }));
+  await Promise.all(
+    Array.from({ length: CONCURRENT }, async () => {
+      for (let run = left.shift(); run; run = left.shift()) await run();
+    }),
+  );
 }
 
 function wordsOf(path: string, examples: readonly (readonly string[])[], address: string): readonly string[] {
   const { example = 0, instead } = sweptOf(path);
   const names = { ...NAMES, 'https://erx.example': address, ...instead?.(room) };
-  return (examples[example] ?? expect.fail(`erx ${path} has no such example`)).map((word) => names[word as keyof typeof names] ?? word);
+  return (examples[example] ?? expect.fail(`erx ${path} has no such example`)).map(
+    (word) => names[word as keyof typeof names] ?? word,
+  );
 }
 
 const signedIn = (role: Role, place: string, path?: string) => ({
   settings: room.settingsOf(role, place.includes('://') ? place : undefined),
-  env: { ERX_PROFILE: place.includes('://') ? 'further' : place, ERX_DATA: path !== undefined && sweptOf(path).hasOwnData ? runFolderFor('erx-own-data-') : room.server.folder },
+  env: {
+    ERX_PROFILE: place.includes('://') ? 'further' : place,
+    ERX_DATA:
+      path !== undefined && sweptOf(path).hasOwnData ? runFolderFor('erx-own-data-') : room.server.folder,
+  },
 });
 /** An empty folder below that of the run, which is deleted with it. */
 const runFolderFor = (name: string): string => mkdtempSync(join(runFolder(), name));
@@ -109,33 +162,64 @@ async function prepared(path: string): Promise<void> {
   await begun;
 }
 
-async function works(path: string, examples: readonly (readonly string[])[], columns: number): Promise<TypedOutcome> {
+async function works(
+  path: string,
+  examples: readonly (readonly string[])[],
+  columns: number,
+): Promise<TypedOutcome> {
   const { as = 'provider', act, files } = sweptOf(path);
   await prepared(path);
   return await runTyped({
-    words: wordsOf(path, examples, room.address('server')), columns, ...signedIn(as, 'server', path), apart: !act,
-    ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns, ...signedIn(role, 'server') })) } : {}),
+    words: wordsOf(path, examples, room.address('server')),
+    columns,
+    ...signedIn(as, 'server', path),
+    apart: !act,
+    ...(files
+      ? {
+          files: await files(room, (role, ...words) =>
+            runTyped({ words, columns, ...signedIn(role, 'server') }),
+          ),
+        }
+      : {}),
     ...(act ? { act: (terminal) => act(terminal, room) } : {}),
   });
 }
 
-async function fails(path: string, examples: readonly (readonly string[])[], place: Place): Promise<TypedOutcome> {
+async function fails(
+  path: string,
+  examples: readonly (readonly string[])[],
+  place: Place,
+): Promise<TypedOutcome> {
   const { as = 'provider', files, actWithout, exit } = sweptOf(path);
-  return await runTyped({ words: wordsOf(path, examples, room.address(place)), columns: 80, ...signedIn(as, place), ...(actWithout && exit?.[place] === 0 ? { act: actWithout } : {}), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}) });
+  return await runTyped({
+    words: wordsOf(path, examples, room.address(place)),
+    columns: 80,
+    ...signedIn(as, place),
+    ...(actWithout && exit?.[place] === 0 ? { act: actWithout } : {}),
+    ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
+  });
 }
 
 /** What asks somebody, and so does nothing where nobody is. */
 const asksOf = (path: string): boolean => sweptOf(path).act !== undefined;
 /** What changes something without asking is sent where it can change nothing. */
-const placeAlone = (path: string): 'server' | 'nowhere' => (sweptOf(path).isOnce && !asksOf(path) && !sweptOf(path).isLocal ? 'nowhere' : 'server');
+const placeAlone = (path: string): 'server' | 'nowhere' =>
+  sweptOf(path).isOnce && !asksOf(path) && !sweptOf(path).isLocal ? 'nowhere' : 'server';
 
 async function runsAlone(path: string, examples: readonly (readonly string[])[]): Promise<PipedOutcome> {
   const { as = 'provider', files } = sweptOf(path);
   const place = placeAlone(path);
   await prepared(path);
   return await runPiped({
-    words: wordsOf(path, examples, room.address(place)), ...signedIn(as, place, path),
-    ...(files ? { files: await files(room, (role, ...words) => runTyped({ words, columns: 80, ...signedIn(role, 'server') })) } : {}),
+    words: wordsOf(path, examples, room.address(place)),
+    ...signedIn(as, place, path),
+    ...(files
+      ? {
+          files: await files(room, (role, ...words) =>
+            runTyped({ words, columns: 80, ...signedIn(role, 'server') }),
+          ),
+        }
+      : {}),
   });
 }
 
@@ -144,7 +228,10 @@ async function isStopped(path: string, examples: readonly (readonly string[])[])
   const silent = await startSilentServer();
   try {
     return await runTyped({
-      words: wordsOf(path, examples, silent.address), columns: 80, ...signedIn(as, silent.address), ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
+      words: wordsOf(path, examples, silent.address),
+      columns: 80,
+      ...signedIn(as, silent.address),
+      ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
       async act(terminal) {
         await silent.asked;
         terminal.type('\u0003');
@@ -161,52 +248,78 @@ function leavesNothing(done: TypedOutcome): void {
   leavesFoldersClean(done, done.text + done.stderr);
 }
 
-function leavesFoldersClean({ files, temporary, kept }: Pick<TypedOutcome, 'files' | 'temporary' | 'kept'>, said: string): void {
-  expect({ temporary, kept: kept.filter((name) => name !== 'sign-in.json') }).toEqual({ temporary: [], kept: [] });
+function leavesFoldersClean(
+  { files, temporary, kept }: Pick<TypedOutcome, 'files' | 'temporary' | 'kept'>,
+  said: string,
+): void {
+  expect({ temporary, kept: kept.filter((name) => name !== 'sign-in.json') }).toEqual({
+    temporary: [],
+    kept: [],
+  });
   expect(files.filter((name) => name.startsWith('.') || name.endsWith('.part'))).toEqual([]);
-  expect(said).not.toMatch(/^\s+at .*:\d+:\d+\)?$|node:internal|\.js:\d+:\d+|undefined|\[object |NaN|Invalid Date/m);
+  expect(said).not.toMatch(
+    /^\s+at .*:\d+:\d+\)?$|node:internal|\.js:\d+:\d+|undefined|\[object |NaN|Invalid Date/m,
+  );
 }
 
 describe.each(SIZES)('on a terminal of %i columns', (columns) => {
-  it.each(COMMANDS.map(([path]) => path).filter((path) => sizesOf(path).includes(columns)))('erx %s does what its help says', (path) => {
-    const done = outcome(path, `at ${columns}`);
-    expect(done.code, done.text + done.stderr).toBe(sweptOf(path).exit?.server ?? 0);
-    leavesNothing(done);
-    // Sentences on stderr are the terminal's to break; they are kept apart wherever nobody has to be asked.
-    const { act, isScreen = false, isAsItIs = false } = sweptOf(path);
-    if (!isAsItIs && (isScreen || !act)) expect(done.text.split('\n').filter((line) => stringWidth(line) > columns)).toEqual([]);
-  });
+  it.each(COMMANDS.map(([path]) => path).filter((path) => sizesOf(path).includes(columns)))(
+    'erx %s does what its help says',
+    (path) => {
+      const done = outcome(path, `at ${columns}`);
+      expect(done.code, done.text + done.stderr).toBe(sweptOf(path).exit?.server ?? 0);
+      leavesNothing(done);
+      // Sentences on stderr are the terminal's to break; they are kept apart wherever nobody has to be asked.
+      const { act, isScreen = false, isAsItIs = false } = sweptOf(path);
+      if (!isAsItIs && (isScreen || !act))
+        expect(done.text.split('\n').filter((line) => stringWidth(line) > columns)).toEqual([]);
+    },
+  );
 });
 
 describe.each([
-  ['nowhere', 1, /The server cannot be reached\.|cannot be reached \(ECONNREFUSED\)/], ['stranger', 1, /What answers at [^\s]+ is not an erx server\./], ['ended', 4, /signed out or your session has ended|You are not signed in/],
+  ['nowhere', 1, /The server cannot be reached\.|cannot be reached \(ECONNREFUSED\)/],
+  ['stranger', 1, /What answers at [^\s]+ is not an erx server\./],
+  ['ended', 4, /signed out or your session has ended|You are not signed in/],
 ] as const)('sent to %s', (place, code, sentence) => {
-  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).isLocal && placesOf(path).includes(place)))('erx %s says so', (path) => {
+  it.each(
+    COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).isLocal && placesOf(path).includes(place)),
+  )('erx %s says so', (path) => {
     const done = outcome(path, place);
     expect(done.code, done.text).toBe(sweptOf(path).exit?.[place] ?? code);
     // What ends with 0 did not need the server, or is a screen that says so and waits for it.
-    if (done.code !== 0 || sweptOf(path).isScreen) expect(done.text.replaceAll(/\s+/g, ' ')).toMatch(sentence);
+    if (done.code !== 0 || sweptOf(path).isScreen)
+      expect(done.text.replaceAll(/\s+/g, ' ')).toMatch(sentence);
     leavesNothing(done);
     if (done.code !== 0) expect(done.files).toEqual([]);
   });
 });
 
 describe('with no terminal at all, and an input that says nothing', () => {
-  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).waits))('erx %s asks nobody and ends', (path) => {
-    const found = unattended.get(path) ?? new Error('It was not run.');
-    if (found instanceof Error) throw found;
-    const { isScreen = false, exit } = sweptOf(path);
-    const refuses = isScreen || asksOf(path);
-    expect(found.code, found.stdout + found.stderr).toBe(refuses ? 2 : exit?.[placeAlone(path)] ?? (placeAlone(path) === 'nowhere' ? 1 : 0));
-    if (refuses) {
-      expect(found.stdout).toBe('');
-      expect(found.stderr).toMatch(isScreen ? /needs a terminal on both input and output\. For scripts use: erx|^Usage: erx/ : /nobody can be asked here: .* Add --|nobody can be asked here\. Add --|asked for on a terminal alone/);
-    }
-    // eslint-disable-next-line no-control-regex -- what steers a terminal
-    expect(found.stdout + found.stderr).not.toMatch(/\u001b|\r(?!\n)/);
-    leavesFoldersClean(found, found.stdout + found.stderr);
-    if (found.code !== 0) expect(found.files).toEqual([]);
-  });
+  it.each(COMMANDS.map(([path]) => path).filter((path) => !sweptOf(path).waits))(
+    'erx %s asks nobody and ends',
+    (path) => {
+      const found = unattended.get(path) ?? new Error('It was not run.');
+      if (found instanceof Error) throw found;
+      const { isScreen = false, exit } = sweptOf(path);
+      const refuses = isScreen || asksOf(path);
+      expect(found.code, found.stdout + found.stderr).toBe(
+        refuses ? 2 : (exit?.[placeAlone(path)] ?? (placeAlone(path) === 'nowhere' ? 1 : 0)),
+      );
+      if (refuses) {
+        expect(found.stdout).toBe('');
+        expect(found.stderr).toMatch(
+          isScreen
+            ? /needs a terminal on both input and output\. For scripts use: erx|^Usage: erx/
+            : /nobody can be asked here: .* Add --|nobody can be asked here\. Add --|asked for on a terminal alone/,
+        );
+      }
+      // eslint-disable-next-line no-control-regex -- what steers a terminal
+      expect(found.stdout + found.stderr).not.toMatch(/\u001b|\r(?!\n)/);
+      leavesFoldersClean(found, found.stdout + found.stderr);
+      if (found.code !== 0) expect(found.files).toEqual([]);
+    },
+  );
 });
 
 describe('Ctrl-C while the server is silent', () => {

@@ -8,7 +8,8 @@ import { signIn } from './sign-in';
 
 let room: Room;
 const people: Record<string, Erx> = {};
-const as = (who: 'admin' | 'provider' | 'staff'): Erx => people[who] ?? expect.fail(`${who} is not signed in`);
+const as = (who: 'admin' | 'provider' | 'staff'): Erx =>
+  people[who] ?? expect.fail(`${who} is not signed in`);
 
 const TARGET = 'provider7@demo.test';
 const SIZE = { cols: 80, rows: 24 };
@@ -28,22 +29,39 @@ afterAll(async () => {
 async function open(): Promise<GrantRequest[]> {
   return JSON.parse((await as('admin').run('grants', 'list', '--json')).stdout) as GrantRequest[];
 }
-const holds = async (): Promise<unknown> => (await room.rows('SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1', room.target.accountId))[0];
-const approve = (...words: readonly string[]): OnTerminal => as('provider').onTerminal(['grants', 'approve', TARGET, ...words], SIZE);
-const shows = (terminal: OnTerminal, text: RegExp): Promise<void> => expect.poll(terminal.raw, { timeout: 40_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
+const holds = async (): Promise<unknown> =>
+  (
+    await room.rows(
+      'SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1',
+      room.target.accountId,
+    )
+  )[0];
+const approve = (...words: readonly string[]): OnTerminal =>
+  as('provider').onTerminal(['grants', 'approve', TARGET, ...words], SIZE);
+const shows = (terminal: OnTerminal, text: RegExp): Promise<void> =>
+  expect.poll(terminal.raw, { timeout: 40_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
 
 describe('a request', () => {
   it('is begun by one person, once, and offered to whoever may approve or cancel it', async () => {
     expect(await open()).toEqual([]);
     const people = await as('admin').run('grants', 'people', 'delacroix');
-    expect(people.stdout).toMatch(/^Ambrose Delacroix-Nguyen\t\tgive change-requests, request ready-to-sign, clear PIN, revoke proofing\t/);
+    expect(people.stdout).toMatch(
+      /^Ambrose Delacroix-Nguyen\t\tgive change-requests, request ready-to-sign, clear PIN, revoke proofing\t/,
+    );
     const begun = await as('admin').run('grants', 'request', 'ambrose delacroix-nguyen');
     const [request] = await open();
-    expect(begun).toMatchObject({ code: 0, stdout: '', stderr: `A request has been initiated for Ambrose Delacroix-Nguyen. A second person approves it with: erx grants approve ${request?.id ?? ''}\n` });
+    expect(begun).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr:
+        'A request has been initiated for Ambrose Delacroix-Nguyen. A second person approves it ' +
+        `with: erx grants approve ${request?.id ?? ''}\n`,
+    });
     const again = await as('admin').run('grants', 'request', TARGET);
     expect(again).toMatchObject({ code: 5, stdout: '' });
     expect(again.stderr).toContain('A request about this person is open already.');
-    const may = async (who: 'admin' | 'provider') => (await as(who).run('grants', 'list')).stdout.split('\t')[4];
+    const may = async (who: 'admin' | 'provider') =>
+      (await as(who).run('grants', 'list')).stdout.split('\t')[4];
     expect([await may('admin'), await may('provider')]).toEqual(['cancel', 'approve']);
   });
 
@@ -52,14 +70,39 @@ describe('a request', () => {
     ['admin', ['request', 'provider@demo.test'], 5, /holds the permission already/],
     ['admin', ['request', 'provider2@demo.test', '--remove'], 5, /does not hold the permission/],
     ['admin', ['request', 'provider2@demo.test'], 5, /has no token/],
-    ['admin', ['request', 'partner@demo.test', '--permission', 'change-requests'], 5, /A partner is given no permissions/],
-    ['admin', ['request', 'admin@demo.test', '--permission', 'change-requests'], 5, /Nobody changes the own permissions/],
-    ['admin', ['request', 'Delacroix'], 2, /Nobody of this practice has the id, e-mail address or name Delacroix\. Find them with erx users search/],
+    [
+      'admin',
+      ['request', 'partner@demo.test', '--permission', 'change-requests'],
+      5,
+      /A partner is given no permissions/,
+    ],
+    [
+      'admin',
+      ['request', 'admin@demo.test', '--permission', 'change-requests'],
+      5,
+      /Nobody changes the own permissions/,
+    ],
+    [
+      'admin',
+      ['request', 'Delacroix'],
+      2,
+      /Nobody of this practice has the id, e-mail address or name Delacroix\. Find them with erx users search/,
+    ],
     ['admin', ['request', 'provider4@demo.test'], 2, /Nobody of this practice/],
-    ['admin', ['request', TARGET, '--permission', 'sign'], 2, /Allowed choices are ready-to-sign, change-requests/],
+    [
+      'admin',
+      ['request', TARGET, '--permission', 'sign'],
+      2,
+      /Allowed choices are ready-to-sign, change-requests/,
+    ],
     ['admin', ['approve', TARGET], 5, /Only somebody with a DEA number approves this/],
     ['provider', ['cancel', TARGET, '--yes'], 5, /Only whoever began a request cancels it/],
-    ['provider', ['approve', 'provider2@demo.test'], 2, /No request is open that has the id provider2@demo\.test/],
+    [
+      'provider',
+      ['approve', 'provider2@demo.test'],
+      2,
+      /No request is open that has the id provider2@demo\.test/,
+    ],
     ['provider', ['approve', TARGET], 2, /PIN number and code are asked for on a terminal alone/],
     ['staff', ['list'], 5, /Your role does not allow this/],
     ['staff', ['request', TARGET], 5, /Your role does not allow this/],
@@ -78,7 +121,10 @@ describe('a request', () => {
 describe('the second person, on a terminal', () => {
   it('is refused a wrong code, counted, and approves with a right one; neither PIN nor code is ever shown', async () => {
     const wrong = approve('--with', 'hardware');
-    await shows(wrong, /Ready To Sign, Addition[\s\S]*Ambrose Delacroix-Nguyen, provider7@demo\.test, DEA FD9990082[\s\S]*DEA schedules +C-II, C-III, C-IV, C-V in [A-Z]{2}[\s\S]*Harriet Stroud[\s\S]*PIN number: /);
+    await shows(
+      wrong,
+      /Ready To Sign, Addition[\s\S]*Ambrose Delacroix-Nguyen, provider7@demo\.test, DEA FD9990082[\s\S]*DEA schedules +C-II, C-III, C-IV, C-V in [A-Z]{2}[\s\S]*Harriet Stroud[\s\S]*PIN number: /,
+    );
     wrong.pty.write(`${PIN}\r`);
     await shows(wrong, /Code of your Hardware Token: /);
     wrong.pty.write('907856\r');
@@ -93,7 +139,8 @@ describe('the second person, on a terminal', () => {
     expect(await right.exit).toBe(0);
     expect(right.raw()).toContain('Successfully approved request: Addition, Ambrose Delacroix-Nguyen.');
     expect(await holds()).toEqual({ holds: true });
-    for (const raw of [wrong.raw(), right.raw()]) expect(raw).not.toMatch(new RegExp(`${PIN}|907856|${code}`));
+    for (const raw of [wrong.raw(), right.raw()])
+      expect(raw).not.toMatch(new RegExp(`${PIN}|907856|${code}`));
   });
 
   it('chooses a way, gives up with Ctrl-C without a trace, and approves on the phone', async () => {
@@ -133,7 +180,9 @@ describe('what takes something away', () => {
     expect((await as('admin').run('grants', 'request', TARGET)).code).toBe(0);
     const unasked = await as('admin').run('grants', 'cancel', TARGET);
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
-    expect(unasked.stderr).toMatch(/nobody can be asked here: Addition for Ambrose Delacroix-Nguyen: Cancel this request\? .* Add --yes/);
+    expect(unasked.stderr).toMatch(
+      /nobody can be asked here: Addition for Ambrose Delacroix-Nguyen: Cancel this request\? .* Add --yes/,
+    );
     const asked = as('admin').onTerminal(['grants', 'cancel', TARGET], SIZE);
     await shows(asked, /\[y\/N\] /);
     asked.pty.write('\r');
@@ -149,26 +198,62 @@ describe('what takes something away', () => {
   });
 
   it('gives and takes the change request permission at once, a PIN and a proofing account away', async () => {
-    const change = (...more: readonly string[]) => as('admin').run('grants', 'request', 'Tamsin Okafor', '--permission', 'change-requests', '--json', ...more);
-    expect(JSON.parse((await change()).stdout)).toMatchObject({ email: 'staff@demo.test', permissionChangeRequestsGrant: true } satisfies Partial<PracticeMember>);
-    expect(JSON.parse((await change('--remove', '--yes')).stdout)).toMatchObject({ permissionChangeRequestsGrant: false } satisfies Partial<PracticeMember>);
-    expect(await as('admin').run('users', 'clear-pin', TARGET, '--yes')).toMatchObject({ code: 0, stderr: 'Ambrose Delacroix-Nguyen: The PIN number is removed.\n' });
-    expect((await as('admin').run('users', 'clear-pin', TARGET, '--yes')).stderr).toContain('This person has no PIN.');
-    expect((await as('provider').run('proofing', 'revoke', TARGET, '--yes'))).toMatchObject({ code: 5 });
-    expect(await as('admin').run('proofing', 'revoke', TARGET, '--yes')).toMatchObject({ code: 0, stderr: 'Ambrose Delacroix-Nguyen: The proofing account is revoked. This person can no longer sign controlled substances.\n' });
+    const change = (...more: readonly string[]) =>
+      as('admin').run(
+        'grants',
+        'request',
+        'Tamsin Okafor',
+        '--permission',
+        'change-requests',
+        '--json',
+        ...more,
+      );
+    expect(JSON.parse((await change()).stdout)).toMatchObject({
+      email: 'staff@demo.test',
+      permissionChangeRequestsGrant: true,
+    } satisfies Partial<PracticeMember>);
+    expect(JSON.parse((await change('--remove', '--yes')).stdout)).toMatchObject({
+      permissionChangeRequestsGrant: false,
+    } satisfies Partial<PracticeMember>);
+    expect(await as('admin').run('users', 'clear-pin', TARGET, '--yes')).toMatchObject({
+      code: 0,
+      stderr: 'Ambrose Delacroix-Nguyen: The PIN number is removed.\n',
+    });
+    expect((await as('admin').run('users', 'clear-pin', TARGET, '--yes')).stderr).toContain(
+      'This person has no PIN.',
+    );
+    expect(await as('provider').run('proofing', 'revoke', TARGET, '--yes')).toMatchObject({ code: 5 });
+    expect(await as('admin').run('proofing', 'revoke', TARGET, '--yes')).toMatchObject({
+      code: 0,
+      stderr:
+        'Ambrose Delacroix-Nguyen: The proofing account is revoked. This person can no longer sign controlled substances.\n',
+    });
     expect((await as('admin').run('users', 'show', TARGET)).stdout).toMatch(/\nToken\tnone\nPIN\tnot set\n/);
-    expect((await as('provider').run('proofing', 'status')).stdout).toMatch(/^Status\t\w+, .*\nTokens\thardware DEMO-0016, soft\n/);
-    expect((await as('admin').run('proofing', 'status'))).toMatchObject({ code: 5, stdout: '' });
+    expect((await as('provider').run('proofing', 'status')).stdout).toMatch(
+      /^Status\t\w+, .*\nTokens\thardware DEMO-0016, soft\n/,
+    );
+    expect(await as('admin').run('proofing', 'status')).toMatchObject({ code: 5, stdout: '' });
   });
 
   it('states the own schedules alone, and asks before the permission to sign ends by it', async () => {
-    const schedules = (who: 'admin' | 'provider', ...words: readonly string[]) => as(who).run('users', 'schedules', ...words);
+    const schedules = (who: 'admin' | 'provider', ...words: readonly string[]) =>
+      as(who).run('users', 'schedules', ...words);
     expect((await schedules('admin', 'provider@demo.test')).stdout).toBe('C-II, C-III, C-IV, C-V\n');
-    expect((await schedules('admin', 'provider@demo.test', '--set', 'none')).stderr).toContain('Your role does not allow this.');
+    expect((await schedules('admin', 'provider@demo.test', '--set', 'none')).stderr).toContain(
+      'Your role does not allow this.',
+    );
     expect(await schedules('provider', '--set', 'II,VI')).toMatchObject({ code: 2, stdout: '' });
-    expect((await schedules('provider', '--set', 'III,IV,V')).stderr).toMatch(/C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\. You can no longer write what is left out\. Go on\? .*Add --yes/);
-    expect(await schedules('provider', '--set', 'v,iii,IV', '--yes')).toMatchObject({ code: 0, stdout: '', stderr: 'Your schedules are saved. C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\n' });
-    expect((await schedules('provider', '--set', 'II,III,IV,V')).stderr).toContain('With a schedule that is added the permission to sign controlled substances ends.');
+    expect((await schedules('provider', '--set', 'III,IV,V')).stderr).toMatch(
+      /C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\. You can no longer write what is left out\. Go on\? .*Add --yes/,
+    );
+    expect(await schedules('provider', '--set', 'v,iii,IV', '--yes')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Your schedules are saved. C-II, C-III, C-IV, C-V → C-III, C-IV, C-V\n',
+    });
+    expect((await schedules('provider', '--set', 'II,III,IV,V')).stderr).toContain(
+      'With a schedule that is added the permission to sign controlled substances ends.',
+    );
     expect(JSON.parse((await schedules('provider', '--json')).stdout)).toEqual(['III', 'IV', 'V']);
   });
 });

@@ -21,12 +21,23 @@ let provider: Erx;
 beforeAll(async () => {
   const [port, line] = [await freePort(), await freePort()];
   // People reach the server over a line that can be cut.
-  server = await startTestServer('pglite', { ERX_PORT: String(port), ERX_PUBLIC_URL: `http://127.0.0.1:${String(line)}` });
+  server = await startTestServer('pglite', {
+    ERX_PORT: String(port),
+    ERX_PUBLIC_URL: `http://127.0.0.1:${String(line)}`,
+  });
   proxy = await openProxy(line, port);
   practice = await makePractice(server, 'Elm Street', 'elm.test');
-  await server.services.database.run({ name: 'test-spi', text: 'UPDATE memberships SET spi = $2 WHERE account_id = $1' }, [practice.provider, '1234567890001']);
-  await practice.ask('refill', 'Lisinopril 10 mg oral tablet', { receivedAt: new Date(Date.now() - 2 * 3_600_000) });
-  await practice.ask('change', 'Oxycodone 5 mg oral tablet', { schedule: 'II', receivedAt: new Date(Date.now() - 3_600_000) });
+  await server.services.database.run(
+    { name: 'test-spi', text: 'UPDATE memberships SET spi = $2 WHERE account_id = $1' },
+    [practice.provider, '1234567890001'],
+  );
+  await practice.ask('refill', 'Lisinopril 10 mg oral tablet', {
+    receivedAt: new Date(Date.now() - 2 * 3_600_000),
+  });
+  await practice.ask('change', 'Oxycodone 5 mg oral tablet', {
+    schedule: 'II',
+    receivedAt: new Date(Date.now() - 3_600_000),
+  });
   [staff, provider] = [new Erx(server.origin), new Erx(server.origin)];
   await signIn(staff, 'staff@elm.test');
   await signIn(provider, 'provider@elm.test');
@@ -40,7 +51,9 @@ afterAll(async () => {
 
 /** The access token of whoever is signed in. */
 function tokenOf(erx: Erx): string {
-  const { servers } = JSON.parse(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')) as { servers: Record<string, { tokens: { accessToken: string } }> };
+  const { servers } = JSON.parse(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')) as {
+    servers: Record<string, { tokens: { accessToken: string } }>;
+  };
   return Object.values(servers)[0]?.tokens.accessToken ?? '';
 }
 
@@ -81,7 +94,11 @@ describe('erx alone on a terminal', () => {
     shell.run('erx');
     await shell.sees(/● connected/);
     expect(shell.lines()[0]).toHaveLength(LARGE.columns - 1);
-    for (const [columns, rows] of [[20, 10], [20, 4], [80, 24]] as const) {
+    for (const [columns, rows] of [
+      [20, 10],
+      [20, 4],
+      [80, 24],
+    ] as const) {
       shell.resize(columns, rows);
       await shell.sees(columns === 20 ? /q quit/ : /Refill requests +\d+ +the oldest/);
     }
@@ -101,7 +118,9 @@ describe('erx alone on a terminal', () => {
       const shell = openShell(fresh, SMALL);
       shell.run('erx');
       await shell.sees(/○ signed out/);
-      await shell.sees(/You are not signed in at http:\/\/127\.0\.0\.1:\d+\.\n\n Sign in\n › sign in with the browser/);
+      await shell.sees(
+        /You are not signed in at http:\/\/127\.0\.0\.1:\d+\.\n\n Sign in\n › sign in with the browser/,
+      );
       shell.press('Enter');
       await shell.sees(/Sign in with your browser/);
       expect(shell.state().isSecondScreen).toBe(false);
@@ -124,7 +143,9 @@ describe('erx alone on a terminal', () => {
     shell.press('a');
     await shell.sees(/\d rows here\. j reads the first\./);
     shell.press('j');
-    await shell.sees(/Selected\. Waits: 2 h\. Request: Refill\. Patient: Sample, Rosa\. Drug: Lisinopril\s+10 mg oral tablet\./);
+    await shell.sees(
+      /Selected\. Waits: 2 h\. Request: Refill\. Patient: Sample, Rosa\. Drug: Lisinopril\s+10 mg oral tablet\./,
+    );
     expect(shell.screen()).not.toMatch(/[│┌─]/);
     shell.press('q');
     await shell.sees(/What waits/);
@@ -158,7 +179,11 @@ describe('erx alerts', () => {
   it('answers a request of one’s own; what the server refuses is said in its sentence, and nothing changed', async () => {
     await practice.ask('change', 'Sertraline 50 mg oral tablet', { patientId: null, changeType: 'OS' });
     await practice.ask('refill', 'Atenolol 50 mg oral tablet', { patientId: null });
-    const stateOf = async (drug: string) => await server.services.database.run({ name: 'test-answered', text: 'SELECT state FROM pharmacy_requests WHERE drug_description = $1' }, [drug]);
+    const stateOf = async (drug: string) =>
+      await server.services.database.run(
+        { name: 'test-answered', text: 'SELECT state FROM pharmacy_requests WHERE drug_description = $1' },
+        [drug],
+      );
     const shell = openShell(provider, LARGE);
     shell.run('erx alerts');
     await shell.sees(/Atenolol 50 mg oral/);
@@ -197,7 +222,10 @@ describe('erx alerts', () => {
   });
 
   it('holds names of any script in their columns', async () => {
-    await practice.ask('refill', '药物 阿莫西林 500 mg 💊 胶囊', { patientId: null, patientAsSent: '山田 太郎 e\u0301 👩‍⚕️ دواء' });
+    await practice.ask('refill', '药物 阿莫西林 500 mg 💊 胶囊', {
+      patientId: null,
+      patientAsSent: '山田 太郎 e\u0301 👩‍⚕️ دواء',
+    });
     const shell = openShell(staff, SMALL);
     shell.run('erx alerts');
     await shell.sees(/\? 山田/);
@@ -241,7 +269,10 @@ describe('a slow and a lost connection', () => {
       alerts.run('erx alerts; echo "exit $?"');
       home.run('erx');
       for (const shell of [alerts, home]) await shell.sees(/● connected/);
-      const ended = await fetch(`${server.origin}/api/session/end-everywhere`, { method: 'POST', headers: { authorization: `Bearer ${tokenOf(other)}` } });
+      const ended = await fetch(`${server.origin}/api/session/end-everywhere`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenOf(other)}` },
+      });
       expect(ended.status).toBe(204);
       await alerts.sees(/Run: erx login[\s\S]*exit 4/);
       expect(alerts.state()).toEqual({ isSecondScreen: false, hasCursor: true });
@@ -257,7 +288,9 @@ describe('the terminal afterwards', () => {
   const isGivenBack = { isSecondScreen: false, hasCursor: true };
 
   it.each([
-    ['SIGTERM', 3], ['SIGHUP', 3], ['SIGINT', 3],
+    ['SIGTERM', 3],
+    ['SIGHUP', 3],
+    ['SIGINT', 3],
   ] as const)('is as before after %s', async (signal, code) => {
     const shell = openShell(staff, SMALL);
     shell.run('erx alerts; echo "exit $?"');
@@ -271,7 +304,10 @@ describe('the terminal afterwards', () => {
   });
 
   it('is as before after a defect, which is said in a sentence', async () => {
-    const shell = openShell(staff, SMALL, { NODE_OPTIONS: '--import=data:text/javascript,process.once(%22SIGUSR2%22,()=>{throw%20new%20Error(%22Rosa%22)})' });
+    const shell = openShell(staff, SMALL, {
+      NODE_OPTIONS:
+        '--import=data:text/javascript,process.once(%22SIGUSR2%22,()=>{throw%20new%20Error(%22Rosa%22)})',
+    });
     shell.run('erx alerts; echo "exit $?"');
     await shell.sees(/Lisinopril/);
     process.kill(shell.erxProcess(), 'SIGUSR2');

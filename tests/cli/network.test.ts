@@ -13,51 +13,106 @@ const XML = '<Message><Header>\u001b[2J</Header></Message>';
 beforeAll(async () => {
   elm = await openElmStreet();
   const { database, keys, now, log } = elm.server.services;
-  await database.run({ name: 'test-promote', text: "UPDATE accounts SET is_super_admin = true WHERE email = 'other@elm.test'" }, []);
+  await database.run(
+    {
+      name: 'test-promote',
+      text: "UPDATE accounts SET is_super_admin = true WHERE email = 'other@elm.test'",
+    },
+    [],
+  );
   staff = await elm.terminal('staff@elm.test');
   superAdmin = await elm.terminal('other@elm.test');
   expect((await superAdmin.run('network', 'refused', 'list')).stderr).toBe('No message was refused.\n');
   const refusing = { database, keys, now, log, address: '203.0.113.9' };
-  for (const [sender, code] of [['P:9910004', '3000'], ['P:9910001', '2000']] as const) {
-    await recordRefusedMessage(database, refusing, {
-      sender, messageId: `of-${sender.slice(2)}`, kind: 'RxFill', place: '/Message/Body/RxFill/Patient', xml: XML,
-      error: { kind: 'Error', code: '900', descriptionCodes: [code], description: '/Message/Body/RxFill/Patient: That is not so.' },
-      incident: { kind: 'network.other-patient', description: 'RxFill names another patient than its prescription' },
-    }, new Date('2026-11-20T10:00:00Z'));
+  for (const [sender, code] of [
+    ['P:9910004', '3000'],
+    ['P:9910001', '2000'],
+  ] as const) {
+    await recordRefusedMessage(
+      database,
+      refusing,
+      {
+        sender,
+        messageId: `of-${sender.slice(2)}`,
+        kind: 'RxFill',
+        place: '/Message/Body/RxFill/Patient',
+        xml: XML,
+        error: {
+          kind: 'Error',
+          code: '900',
+          descriptionCodes: [code],
+          description: '/Message/Body/RxFill/Patient: That is not so.',
+        },
+        incident: {
+          kind: 'network.other-patient',
+          description: 'RxFill names another patient than its prescription',
+        },
+      },
+      new Date('2026-11-20T10:00:00Z'),
+    );
   }
 });
 afterAll(() => elm.close());
 
 describe('erx network', () => {
   it('lists refused messages with their place and reason, and finds them by their sender', async () => {
-    const lines = (await superAdmin.run('network', 'refused', 'list')).stdout.trim().split('\n').map((line) => line.split('\t'));
-    expect(lines.map((fields) => fields.slice(1, 7))).toEqual(['2000', '3000'].map((code) =>
-      [`900/${code}`, 'That is not so.', '/Message/Body/RxFill/Patient', code === '2000' ? '9910001' : '9910004', 'RxFill', '1']));
+    const lines = (await superAdmin.run('network', 'refused', 'list')).stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(lines.map((fields) => fields.slice(1, 7))).toEqual(
+      ['2000', '3000'].map((code) => [
+        `900/${code}`,
+        'That is not so.',
+        '/Message/Body/RxFill/Patient',
+        code === '2000' ? '9910001' : '9910004',
+        'RxFill',
+        '1',
+      ]),
+    );
     const found = await superAdmin.run('network', 'refused', 'list', '--sender', '9910004', '--csv');
-    expect(found.stdout.split('\r\n').slice(0, 1)).toEqual(['Refused,Code,Reason,Place,Sender,Kind,Times,Message,Id']);
+    expect(found.stdout.split('\r\n').slice(0, 1)).toEqual([
+      'Refused,Code,Reason,Place,Sender,Kind,Times,Message,Id',
+    ]);
     expect(found.stdout).toContain('of-9910004');
     expect(found.stdout).not.toContain('of-9910001');
-    expect(JSON.parse((await superAdmin.run('network', 'refused', 'list', '--code', '2000', '--json')).stdout)).toHaveLength(1);
+    expect(
+      JSON.parse((await superAdmin.run('network', 'refused', 'list', '--code', '2000', '--json')).stdout),
+    ).toHaveLength(1);
   });
 
   it('shows one with its text, which steers no terminal, and writes that down', async () => {
-    const [{ id }] = JSON.parse((await superAdmin.run('network', 'refused', 'list', '--json')).stdout) as [{ id: string }];
+    const [{ id }] = JSON.parse((await superAdmin.run('network', 'refused', 'list', '--json')).stdout) as [
+      { id: string },
+    ];
     const shown = await superAdmin.run('network', 'refused', 'show', id);
     expect(shown.stdout).toMatch(/^Reason\tThat is not so\.\nPlace\t/);
     expect(shown.stdout).toContain('<Message><Header>');
     expect(shown.stdout).not.toContain('\u001b');
-    const whole = RefusedMessageText.parse(JSON.parse((await superAdmin.run('network', 'refused', 'show', id, '--json')).stdout));
+    const whole = RefusedMessageText.parse(
+      JSON.parse((await superAdmin.run('network', 'refused', 'show', id, '--json')).stdout),
+    );
     expect(whole).toMatchObject({ kept: 'whole', xml: XML, address: '203.0.113.9' });
-    expect((await superAdmin.run('audit', 'search', '--limit', '3')).stdout).toMatch(/Refused network message read.*from: 9910001.*message: of-9910001/);
-    expect(await superAdmin.run('network', 'refused', 'show', '0190a1b2-c3d4-7e8f-9012-345678901234')).toMatchObject({ code: 1, stdout: '' });
+    expect((await superAdmin.run('audit', 'search', '--limit', '3')).stdout).toMatch(
+      /Refused network message read.*from: 9910001.*message: of-9910001/,
+    );
+    expect(
+      await superAdmin.run('network', 'refused', 'show', '0190a1b2-c3d4-7e8f-9012-345678901234'),
+    ).toMatchObject({ code: 1, stdout: '' });
   });
 
   it('lists the incidents of the installation', async () => {
-    expect((await superAdmin.run('network', 'incidents')).stdout).toContain('network.other-patient\tRxFill names another patient than its prescription\t203.0.113.9');
+    expect((await superAdmin.run('network', 'incidents')).stdout).toContain(
+      'network.other-patient\tRxFill names another patient than its prescription\t203.0.113.9',
+    );
   });
 
   it('is for super administrators', async () => {
-    for (const words of [['refused', 'list'], ['refused', 'show', '0190a1b2-c3d4-7e8f-9012-345678901234'], ['incidents']]) {
+    for (const words of [
+      ['refused', 'list'],
+      ['refused', 'show', '0190a1b2-c3d4-7e8f-9012-345678901234'],
+      ['incidents'],
+    ]) {
       expect(await staff.run('network', ...words)).toMatchObject({ code: 5, stdout: '' });
     }
   });

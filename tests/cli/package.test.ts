@@ -12,8 +12,16 @@ describe('the package of erx, installed with npm on a machine without a network'
   const folder = mkdtempSync(join(tmpdir(), 'erx-install-'));
   const [home, prefix] = [join(folder, 'home'), join(folder, 'prefix')];
   /** No registry answers at the address that npm would ask. */
-  const env = (path = process.env['PATH'] ?? '') => ({ PATH: path, HOME: home, npm_config_registry: 'http://127.0.0.1:1/', npm_config_audit: 'false', npm_config_fund: 'false', LANG: 'C.UTF-8' });
-  const erx = (...words: readonly string[]) => spawnSync(join(prefix, 'bin', 'erx'), words, { encoding: 'utf8', cwd: '/', env: env() });
+  const env = (path = process.env['PATH'] ?? '') => ({
+    PATH: path,
+    HOME: home,
+    npm_config_registry: 'http://127.0.0.1:1/',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    LANG: 'C.UTF-8',
+  });
+  const erx = (...words: readonly string[]) =>
+    spawnSync(join(prefix, 'bin', 'erx'), words, { encoding: 'utf8', cwd: '/', env: env() });
   let manifest: Record<string, unknown>;
 
   beforeAll(() => {
@@ -22,24 +30,50 @@ describe('the package of erx, installed with npm on a machine without a network'
     const packed = spawnSync(process.execPath, [SCRIPT, folder], { encoding: 'utf8' });
     expect(packed).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(MANIFEST, 'utf8')).toBe(before);
-    const installed = spawnSync('npm', ['install', '-g', '--prefix', prefix, packed.stdout.trim()], { encoding: 'utf8', env: env() });
+    const installed = spawnSync('npm', ['install', '-g', '--prefix', prefix, packed.stdout.trim()], {
+      encoding: 'utf8',
+      env: env(),
+    });
     expect(installed.status, installed.stderr).toBe(0);
     const modules = join(prefix, 'lib', 'node_modules');
     expect(readdirSync(join(modules, '@erx', 'cli')).sort()).toEqual(['README.md', 'dist', 'package.json']);
-    manifest = JSON.parse(readFileSync(join(modules, '@erx', 'cli', 'package.json'), 'utf8')) as Record<string, unknown>;
+    manifest = JSON.parse(readFileSync(join(modules, '@erx', 'cli', 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
   });
-  afterAll(() => { rmSync(folder, { recursive: true }); });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it('asks for nothing to be downloaded, and says on what it runs', () => {
-    expect(manifest).toMatchObject({ bin: { erx: 'dist/erx.js' }, engines: { node: '>=20.19' }, license: expect.any(String) as string, files: ['dist', 'README.md'] });
-    for (const part of ['dependencies', 'devDependencies', 'peerDependencies', 'scripts', 'private']) expect(manifest).not.toHaveProperty(part);
+    expect(manifest).toMatchObject({
+      bin: { erx: 'dist/erx.js' },
+      engines: { node: '>=20.19' },
+      license: expect.any(String) as string,
+      files: ['dist', 'README.md'],
+    });
+    for (const part of ['dependencies', 'devDependencies', 'peerDependencies', 'scripts', 'private'])
+      expect(manifest).not.toHaveProperty(part);
   });
 
   it('works: version, help, a sentence where nobody is signed in, a doctor without a server, a whole screen', () => {
-    expect(erx('--version')).toMatchObject({ status: 0, stdout: `${String(manifest['version'])}\n`, stderr: '' });
+    expect(erx('--version')).toMatchObject({
+      status: 0,
+      stdout: `${String(manifest['version'])}\n`,
+      stderr: '',
+    });
     expect(erx('audit', 'search', '--help').stdout).toContain('Usage: erx audit search');
-    expect(erx('whoami')).toMatchObject({ status: 4, stdout: '', stderr: 'erx: You are not signed in at http://localhost:4700. Run: erx login --server http://localhost:4700\n' });
-    expect(erx('doctor', '--server', 'http://127.0.0.1:1')).toMatchObject({ status: 1, stderr: 'erx: Something does not work: Server. The lines above say what to do.\n' });
+    expect(erx('whoami')).toMatchObject({
+      status: 4,
+      stdout: '',
+      stderr:
+        'erx: You are not signed in at http://localhost:4700. Run: erx login --server http://localhost:4700\n',
+    });
+    expect(erx('doctor', '--server', 'http://127.0.0.1:1')).toMatchObject({
+      status: 1,
+      stderr: 'erx: Something does not work: Server. The lines above say what to do.\n',
+    });
     expect(erx('alerts')).toMatchObject({ status: 2, stdout: '' });
     expect(erx('completion', 'bash').stdout).toContain('complete -F _erx erx');
   });

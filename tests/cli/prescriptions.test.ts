@@ -19,9 +19,19 @@ beforeAll(async () => {
   ({ server, practice } = elm);
   const elsewhere = await makePractice(server, 'Oak Lane', 'oak.test');
   await elsewhere.prescribe('Warfarin of another practice');
-  for (let day = 1; day <= 12; day += 1) await practice.prescribe(`Drug ${String(day)}`, { scriptedAt: at(day) });
-  await practice.prescribe('Lisinopril 10 mg oral tablet', { scriptedAt: at(20), scriptStatus: 'Sent', deliveryState: 'accepted', verificationStatus: 'Verified' });
-  await practice.prescribe('Atorvastatin\u001b[2J 40 mg', { scriptedAt: at(21), scriptStatus: 'Sent', deliveryState: 'failed' });
+  for (let day = 1; day <= 12; day += 1)
+    await practice.prescribe(`Drug ${String(day)}`, { scriptedAt: at(day) });
+  await practice.prescribe('Lisinopril 10 mg oral tablet', {
+    scriptedAt: at(20),
+    scriptStatus: 'Sent',
+    deliveryState: 'accepted',
+    verificationStatus: 'Verified',
+  });
+  await practice.prescribe('Atorvastatin\u001b[2J 40 mg', {
+    scriptedAt: at(21),
+    scriptStatus: 'Sent',
+    deliveryState: 'failed',
+  });
   erx = await elm.terminal('staff@elm.test');
 });
 afterAll(() => elm.close());
@@ -34,7 +44,11 @@ describe('erx prescriptions list --json', () => {
     expect(done).toMatchObject({ code: 0, stderr: '' });
     const all = listed(done.stdout);
     expect(all).toHaveLength(14);
-    expect(all.slice(0, 3).map(({ description }) => description)).toEqual(['Atorvastatin\u001b[2J 40 mg', 'Lisinopril 10 mg oral tablet', 'Drug 12']);
+    expect(all.slice(0, 3).map(({ description }) => description)).toEqual([
+      'Atorvastatin\u001b[2J 40 mg',
+      'Lisinopril 10 mg oral tablet',
+      'Drug 12',
+    ]);
     expect(all[1]).toMatchObject({ scriptStatus: 'Sent', verification: { status: 'Verified' } });
   });
 
@@ -50,15 +64,29 @@ describe('erx prescriptions list --json', () => {
   });
 
   it('keeps to one patient', async () => {
-    expect(listed((await erx.run('prescriptions', 'list', '--patient', practice.patientId, '--json')).stdout)).toHaveLength(14);
-    expect(listed((await erx.run('prescriptions', 'list', '--patient', practice.id, '--json')).stdout)).toEqual([]);
+    expect(
+      listed((await erx.run('prescriptions', 'list', '--patient', practice.patientId, '--json')).stdout),
+    ).toHaveLength(14);
+    expect(
+      listed((await erx.run('prescriptions', 'list', '--patient', practice.id, '--json')).stdout),
+    ).toEqual([]);
   });
 
   it('goes on where a page stopped, without repeating or leaving out', async () => {
     const first = await erx.run('prescriptions', 'list', '--status', 'Pending', '--limit', '5', '--json');
     const after = /--after (\S+)/.exec(first.stderr)?.[1] ?? '';
     expect(after).not.toBe('');
-    const second = await erx.run('prescriptions', 'list', '--status', 'Pending', '--limit', '50', '--json', '--after', after);
+    const second = await erx.run(
+      'prescriptions',
+      'list',
+      '--status',
+      'Pending',
+      '--limit',
+      '50',
+      '--json',
+      '--after',
+      after,
+    );
     expect(second.stderr).toBe('');
     const names = [...listed(first.stdout), ...listed(second.stdout)].map(({ description }) => description);
     expect(names).toEqual(Array.from({ length: 12 }, (_, index) => `Drug ${String(12 - index)}`));
@@ -75,7 +103,10 @@ describe('erx prescriptions list --json', () => {
 describe('erx prescriptions list for people and pipes', () => {
   it('is a line each with tabs when it is not a terminal', async () => {
     const { stdout } = await erx.run('prescriptions', 'list', '--status', 'Sent');
-    const lines = stdout.trimEnd().split('\n').map((line) => line.split('\t'));
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
     expect(lines.map(([written, status, patient, drug]) => [written, status, patient, drug])).toEqual([
       [at(21).toISOString(), 'Error', 'Sample, Rosa', 'Atorvastatin\ufffd[2J 40 mg'],
       [at(20).toISOString(), 'Verified', 'Sample, Rosa', 'Lisinopril 10 mg oral tablet'],
@@ -93,7 +124,9 @@ describe('erx prescriptions list for people and pipes', () => {
     expect(await terminal.exit).toBe(0);
     const lines = terminal.raw().replaceAll('\r', '').trimEnd().split('\n');
     expect(lines[0]).toMatch(/^Written +Status +Patient +Drug/);
-    const at = lines.findIndex((line) => /^10\/20\/2026 11:00 AM +Verified +Sample, R\S* +Lisinopril 10 m/.test(line));
+    const at = lines.findIndex((line) =>
+      /^10\/20\/2026 11:00 AM +Verified +Sample, R\S* +Lisinopril 10 m/.test(line),
+    );
     expect(at).toBeGreaterThan(0);
     expect(lines[at + 1]).toMatch(/^ {4}Take 1/); // the directions, whole below the row at any width
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(cols);
@@ -131,7 +164,15 @@ describe('what goes wrong', () => {
   });
 
   it('--verbose tells each request with its number, and no query', async () => {
-    const { stderr } = await erx.run('prescriptions', 'list', '--status', 'Sent', '--patient', practice.patientId, '--verbose');
+    const { stderr } = await erx.run(
+      'prescriptions',
+      'list',
+      '--status',
+      'Sent',
+      '--patient',
+      practice.patientId,
+      '--verbose',
+    );
     expect(stderr).toMatch(/^GET \S+\/api\/prescriptions\/status\/Sent 200 \d+ ms request \S+$/m);
     expect(stderr).not.toContain(practice.patientId);
   });
@@ -140,13 +181,18 @@ describe('what goes wrong', () => {
     const leaver = new Erx(server.origin);
     try {
       await signIn(leaver, 'other@elm.test');
-      await server.services.database.run({ name: 'test-leave', text: 'UPDATE memberships SET active = false WHERE account_id = $1' }, [practice.otherProvider]);
+      await server.services.database.run(
+        { name: 'test-leave', text: 'UPDATE memberships SET active = false WHERE account_id = $1' },
+        [practice.otherProvider],
+      );
       const done = await leaver.run('prescriptions', 'list');
       expect(done).toMatchObject({ code: 4, stdout: '' });
       expect(done.stderr).toMatch(/^erx: This account is not active\. .*Run erx login/);
       const told = await leaver.run('prescriptions', 'list', '--json');
       expect(told).toMatchObject({ code: 4, stdout: '' });
-      expect(JSON.parse(told.stderr)).toMatchObject({ error: { code: 'session.account-inactive', exitCode: 4, requestId: expect.any(String) as string } });
+      expect(JSON.parse(told.stderr)).toMatchObject({
+        error: { code: 'session.account-inactive', exitCode: 4, requestId: expect.any(String) as string },
+      });
     } finally {
       leaver.close();
     }

@@ -31,9 +31,15 @@ describe('erx queue watch', () => {
     running.child.kill('SIGINT');
     const done = await running.outcome;
     expect(done.code).toBe(3);
-    const events = done.stdout.trimEnd().split('\n').map((line) => PracticeEvent.parse(JSON.parse(line)));
+    const events = done.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => PracticeEvent.parse(JSON.parse(line)));
     expect(events.map(({ name }) => name)).toEqual(['NewRefillRequest', 'NewRxChangeRequest']);
-    expect(PharmacyRequest.parse(events[0]?.content)).toMatchObject({ kind: 'refill', drug: { drugDescription: 'Lisinopril 10 mg oral tablet' } });
+    expect(PharmacyRequest.parse(events[0]?.content)).toMatchObject({
+      kind: 'refill',
+      drug: { drugDescription: 'Lisinopril 10 mg oral tablet' },
+    });
   });
 
   it('prints a line of fields for people, with nothing else on stdout', async () => {
@@ -42,9 +48,22 @@ describe('erx queue watch', () => {
     await talking.sees('stderr', /Connected/);
     await practice.ask('change', 'Metformin\u0007 500 mg', { patientId: null, patientAsSent: 'DOE, JOHN' });
     const [line = ''] = await talking.sees('stdout', /.+\n/);
-    expect(line.trimEnd().split('\t').slice(1, 5)).toEqual(['Change: Generic Substitution', '? DOE, JOHN', 'Metformin\ufffd 500 mg', 'Hill Street Drugs']);
+    expect(line.trimEnd().split('\t').slice(1, 5)).toEqual([
+      'Change: Generic Substitution',
+      '? DOE, JOHN',
+      'Metformin\ufffd 500 mg',
+      'Hill Street Drugs',
+    ]);
     // A quiet command does not say that it listens: a request that it prints shows it.
-    await expect.poll(async () => { await practice.ask('change', 'Metformin 500 mg'); return running.stdout(); }, { timeout: 30_000, interval: 300 }).not.toBe('');
+    await expect
+      .poll(
+        async () => {
+          await practice.ask('change', 'Metformin 500 mg');
+          return running.stdout();
+        },
+        { timeout: 30_000, interval: 300 },
+      )
+      .not.toBe('');
     for (const one of [running, talking]) one.child.kill('SIGTERM');
     expect((await running.outcome).stderr).toBe('erx: Stopped at your request.\n');
     expect((await talking.outcome).code).toBe(3);
@@ -77,7 +96,10 @@ describe('erx queue watch', () => {
   });
 
   it('is refused with exit 4 once the account is closed', async () => {
-    await server.services.database.run({ name: 'test-close', text: 'UPDATE accounts SET active = false WHERE id = $1' }, [practice.otherProvider]);
+    await server.services.database.run(
+      { name: 'test-close', text: 'UPDATE accounts SET active = false WHERE id = $1' },
+      [practice.otherProvider],
+    );
     const done = await other.run('queue', 'watch');
     expect(done).toMatchObject({ code: 4, stdout: '' });
   });

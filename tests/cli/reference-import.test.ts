@@ -35,7 +35,10 @@ function file(name: string, content: string): string {
 }
 
 async function countOf(table: string): Promise<number> {
-  const [row] = await server.services.database.run<{ count: string }>({ name: `count-${table}`, text: `SELECT count(*) FROM ${table}` }, []);
+  const [row] = await server.services.database.run<{ count: string }>(
+    { name: `count-${table}`, text: `SELECT count(*) FROM ${table}` },
+    [],
+  );
   return Number(row?.count);
 }
 
@@ -49,26 +52,78 @@ const ORDER = [
 describe('erx reference import', () => {
   it('takes a file and names the line it leaves out', async () => {
     const done = await erx.run('reference', 'import', file('order.txt', ORDER), '--kind', 'icd10cm-order');
-    const stderr = done.stderr.replace(/^[\d,]+ lines? done, .* …\n/gm, ''); // said only where it takes its time
-    expect({ ...done, stderr }).toEqual({ code: 0, signal: null, stdout: '3 records taken from 4 lines; 1 line left out.\n', stderr: 'Line 3 left out: the value is not valid (order number).\n' });
+    // said only where it takes its time
+    const stderr = done.stderr.replace(/^[\d,]+ lines? done, .* …\n/gm, '');
+    expect({ ...done, stderr }).toEqual({
+      code: 0,
+      signal: null,
+      stdout: '3 records taken from 4 lines; 1 line left out.\n',
+      stderr: 'Line 3 left out: the value is not valid (order number).\n',
+    });
   });
 
   it('prints the reply as JSON', async () => {
-    const { code, stdout } = await erx.run('reference', 'import', file('order.txt', ORDER), '--kind', 'icd10cm-order', '--json', '--quiet');
+    const { code, stdout } = await erx.run(
+      'reference',
+      'import',
+      file('order.txt', ORDER),
+      '--kind',
+      'icd10cm-order',
+      '--json',
+      '--quiet',
+    );
     expect(code).toBe(0);
-    expect(ImportState.parse(JSON.parse(stdout))).toMatchObject({ kind: 'icd10cm-order', linesTaken: 4, rowsStored: 3, linesRefused: 1, isFinished: true });
+    expect(ImportState.parse(JSON.parse(stdout))).toMatchObject({
+      kind: 'icd10cm-order',
+      linesTaken: 4,
+      rowsStored: 3,
+      linesRefused: 1,
+      isFinished: true,
+    });
   });
 
   it('reads other headers by a mapping', async () => {
     const mapping = {
-      ndc: 'code', proprietaryName: 'brand', nonProprietaryName: '', dosageForm: 'form', route: 'route', substances: 'substance', values: 'value', units: 'unit',
-      packageDescription: 'package', schedule: '', productType: '', rxcui: '', ingredientNames: '',
+      ndc: 'code',
+      proprietaryName: 'brand',
+      nonProprietaryName: '',
+      dosageForm: 'form',
+      route: 'route',
+      substances: 'substance',
+      values: 'value',
+      units: 'unit',
+      packageDescription: 'package',
+      schedule: '',
+      productType: '',
+      rxcui: '',
+      ingredientNames: '',
     };
-    const list = file('list.csv', 'code,brand,form,route,substance,value,unit,package\n99998-0001-01,Mappium,TABLET,ORAL,LISINOPRIL,7,mg/1,30 TABLET in 1 BOTTLE\n');
-    const done = await erx.run('reference', 'import', list, '--kind', 'ndc-packages', '--columns', file('mapping.json', JSON.stringify(mapping)));
+    const list = file(
+      'list.csv',
+      'code,brand,form,route,substance,value,unit,package\n99998-0001-01,Mappium,TABLET,ORAL,LISINOPRIL,7,mg/1,30 TABLET in 1 BOTTLE\n',
+    );
+    const done = await erx.run(
+      'reference',
+      'import',
+      list,
+      '--kind',
+      'ndc-packages',
+      '--columns',
+      file('mapping.json', JSON.stringify(mapping)),
+    );
     expect(done).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
-    expect(await server.services.drugs.search('mappium', 5, true)).toMatchObject([{ description: 'Mappium 7 mg tablet', schedule: 'none' }]);
-    const { code, stderr } = await erx.run('reference', 'import', list, '--kind', 'ndc-packages', '--columns', file('short.json', '{"ndc":"code"}'));
+    expect(await server.services.drugs.search('mappium', 5, true)).toMatchObject([
+      { description: 'Mappium 7 mg tablet', schedule: 'none' },
+    ]);
+    const { code, stderr } = await erx.run(
+      'reference',
+      'import',
+      list,
+      '--kind',
+      'ndc-packages',
+      '--columns',
+      file('short.json', '{"ndc":"code"}'),
+    );
     expect(code).toBe(2);
     expect(stderr).toContain('is not complete');
   });
@@ -76,27 +131,48 @@ describe('erx reference import', () => {
   it('goes on where it was stopped, with little memory for a long file', { timeout: 300_000 }, async () => {
     const list = `${PUBLISHED}icd10cm-order-2021.txt.gz`;
     const before = await countOf('diagnoses');
-    const first = erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], { NODE_OPTIONS: '--max-old-space-size=64' });
+    const first = erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], {
+      NODE_OPTIONS: '--max-old-space-size=64',
+    });
     await first.sees('stderr', /lines done/);
     first.child.kill('SIGINT');
     const stopped = await first.outcome;
     expect(stopped).toMatchObject({ code: 3, stdout: '' });
-    const kept = /Stopped at your request; at least ([\d,]+) lines are kept\. Run the same command again/.exec(stopped.stderr)?.[1];
+    const kept =
+      /Stopped at your request; at least ([\d,]+) lines are kept\. Run the same command again/.exec(
+        stopped.stderr,
+      )?.[1];
     expect(kept, stopped.stderr).toBeDefined();
 
-    const second = await erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], { NODE_OPTIONS: '--max-old-space-size=64' }).outcome;
-    expect(second).toMatchObject({ code: 0, stdout: '95,358 records taken from 95,358 lines; 0 lines left out.\n' });
+    const second = await erx.start(['reference', 'import', list, '--kind', 'icd10cm-order'], {
+      NODE_OPTIONS: '--max-old-space-size=64',
+    }).outcome;
+    expect(second).toMatchObject({
+      code: 0,
+      stdout: '95,358 records taken from 95,358 lines; 0 lines left out.\n',
+    });
     expect(second.stderr).toMatch(/^Going on behind line [\d,]+, where this import stopped before\.\n/);
     expect(await countOf('diagnoses')).toBeGreaterThan(before + 85_000);
   });
 
   it('is for super administrators', async () => {
-    const { code, stdout } = await staff.run('reference', 'import', join(erx.folder, file('order.txt', ORDER)), '--kind', 'icd10cm-order');
+    const { code, stdout } = await staff.run(
+      'reference',
+      'import',
+      join(erx.folder, file('order.txt', ORDER)),
+      '--kind',
+      'icd10cm-order',
+    );
     expect([code, stdout]).toEqual([5, '']);
   });
 
   it.each([
-    ['a file that is not there', ['nowhere.txt', '--kind', 'pharmacies'], 1, 'The file nowhere.txt cannot be read.'],
+    [
+      'a file that is not there',
+      ['nowhere.txt', '--kind', 'pharmacies'],
+      1,
+      'The file nowhere.txt cannot be read.',
+    ],
     ['no kind', ['order.txt'], 2, '--kind'],
     ['a kind that does not exist', ['order.txt', '--kind', 'tea-leaves'], 2, 'icd10cm-order'],
     ['no file', ['--kind', 'pharmacies'], 2, 'file'],
@@ -109,25 +185,66 @@ describe('erx reference import', () => {
 
 describe('erx reference import --kind interactions', () => {
   const set = [
-    'subject,object,severity,kind,message,narrative,source', 'Lisinopril,Amoxicillin trihydrate,moderate,drug-drug,"They meet, and more.",Why,A set',
-    'lisinopril,Licorice,low,drug-food,It weakens.,Eat none.,A set', 'lisinopril,,low,drug-food,It weakens.,Eat none.,A set', 'lisinopril,Warfarin,dreadful,drug-drug,It is so.,,A set', '',
+    'subject,object,severity,kind,message,narrative,source',
+    'Lisinopril,Amoxicillin trihydrate,moderate,drug-drug,"They meet, and more.",Why,A set',
+    'lisinopril,Licorice,low,drug-food,It weakens.,Eat none.,A set',
+    'lisinopril,,low,drug-food,It weakens.,Eat none.,A set',
+    'lisinopril,Warfarin,dreadful,drug-drug,It is so.,,A set',
+    '',
   ].join('\n');
 
   it('takes the facts it can read, names the lines it cannot, and the running server knows them', async () => {
     const done = await erx.run('reference', 'import', file('set.csv', set), '--kind', 'interactions');
     expect(done).toMatchObject({ code: 0, stdout: '2 records taken from 5 lines; 2 lines left out.\n' });
-    expect(done.stderr).toBe('Line 4 left out: there is no value (object).\nLine 5 left out: the value is not valid (severity).\n');
+    expect(done.stderr).toBe(
+      'Line 4 left out: there is no value (object).\nLine 5 left out: the value is not valid (severity).\n',
+    );
     const { index } = await server.services.interactions.current();
-    expect(index.drugFacts('amoxicillin', 'lisinopril')).toMatchObject([{ severity: 'moderate', message: 'They meet, and more.', source: 'A set' }]);
-    expect(index.foodFacts('lisinopril')).toContainEqual(expect.objectContaining({ food: 'Licorice', adviceMessage: 'Eat none.' }));
+    expect(index.drugFacts('amoxicillin', 'lisinopril')).toMatchObject([
+      { severity: 'moderate', message: 'They meet, and more.', source: 'A set' },
+    ]);
+    expect(index.foodFacts('lisinopril')).toContainEqual(
+      expect.objectContaining({ food: 'Licorice', adviceMessage: 'Eat none.' }),
+    );
   });
 
   it('reads other headers by a mapping, and refuses a mapping that is not complete', async () => {
-    const list = file('theirs.csv', 'drug1,drugbank1,drug2,drugbank2,severity_or_effect,label_or_mechanism\nALLOPURINOL,DB00437,Loratadine,DB00455,Critical,ALLOPURINOL/LORATADINE\n');
-    const mapping = { subject: 'drug1', object: 'drug2', severity: 'severity_or_effect', kind: '', message: 'label_or_mechanism', narrative: '', source: 'drugbank1' };
-    expect(await erx.run('reference', 'import', list, '--kind', 'interactions', '--columns', file('theirs.json', JSON.stringify(mapping)))).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
-    expect((await server.services.interactions.current()).index.drugFacts('allopurinol', 'loratadine')).toMatchObject([{ severity: 'serious' }]);
-    const { code, stderr } = await erx.run('reference', 'import', list, '--kind', 'interactions', '--columns', file('half.json', '{"subject":"drug1"}'));
+    const list = file(
+      'theirs.csv',
+      'drug1,drugbank1,drug2,drugbank2,severity_or_effect,label_or_mechanism\nALLOPURINOL,DB00437,Loratadine,DB00455,Critical,ALLOPURINOL/LORATADINE\n',
+    );
+    const mapping = {
+      subject: 'drug1',
+      object: 'drug2',
+      severity: 'severity_or_effect',
+      kind: '',
+      message: 'label_or_mechanism',
+      narrative: '',
+      source: 'drugbank1',
+    };
+    expect(
+      await erx.run(
+        'reference',
+        'import',
+        list,
+        '--kind',
+        'interactions',
+        '--columns',
+        file('theirs.json', JSON.stringify(mapping)),
+      ),
+    ).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
+    expect(
+      (await server.services.interactions.current()).index.drugFacts('allopurinol', 'loratadine'),
+    ).toMatchObject([{ severity: 'serious' }]);
+    const { code, stderr } = await erx.run(
+      'reference',
+      'import',
+      list,
+      '--kind',
+      'interactions',
+      '--columns',
+      file('half.json', '{"subject":"drug1"}'),
+    );
     expect(code).toBe(2);
     expect(stderr).toContain('is not complete');
   });

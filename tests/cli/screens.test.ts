@@ -19,16 +19,27 @@ const SIZE = { cols: 80, rows: 24 };
 const SMALL = { columns: 80, rows: 24 };
 const RED = /\u001b\[(31|91)m/; // eslint-disable-line no-control-regex -- the escape sequence of the colour
 
-const holds = async (): Promise<unknown> => (await room.rows('SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1', room.target.accountId))[0];
+const holds = async (): Promise<unknown> =>
+  (
+    await room.rows(
+      'SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1',
+      room.target.accountId,
+    )
+  )[0];
 
 /** What has just been drawn takes keys at once. */
-const types = (terminal: OnTerminal, keys: string): void => { terminal.pty.write(keys); };
+const types = (terminal: OnTerminal, keys: string): void => {
+  terminal.pty.write(keys);
+};
 
 beforeAll(async () => {
   room = await openRoom('pglite');
   proxy = await startCuttingProxy(room.server.origin);
   [admin, provider] = [new Erx(room.server.origin), new Erx(proxy.origin)];
-  expect([(await signIn(admin, 'admin@demo.test')).code, (await signIn(provider, 'provider@demo.test')).code]).toEqual([0, 0]);
+  expect([
+    (await signIn(admin, 'admin@demo.test')).code,
+    (await signIn(provider, 'provider@demo.test')).code,
+  ]).toEqual([0, 0]);
   makeLast(provider, await personOf(room.server, 'provider', 'a terminal'));
 });
 afterAll(async () => {
@@ -53,7 +64,9 @@ describe('erx grants', () => {
     types(one, '\r');
     await one.sees(/DEA number +FD9990082[\s\S]*What is to be done\?/);
     types(one, '3');
-    await one.sees(/Ambrose Delacroix-Nguyen +Addition +cancel[\s\S]*✓ A request has been initiated for Ambrose Delacroix-Nguyen/);
+    await one.sees(
+      /Ambrose Delacroix-Nguyen +Addition +cancel[\s\S]*✓ A request has been initiated for Ambrose Delacroix-Nguyen/,
+    );
     types(one, 'a');
     await one.sees(/! Only somebody with a DEA number approves this/);
     types(one, 'q');
@@ -86,7 +99,9 @@ describe('erx grants', () => {
   });
 
   it('waits for the phone, visibly, until it has answered or somebody stops waiting', async () => {
-    await room.admin.client.call(requestReadyToSign, { params: { userId: room.target.accountId, operation: 'Removal' } });
+    await room.admin.client.call(requestReadyToSign, {
+      params: { userId: room.target.accountId, operation: 'Removal' },
+    });
     const terminal = provider.onTerminal(['grants'], SIZE);
     const ask = async (): Promise<string> => {
       await terminal.sees(/› Ambrose Delacroix-Nguyen +Removal +approve/);
@@ -110,7 +125,9 @@ describe('erx grants', () => {
   });
 
   it('asks before a request is cancelled', async () => {
-    await room.admin.client.call(requestReadyToSign, { params: { userId: room.target.accountId, operation: 'Addition' } });
+    await room.admin.client.call(requestReadyToSign, {
+      params: { userId: room.target.accountId, operation: 'Addition' },
+    });
     const terminal = admin.onTerminal(['grants'], SIZE);
     await terminal.sees(/› Ambrose.*cancel/);
     types(terminal, 'c');
@@ -126,78 +143,92 @@ describe('erx grants', () => {
 });
 
 describe('erx audit', () => {
-  it('searches by days, turns pages and back to the place, exports to a file and verifies, in a terminal of 80x24 and of 200x50', async () => {
-    // Years before whatever the demo practice did, which is counted back from today.
-    const DAY = Date.UTC(2019, 0, 3, 18);
-    for (let number = 1; number <= 120; number += 1) {
-      await recordAudit(room.server.services.database, {
-        practiceId: room.admin.practiceId, accountId: room.signer.accountId, event: 'prescription.printed', outcome: 'done', resourceType: 'Prescription', resourceId: crypto.randomUUID(), details: { rows: number },
-      }, new Date(DAY + number * 1000));
-    }
-    const shell = openShell(provider, SMALL, { HOME: provider.folder });
-    shell.run('erx audit');
-    await shell.sees(/› From[\s\S]*Each search and each export is written down/);
-    const day = async (label: string, word: string): Promise<void> => {
+  it(
+    'searches by days, turns pages and back to the place, exports to a file and verifies, in a ' +
+      'terminal of 80x24 and of 200x50',
+    async () => {
+      // Years before whatever the demo practice did, which is counted back from today.
+      const DAY = Date.UTC(2019, 0, 3, 18);
+      for (let number = 1; number <= 120; number += 1) {
+        await recordAudit(
+          room.server.services.database,
+          {
+            practiceId: room.admin.practiceId,
+            accountId: room.signer.accountId,
+            event: 'prescription.printed',
+            outcome: 'done',
+            resourceType: 'Prescription',
+            resourceId: crypto.randomUUID(),
+            details: { rows: number },
+          },
+          new Date(DAY + number * 1000),
+        );
+      }
+      const shell = openShell(provider, SMALL, { HOME: provider.folder });
+      shell.run('erx audit');
+      await shell.sees(/› From[\s\S]*Each search and each export is written down/);
+      const day = async (label: string, word: string): Promise<void> => {
+        shell.press('Enter');
+        await shell.sees(new RegExp(`${label}: \\d{4}-`));
+        shell.press('C-u');
+        await shell.sees(new RegExp(`${label}:\\s*\n`));
+        shell.type(word);
+        await shell.sees(new RegExp(`${label}: ${word}`));
+        shell.press('Enter');
+      };
+      await day('From', '2026-13-03');
+      await shell.sees(/! From is no day: 2026-13-03\. Write a date such as 2026-11-20/);
       shell.press('Enter');
-      await shell.sees(new RegExp(`${label}: \\d{4}-`));
+      await shell.sees(/From: 2026-13-03/);
       shell.press('C-u');
-      await shell.sees(new RegExp(`${label}:\\s*\n`));
-      shell.type(word);
-      await shell.sees(new RegExp(`${label}: ${word}`));
+      shell.type('2019-01-03');
+      await shell.sees(/From: 2019-01-03/);
       shell.press('Enter');
-    };
-    await day('From', '2026-13-03');
-    await shell.sees(/! From is no day: 2026-13-03\. Write a date such as 2026-11-20/);
-    shell.press('Enter');
-    await shell.sees(/From: 2026-13-03/);
-    shell.press('C-u');
-    shell.type('2019-01-03');
-    await shell.sees(/From: 2019-01-03/);
-    shell.press('Enter');
-    await shell.sees(/› From +01\/03\/2019/);
-    shell.press('j');
-    await shell.sees(/› To/);
-    await day('To', '2019-01-03');
-    await shell.sees(/› To +01\/03\/2019/);
-    shell.type('8');
-    await shell.sees(/Audit trail · 50 on this page · 01\/03\/2019 to 01\/03\/2019 +page 1 +▼ 32/);
-    shell.type('jjj');
-    await shell.sees(/› .*117/);
-    shell.type('n');
-    await shell.sees(/page 2/);
-    await shell.sees(/› .*rows: 70/);
-    shell.type('n');
-    await shell.sees(/20 on this page.*page 3, the last/);
-    shell.type('bb');
-    await shell.sees(/page 2/);
-    shell.type('b');
-    await shell.sees(/› .*117[\s\S]*$/);
-    shell.press('Enter');
-    await shell.sees(/Event +prescription\.printed[\s\S]*Outcome +✓ done/);
-    shell.press('Escape');
+      await shell.sees(/› From +01\/03\/2019/);
+      shell.press('j');
+      await shell.sees(/› To/);
+      await day('To', '2019-01-03');
+      await shell.sees(/› To +01\/03\/2019/);
+      shell.type('8');
+      await shell.sees(/Audit trail · 50 on this page · 01\/03\/2019 to 01\/03\/2019 +page 1 +▼ 32/);
+      shell.type('jjj');
+      await shell.sees(/› .*117/);
+      shell.type('n');
+      await shell.sees(/page 2/);
+      await shell.sees(/› .*rows: 70/);
+      shell.type('n');
+      await shell.sees(/20 on this page.*page 3, the last/);
+      shell.type('bb');
+      await shell.sees(/page 2/);
+      shell.type('b');
+      await shell.sees(/› .*117[\s\S]*$/);
+      shell.press('Enter');
+      await shell.sees(/Event +prescription\.printed[\s\S]*Outcome +✓ done/);
+      shell.press('Escape');
 
-    const file = join(provider.folder, 'january.csv'); // the shell's home folder
-    shell.type('e');
-    await shell.sees(/Save as: audit-\d{4}-\d\d-\d\d\.csv/);
-    shell.press('C-u');
-    shell.type('~/january.csv');
-    await shell.sees(/Save as: ~\/january\.csv/);
-    shell.press('Enter');
-    await shell.sees(/✓ Saved in .*: 120 records/);
-    expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(122);
-    shell.type('v');
-    await shell.sees(/✓ Every record agrees with its seal/);
-    shell.resize(200, 50);
-    await shell.sees(/Resource +Record[\s\S]*│ Record \d+/);
-    shell.resize(20, 10);
-    await shell.sees(/● connected/);
-    shell.resize(80, 24);
-    await shell.sees(/Additional info/);
-    shell.type('q');
-    await shell.sees(/^\$\s*$/m);
-    expect(shell.state()).toEqual({ isSecondScreen: false, hasCursor: true });
-    shell.close();
-  });
+      const file = join(provider.folder, 'january.csv'); // the shell's home folder
+      shell.type('e');
+      await shell.sees(/Save as: audit-\d{4}-\d\d-\d\d\.csv/);
+      shell.press('C-u');
+      shell.type('~/january.csv');
+      await shell.sees(/Save as: ~\/january\.csv/);
+      shell.press('Enter');
+      await shell.sees(/✓ Saved in .*: 120 records/);
+      expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(122);
+      shell.type('v');
+      await shell.sees(/✓ Every record agrees with its seal/);
+      shell.resize(200, 50);
+      await shell.sees(/Resource +Record[\s\S]*│ Record \d+/);
+      shell.resize(20, 10);
+      await shell.sees(/● connected/);
+      shell.resize(80, 24);
+      await shell.sees(/Additional info/);
+      shell.type('q');
+      await shell.sees(/^\$\s*$/m);
+      expect(shell.state()).toEqual({ isSecondScreen: false, hasCursor: true });
+      shell.close();
+    },
+  );
 });
 
 describe('erx signed', () => {
@@ -205,12 +236,18 @@ describe('erx signed', () => {
     const { signer } = room;
     const sign = async (drug: string): Promise<void> => {
       const prescription = await signer.ready(drug, await signer.patient());
-      await signer.send(prescription, await signer.token(prescription), { otpType: 'Hwtok', otp: await room.fresh(signer, 'hardware') });
+      await signer.send(prescription, await signer.token(prescription), {
+        otpType: 'Hwtok',
+        otp: await room.fresh(signer, 'hardware'),
+      });
     };
     await sign('zolpidem');
     await sign('alprazolam');
     await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
-    await room.rows("UPDATE signed_prescriptions SET content = replace(content, '\"dispense\":\"10\"', '\"dispense\":\"90\"') WHERE drug_description ILIKE 'alprazolam%'");
+    await room.rows(
+      'UPDATE signed_prescriptions SET content = replace(content, \'"dispense":"10"\', ' +
+        '\'"dispense":"90"\') WHERE drug_description ILIKE \'alprazolam%\'',
+    );
     await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
 
     const terminal = provider.onTerminal(['signed'], SIZE);
@@ -218,7 +255,9 @@ describe('erx signed', () => {
     terminal.pty.write('\r');
     await terminal.sees(/Not validated yet[\s\S]*\[Pretty\][\s\S]*"answers|"daysSupply|"diagnoses/);
     terminal.pty.write('v');
-    await terminal.sees(/✕ NOT VALID {2}The signed prescription could not be validated: [\s\S]*An incident was\s+filed\.\s+Change\s+nothing/);
+    await terminal.sees(
+      /✕ NOT VALID {2}The signed prescription could not be validated: [\s\S]*An incident was\s+filed\.\s+Change\s+nothing/,
+    );
     expect(terminal.raw()).toMatch(RED);
     terminal.pty.write('\t');
     await terminal.sees(/\[Raw JSON\][\s\S]*"dispense":"90"/);
@@ -242,9 +281,16 @@ describe('erx signed', () => {
   });
 });
 
-it.each(['grants', 'audit', 'signed'])('erx %s without a terminal prints its help and exits with 2, and names a word that is no command', async (group) => {
-  const done = await admin.run(group);
-  expect(done).toMatchObject({ code: 2, stdout: '' });
-  expect(done.stderr).toMatch(new RegExp(`^Usage: erx ${group} \\[options\\] \\[command\\]`));
-  expect(await admin.run(group, 'nonsense')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^erx: Unknown command 'nonsense'\./) as string });
-});
+it.each(['grants', 'audit', 'signed'])(
+  'erx %s without a terminal prints its help and exits with 2, and names a word that is no command',
+  async (group) => {
+    const done = await admin.run(group);
+    expect(done).toMatchObject({ code: 2, stdout: '' });
+    expect(done.stderr).toMatch(new RegExp(`^Usage: erx ${group} \\[options\\] \\[command\\]`));
+    expect(await admin.run(group, 'nonsense')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^erx: Unknown command 'nonsense'\./) as string,
+    });
+  },
+);

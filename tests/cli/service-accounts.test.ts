@@ -28,42 +28,103 @@ afterAll(async () => {
 beforeEach(() => void (script = new Erx(server.origin)));
 afterEach(() => script.close());
 
-interface Made { readonly name: string; readonly clientId: string; readonly clientSecret: string }
+interface Made {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 async function make(...rights: string[]): Promise<Made> {
-  const done = await admin.run('service-accounts', 'create', '--name', `Script ${randomUUID().slice(0, 8)}`, '--json', '--right', ...rights);
+  const done = await admin.run(
+    'service-accounts',
+    'create',
+    '--name',
+    `Script ${randomUUID().slice(0, 8)}`,
+    '--json',
+    '--right',
+    ...rights,
+  );
   expect(done).toMatchObject({ code: 0, stderr: '' });
   return JSON.parse(done.stdout) as Made;
 }
 
-async function runAs(account: Partial<Made>, words: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+async function runAs(
+  account: Partial<Made>,
+  words: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const { clientId, clientSecret } = account;
-  const running = script.start(words, { ...(clientId ? { ERX_CLIENT_ID: clientId } : {}), ...(clientSecret ? { ERX_CLIENT_SECRET: clientSecret } : {}), ...more });
+  const running = script.start(words, {
+    ...(clientId ? { ERX_CLIENT_ID: clientId } : {}),
+    ...(clientSecret ? { ERX_CLIENT_SECRET: clientSecret } : {}),
+    ...more,
+  });
   running.child.stdin.end();
   return running.outcome;
 }
 
 describe('erx service-accounts', () => {
   it('create prints the secret alone on stdout, what it belongs to beside it, and each once', async () => {
-    const done = await admin.run('service-accounts', 'create', '--name', 'Nightly audit', '--right', 'audit.read', 'audit.export');
+    const done = await admin.run(
+      'service-accounts',
+      'create',
+      '--name',
+      'Nightly audit',
+      '--right',
+      'audit.read',
+      'audit.export',
+    );
     expect(done.code).toBe(0);
     expect(done.stdout).toMatch(/^[\w-]{43}\n$/);
-    expect(done.stderr).toMatch(/Made the service account Nightly audit of Elm Street\.\n {2}ERX_SERVER=http\S+\n {2}ERX_CLIENT_ID=erx-[\da-f-]{36}\n {2}may audit\.read, audit\.export\n/);
+    expect(done.stderr).toMatch(
+      /Made the service account Nightly audit of Elm Street\.\n {2}ERX_SERVER=http\S+\n {2}ERX_CLIENT_ID=erx-[\da-f-]{36}\n {2}may audit\.read, audit\.export\n/,
+    );
     expect(done.stderr).not.toContain(done.stdout.trim());
     const listed = await admin.run('service-accounts', 'list', '--json');
     expect(listed.stdout).not.toContain(done.stdout.trim());
-    expect(JSON.parse(listed.stdout)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Nightly audit', rights: ['audit.read', 'audit.export'], createdBy: 'Grace Hall' })]));
+    expect(JSON.parse(listed.stdout)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'Nightly audit',
+          rights: ['audit.read', 'audit.export'],
+          createdBy: 'Grace Hall',
+        }),
+      ]),
+    );
   });
 
   it('create names the rights there are, refuses those one lacks, and a name that is taken', async () => {
-    const usage = await admin.run('service-accounts', 'create', '--name', 'x', '--right', 'prescription.sign');
+    const usage = await admin.run(
+      'service-accounts',
+      'create',
+      '--name',
+      'x',
+      '--right',
+      'prescription.sign',
+    );
     expect(usage).toMatchObject({ code: 2, stdout: '' });
     expect(usage.stderr).toContain('audit.read, audit.export, incident.read');
     const beyond = await admin.run('service-accounts', 'create', '--name', 'x', '--right', 'marketing.read');
-    expect(beyond).toMatchObject({ code: 5, stdout: '', stderr: 'erx: You do not hold these rights yourself, so you cannot hand them to a service account: marketing.read.\n' });
+    expect(beyond).toMatchObject({
+      code: 5,
+      stdout: '',
+      stderr:
+        'erx: You do not hold these rights yourself, so you cannot hand them to a service account: marketing.read.\n',
+    });
     const { name } = await make('audit.read');
-    const taken = await admin.run('service-accounts', 'create', '--name', name.toUpperCase(), '--right', 'audit.read', '--json');
-    expect([taken.code, JSON.parse(taken.stderr)]).toMatchObject([5, { error: { code: 'service-account.name-taken', exitCode: 5 } }]);
+    const taken = await admin.run(
+      'service-accounts',
+      'create',
+      '--name',
+      name.toUpperCase(),
+      '--right',
+      'audit.read',
+      '--json',
+    );
+    expect([taken.code, JSON.parse(taken.stderr)]).toMatchObject([
+      5,
+      { error: { code: 'service-account.name-taken', exitCode: 5 } },
+    ]);
   });
 
   it('rotate asks on a terminal: no leaves the secret as it is, yes prints another', async () => {
@@ -74,7 +135,10 @@ describe('erx service-accounts', () => {
       terminal.pty.write(`${answer}\r`);
       return { code: await terminal.exit, text: terminal.screen() };
     };
-    expect(await ask('n')).toMatchObject({ code: 3, text: expect.stringContaining('Nothing was changed.') as string });
+    expect(await ask('n')).toMatchObject({
+      code: 3,
+      text: expect.stringContaining('Nothing was changed.') as string,
+    });
     expect((await runAs(made, ['whoami'])).code).toBe(0);
     const asked = await ask('y');
     expect(asked.code).toBe(0);
@@ -96,24 +160,43 @@ describe('erx service-accounts', () => {
   it('rotate and revoke find one by its name, and end what was', async () => {
     const made = await make('audit.read');
     expect((await runAs(made, ['whoami'])).code).toBe(0);
-    expect((await admin.run('service-accounts', 'rotate', made.name)).stderr).toMatch(/nobody can be asked here: .*give it another secret\?.*Add --yes/);
+    expect((await admin.run('service-accounts', 'rotate', made.name)).stderr).toMatch(
+      /nobody can be asked here: .*give it another secret\?.*Add --yes/,
+    );
     expect((await runAs(made, ['whoami'])).code).toBe(0);
     const rotated = await admin.run('service-accounts', 'rotate', made.name.toLowerCase(), '--yes');
     expect(rotated).toMatchObject({ code: 0 });
     expect(rotated.stdout.trim()).not.toBe(made.clientSecret);
     const old = await runAs(made, ['whoami']);
     expect(old).toMatchObject({ code: 4, stdout: '' });
-    expect(old.stderr).toBe('erx: The server does not accept this client id and secret. Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate\n');
+    expect(old.stderr).toBe(
+      'erx: The server does not accept this client id and secret. Check ERX_CLIENT_ID and its ' +
+        'secret; an administrator makes a new one: erx service-accounts rotate\n',
+    );
     const present = { ...made, clientSecret: rotated.stdout.trim() };
     expect((await runAs(present, ['whoami'])).code).toBe(0);
-    expect((await admin.run('service-accounts', 'revoke', made.name)).stderr).toMatch(/nobody can be asked here: .*end it for good\?.*Add --yes/);
+    expect((await admin.run('service-accounts', 'revoke', made.name)).stderr).toMatch(
+      /nobody can be asked here: .*end it for good\?.*Add --yes/,
+    );
     expect((await runAs(present, ['whoami'])).code).toBe(0);
-    expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({ code: 0, stdout: '' });
+    expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
     expect((await runAs(present, ['whoami'])).code).toBe(4);
-    expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({ code: 5, stderr: expect.stringContaining('was revoked and stays so') as string });
-    expect(await admin.run('service-accounts', 'rotate', made.clientId, '--yes')).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('was revoked and stays so') as string });
+    expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('was revoked and stays so') as string,
+    });
+    expect(await admin.run('service-accounts', 'rotate', made.clientId, '--yes')).toMatchObject({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringContaining('was revoked and stays so') as string,
+    });
     expect(await admin.run('service-accounts', 'revoke', made.name)).toMatchObject({ code: 2 });
-    expect((await admin.run('service-accounts', 'list')).stdout).toMatch(new RegExp(`${made.name}\\t\\S+\\trevoked`));
+    expect((await admin.run('service-accounts', 'list')).stdout).toMatch(
+      new RegExp(`${made.name}\\t\\S+\\trevoked`),
+    );
   });
 });
 
@@ -122,14 +205,18 @@ describe('a script signed in by its environment', () => {
     const made = await make('audit.read', 'hours.read');
     const who = await runAs(made, ['whoami']);
     expect(who).toMatchObject({ code: 0, stderr: '' });
-    expect(who.stdout).toMatch(new RegExp(`^Name +${made.name}\\nRole +service account\\nPractice +Elm Street\\n`));
+    expect(who.stdout).toMatch(
+      new RegExp(`^Name +${made.name}\\nRole +service account\\nPractice +Elm Street\\n`),
+    );
     expect(who.stdout).toMatch(/\nMay +hours\.read, audit\.read\n/);
     expect(existsSync(script.settings)).toBe(false);
     // Before a stored sign-in, but for a profile that is named.
     const kept = readFileSync(join(admin.settings, 'sign-in.json'), 'utf8');
     const env = { ERX_CLIENT_ID: made.clientId, ERX_CLIENT_SECRET: made.clientSecret };
     expect((await admin.start(['whoami'], env).outcome).stdout).toContain(made.name);
-    expect((await admin.start(['whoami', '--profile', server.origin], env).outcome).stdout).toContain('Grace Hall');
+    expect((await admin.start(['whoami', '--profile', server.origin], env).outcome).stdout).toContain(
+      'Grace Hall',
+    );
     expect(readFileSync(join(admin.settings, 'sign-in.json'), 'utf8')).toBe(kept);
   });
 
@@ -138,7 +225,10 @@ describe('a script signed in by its environment', () => {
     const file = join(script.folder, 'secret');
     writeFileSync(file, `${clientSecret}\n`);
     expect((await runAs({ clientId }, ['whoami'], { ERX_CLIENT_SECRET_FILE: file })).code).toBe(0);
-    expect(await runAs({ clientId }, ['whoami'], { ERX_CLIENT_SECRET_FILE: `${file}.gone` })).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be read') as string });
+    expect(await runAs({ clientId }, ['whoami'], { ERX_CLIENT_SECRET_FILE: `${file}.gone` })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('cannot be read') as string,
+    });
   });
 
   it('names the practice, or is stopped where it is another', async () => {
@@ -146,13 +236,19 @@ describe('a script signed in by its environment', () => {
     expect((await runAs(made, ['whoami'], { ERX_PRACTICE: 'elm street' })).code).toBe(0);
     const other = await runAs(made, ['audit', 'search'], { ERX_PRACTICE: 'Oak Lane' });
     expect(other).toMatchObject({ code: 2, stdout: '' });
-    expect(other.stderr).toContain('belongs to no practice that is called Oak Lane. Choose one of: "Elm Street"');
+    expect(other.stderr).toContain(
+      'belongs to no practice that is called Oak Lane. Choose one of: "Elm Street"',
+    );
   });
 
   it.each([
     ['no secret', { ERX_CLIENT_ID: 'erx-1' }, 'ERX_CLIENT_ID is set, and no secret.'],
     ['no client id', { ERX_CLIENT_SECRET: 'x' }, 'A client secret is set, and no client id.'],
-    ['no server', { ERX_CLIENT_ID: 'erx-1', ERX_CLIENT_SECRET: 'x', ERX_SERVER: '' }, 'ERX_CLIENT_ID is set, and no server is named.'],
+    [
+      'no server',
+      { ERX_CLIENT_ID: 'erx-1', ERX_CLIENT_SECRET: 'x', ERX_SERVER: '' },
+      'ERX_CLIENT_ID is set, and no server is named.',
+    ],
   ])('%s: says what to set', async (_, env, sentence) => {
     const done = await runAs({}, ['whoami'], env);
     expect(done).toMatchObject({ code: 2, stdout: '' });
@@ -174,7 +270,11 @@ describe('a script signed in by its environment', () => {
     expect(done).toMatchObject({ code: 0, stderr: '' });
     const { checks } = JSON.parse(done.stdout) as { checks: readonly { name: string; says: string }[] };
     const says = Object.fromEntries(checks.map((check) => [check.name, check.says]));
-    expect(says).toMatchObject({ 'Live events': 'Not checked: this takes the right notification.read.', 'Reference data': 'Not checked: this takes the right drug.read.', 'Audit seals': expect.stringMatching(/sealed|seal yet/) as string });
+    expect(says).toMatchObject({
+      'Live events': 'Not checked: this takes the right notification.read.',
+      'Reference data': 'Not checked: this takes the right drug.read.',
+      'Audit seals': expect.stringMatching(/sealed|seal yet/) as string,
+    });
     const trail = await admin.run('audit', 'search', '--start', '1d', '--user', made.name);
     expect(trail.stdout).toContain('Signed in');
     expect(trail.stdout).not.toContain('refused');
@@ -188,23 +288,40 @@ describe('a script signed in by its environment', () => {
 
   // A list over several statuses or kinds is several calls of one right.
   it.each([
-    [['prescriptions', 'list']], [['prescriptions', 'list', '--all', '--json']], [['requests', 'list']], [['requests', 'list', '--state', 'all']], [['requests', 'show', 'RX-UNKNOWN']],
+    [['prescriptions', 'list']],
+    [['prescriptions', 'list', '--all', '--json']],
+    [['requests', 'list']],
+    [['requests', 'list', '--state', 'all']],
+    [['requests', 'show', 'RX-UNKNOWN']],
   ])('erx %j without the right is one refusal, and one incident of the practice', async (words) => {
     const made = await make('audit.read');
     expect(await runAs(made, words)).toMatchObject({ code: 5, stdout: '' });
     const filed = await server.services.database.run<{ event: string }>(
-      { name: 'test-filed', text: 'SELECT event FROM audit_records WHERE account_id = (SELECT account_id FROM service_accounts WHERE client_id = $1) AND outcome = $2 ORDER BY sequence' }, [made.clientId, 'refused']);
+      {
+        name: 'test-filed',
+        text:
+          'SELECT event FROM audit_records WHERE account_id = (SELECT account_id FROM service_accounts ' +
+          'WHERE client_id = $1) AND outcome = $2 ORDER BY sequence',
+      },
+      [made.clientId, 'refused'],
+    );
     expect(filed.map(({ event }) => event)).toEqual(['access.refused', 'incident.unauthorizedOperation']);
   });
 });
 
 describe('profiles', () => {
   it('keep several sign-ins at one server apart; the one used at last is the one that is meant', async () => {
-    expect((await signIn(script, 'admin@elm.test', '--profile', 'boss')).stderr).toContain('Profile boss is used from now on.');
-    expect((await script.start(['whoami', '--json'], { ERX_SERVER: '' }).outcome).stdout).toContain('admin@elm.test');
+    expect((await signIn(script, 'admin@elm.test', '--profile', 'boss')).stderr).toContain(
+      'Profile boss is used from now on.',
+    );
+    expect((await script.start(['whoami', '--json'], { ERX_SERVER: '' }).outcome).stdout).toContain(
+      'admin@elm.test',
+    );
     // ERX_SERVER names the very server of the profile used last: it is that profile.
     expect((await script.run('whoami', '--json')).stdout).toContain('admin@elm.test');
-    expect((await script.start(['whoami', '--json'], { ERX_PROFILE: 'boss' }).outcome).stdout).toContain('admin@elm.test');
+    expect((await script.start(['whoami', '--json'], { ERX_PROFILE: 'boss' }).outcome).stdout).toContain(
+      'admin@elm.test',
+    );
     const unknown = await script.run('whoami', '--profile', 'nobody');
     expect(unknown).toMatchObject({ code: 2 });
     expect(unknown.stderr).toContain('There is no profile nobody. Known profiles: boss.');

@@ -37,14 +37,19 @@ describe('erx login', () => {
 
     const who = await erx.run('whoami', '--json');
     expect(who).toMatchObject({ code: 0, stderr: '' });
-    expect(UserInfo.parse(JSON.parse(who.stdout))).toMatchObject({ email: 'one@elm.test', organizationName: 'Elm Street' });
+    expect(UserInfo.parse(JSON.parse(who.stdout))).toMatchObject({
+      email: 'one@elm.test',
+      organizationName: 'Elm Street',
+    });
     expect((await erx.run('whoami')).stdout).toMatch(/Practice +Elm Street/);
   });
 
   it('shows the browser a page that says to go back, which keeps the code out of the history', async () => {
     const running = erx.start(['login']);
     const [, address = ''] = await running.sees('stderr', /\n {2}(http\S+)\n/);
-    expect(await allow(address, 'one@elm.test')).toMatch(/Go back to the terminal[\s\S]*history\.replaceState/);
+    expect(await allow(address, 'one@elm.test')).toMatch(
+      /Go back to the terminal[\s\S]*history\.replaceState/,
+    );
     expect((await running.outcome).code).toBe(0);
   });
 
@@ -66,7 +71,9 @@ describe('erx login', () => {
   it('names the flag when the account has several practices and nobody can be asked', async () => {
     const done = await signIn(erx, 'two@elm.test');
     expect(done.code).toBe(2);
-    expect(done.stderr).toMatch(/belongs to 2 practices and none was named\. Add --practice .*"Elm Street".*"Oak Lane"/);
+    expect(done.stderr).toMatch(
+      /belongs to 2 practices and none was named\. Add --practice .*"Elm Street".*"Oak Lane"/,
+    );
     expect((await erx.run('whoami')).code).toBe(4);
   });
 
@@ -86,7 +93,9 @@ describe('erx login', () => {
     ['a practice that is mistyped', ['--practice', 'Lakeside']],
     ['no practice, where nobody can be asked', []],
   ])('leaves the stored sign-in as it was after %s', async (_, words) => {
-    expect((await signIn(erx, 'two@elm.test', '--profile', 'partner', '--practice', 'Oak Lane')).code).toBe(0);
+    expect((await signIn(erx, 'two@elm.test', '--profile', 'partner', '--practice', 'Oak Lane')).code).toBe(
+      0,
+    );
     const kept = readFileSync(join(erx.settings, 'sign-in.json'), 'utf8');
     rmSync(join(erx.folder, 'browser'));
     expect((await signIn(erx, 'two@elm.test', '--profile', 'partner', ...words)).code).toBe(2);
@@ -104,7 +113,10 @@ describe('erx login', () => {
     const running = erx.start(['login']);
     const [, address = ''] = await running.sees('stderr', /\n {2}(http\S+)\n/);
     const browser = new TestBrowser();
-    const consent = await browser.submit(await browser.open(address), { name: 'one@elm.test', password: PASSWORD });
+    const consent = await browser.submit(await browser.open(address), {
+      name: 'one@elm.test',
+      password: PASSWORD,
+    });
     const page = await browser.submit(consent, { answer: 'no' });
     expect(page.text).toContain('The sign-in was not completed');
     const done = await running.outcome;
@@ -124,16 +136,25 @@ describe('erx login', () => {
 describe('the profile that is told is the profile that is used', () => {
   const OTHER = 'http://127.0.0.1:1';
   const NAMED = /Profile work is used from now on\./;
-  const SERVER_SET = new RegExp(`ERX_SERVER is set: commands use the sign-in ${OTHER} until you unset it\\. Add --profile work to use this one\\.`);
-  const PROFILE_SET = /ERX_PROFILE is set: commands use the sign-in old until you unset it\. Add --profile work to use this one\./;
+  const SERVER_SET = new RegExp(
+    `ERX_SERVER is set: commands use the sign-in ${OTHER} until you unset it\\. Add --profile work to use this one\\.`,
+  );
+  const PROFILE_SET =
+    /ERX_PROFILE is set: commands use the sign-in old until you unset it\. Add --profile work to use this one\./;
 
-  /** Signs in without a name, then as `work`, with the environment; what was told, and who the next command is. */
+  /**
+   * Signs in without a name, then as `work`, with the environment; what was told, and who the next command
+   * is.
+   */
   async function signedInAsWork(environment: Readonly<Record<string, string>>, words: readonly string[]) {
     await signIn(erx, 'one@elm.test', '--profile', 'old');
     rmSync(join(erx.folder, 'browser'));
     await signIn(erx, 'one@elm.test');
     rmSync(join(erx.folder, 'browser'));
-    const login = erx.start(['login', '--profile', 'work', '--practice', 'Oak Lane', '--server', server.origin], environment);
+    const login = erx.start(
+      ['login', '--profile', 'work', '--practice', 'Oak Lane', '--server', server.origin],
+      environment,
+    );
     const [, address = ''] = await login.sees('stderr', /\n {2}(http\S+)\n/);
     await allow(address, 'two@elm.test');
     const { stderr } = await login.outcome;
@@ -145,17 +166,42 @@ describe('the profile that is told is the profile that is used', () => {
   it.each<[string, () => Record<string, string>, string[], RegExp, string | number]>([
     ['no server in the environment', () => ({ ERX_SERVER: '' }), [], NAMED, 'two@elm.test'],
     ['the very server', () => ({}), [], NAMED, 'two@elm.test'],
-    ['the very server with a stroke behind it', () => ({ ERX_SERVER: `${server.origin}/` }), [], NAMED, 'two@elm.test'],
+    [
+      'the very server with a stroke behind it',
+      () => ({ ERX_SERVER: `${server.origin}/` }),
+      [],
+      NAMED,
+      'two@elm.test',
+    ],
     ['another server, where nobody is signed in', () => ({ ERX_SERVER: OTHER }), [], SERVER_SET, 1],
-    ['another server, and the profile named', () => ({ ERX_SERVER: OTHER }), ['--profile', 'work'], SERVER_SET, 'two@elm.test'],
+    [
+      'another server, and the profile named',
+      () => ({ ERX_SERVER: OTHER }),
+      ['--profile', 'work'],
+      SERVER_SET,
+      'two@elm.test',
+    ],
     ['another profile', () => ({ ERX_PROFILE: 'old' }), [], PROFILE_SET, 'one@elm.test'],
-    ['another profile, and this one named', () => ({ ERX_PROFILE: 'old' }), ['--profile', 'work'], PROFILE_SET, 'two@elm.test'],
-    ['no server, and an older profile named', () => ({ ERX_SERVER: '' }), ['--profile', 'old'], NAMED, 'one@elm.test'],
+    [
+      'another profile, and this one named',
+      () => ({ ERX_PROFILE: 'old' }),
+      ['--profile', 'work'],
+      PROFILE_SET,
+      'two@elm.test',
+    ],
+    [
+      'no server, and an older profile named',
+      () => ({ ERX_SERVER: '' }),
+      ['--profile', 'old'],
+      NAMED,
+      'one@elm.test',
+    ],
     ['the very server, and an older profile named', () => ({}), ['--profile', 'old'], NAMED, 'one@elm.test'],
   ])('%s', async (_, environment, words, told, who) => {
     const done = await signedInAsWork(environment(), words);
     expect(done.told).toMatch(told);
-    if (typeof who === 'string') expect(done.who).toMatchObject({ code: 0, stdout: expect.stringContaining(who) as string });
+    if (typeof who === 'string')
+      expect(done.who).toMatchObject({ code: 0, stdout: expect.stringContaining(who) as string });
     else expect(done.who.code).not.toBe(0);
   });
 
@@ -180,12 +226,18 @@ describe('a session', () => {
 
   it('that was ended elsewhere says so: exit 4, and the next step', async () => {
     await signIn(erx, 'one@elm.test');
-    const refreshToken = /"refreshToken": "([^"]+)"/.exec(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8'))?.[1] ?? '';
-    await fetch(`${server.origin}/identity/token/revocation`, { method: 'POST', body: new URLSearchParams({ token: refreshToken, client_id: 'erx-terminal' }) });
+    const refreshToken =
+      /"refreshToken": "([^"]+)"/.exec(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8'))?.[1] ?? '';
+    await fetch(`${server.origin}/identity/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: refreshToken, client_id: 'erx-terminal' }),
+    });
     age(erx);
     const done = await erx.run('whoami');
     expect(done).toMatchObject({ code: 4, stdout: '' });
-    expect(done.stderr).toBe('erx: You are signed out or your session has ended. Sign in to go on. Run: erx login\n');
+    expect(done.stderr).toBe(
+      'erx: You are signed out or your session has ended. Sign in to go on. Run: erx login\n',
+    );
   });
 
   it('ends with erx logout, here and at the provider', async () => {
@@ -196,52 +248,92 @@ describe('a session', () => {
     expect(await erx.run('logout')).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')).not.toContain(refreshToken);
     expect((await erx.run('whoami')).code).toBe(4);
-    const renewal = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: refreshToken }) });
+    const renewal = await fetch(`${server.origin}/identity/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: 'erx-terminal',
+        refresh_token: refreshToken,
+      }),
+    });
     expect(renewal.status).toBe(400);
   });
 });
 
 describe('erx logout, where the server cannot be told', () => {
   it.each([
-    ['nothing listens', undefined, /^erx: The server cannot be reached\. You are signed out on this machine; the server was not told\. The session there lives on .*Sign out everywhere/],
-    ['a web page answers', 200, /^erx: What answers at http:\S+ is not an erx server\. You are signed out on this machine; the server was not told\. The session there lives on/],
-  ])('because %s: forgets the tokens here, and ends with 1 also under --quiet', async (_, status, sentence) => {
-    await signIn(erx, 'one@elm.test');
-    const file = join(erx.settings, 'sign-in.json');
-    const kept = readFileSync(file, 'utf8');
-    const refreshToken = /"refreshToken": "([^"]+)"/.exec(kept)?.[1] ?? '';
-    const elsewhere = await serverThatFails(status);
-    const signedInThere = kept.replaceAll(server.origin, elsewhere.origin);
-    try {
-      for (const words of [[], ['--quiet'], ['--json']]) {
-        writeFileSync(file, signedInThere);
-        const done = await erx.run('logout', '--server', elsewhere.origin, ...words);
-        expect(done).toMatchObject({ code: 1, stdout: '' });
-        if (words[0] === '--json') expect(JSON.parse(done.stderr)).toMatchObject({ error: { code: 'terminal.logout-untold', exitCode: 1 } });
-        else expect(done.stderr).toMatch(sentence);
-        expect(readFileSync(file, 'utf8')).not.toContain(refreshToken);
+    [
+      'nothing listens',
+      undefined,
+      /^erx: The server cannot be reached\. You are signed out on this machine; the server was not told\. The session there lives on .*Sign out everywhere/,
+    ],
+    [
+      'a web page answers',
+      200,
+      /^erx: What answers at http:\S+ is not an erx server\. You are signed out on this machine; the server was not told\. The session there lives on/,
+    ],
+  ])(
+    'because %s: forgets the tokens here, and ends with 1 also under --quiet',
+    async (_, status, sentence) => {
+      await signIn(erx, 'one@elm.test');
+      const file = join(erx.settings, 'sign-in.json');
+      const kept = readFileSync(file, 'utf8');
+      const refreshToken = /"refreshToken": "([^"]+)"/.exec(kept)?.[1] ?? '';
+      const elsewhere = await serverThatFails(status);
+      const signedInThere = kept.replaceAll(server.origin, elsewhere.origin);
+      try {
+        for (const words of [[], ['--quiet'], ['--json']]) {
+          writeFileSync(file, signedInThere);
+          const done = await erx.run('logout', '--server', elsewhere.origin, ...words);
+          expect(done).toMatchObject({ code: 1, stdout: '' });
+          if (words[0] === '--json')
+            expect(JSON.parse(done.stderr)).toMatchObject({
+              error: { code: 'terminal.logout-untold', exitCode: 1 },
+            });
+          else expect(done.stderr).toMatch(sentence);
+          expect(readFileSync(file, 'utf8')).not.toContain(refreshToken);
+        }
+      } finally {
+        elsewhere.close();
       }
-    } finally {
-      elsewhere.close();
-    }
-    // What it says is so: the session lives on.
-    const renewal = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: refreshToken }) });
-    expect(renewal.status).toBe(200);
-  });
+      // What it says is so: the session lives on.
+      const renewal = await fetch(`${server.origin}/identity/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: 'erx-terminal',
+          refresh_token: refreshToken,
+        }),
+      });
+      expect(renewal.status).toBe(200);
+    },
+  );
 });
 
 /** Where a server was that is gone, or where every answer is a web page. */
-async function serverThatFails(status: number | undefined): Promise<{ readonly origin: string; close(): void }> {
-  const failing = createServer((_, response) => response.writeHead(status ?? 500, { 'content-type': 'text/html' }).end('<p>Out of toner'));
-  await new Promise<void>((resolve) => { failing.listen(0, '127.0.0.1', resolve); });
+async function serverThatFails(
+  status: number | undefined,
+): Promise<{ readonly origin: string; close(): void }> {
+  const failing = createServer((_, response) =>
+    response.writeHead(status ?? 500, { 'content-type': 'text/html' }).end('<p>Out of toner'),
+  );
+  await new Promise<void>((resolve) => {
+    failing.listen(0, '127.0.0.1', resolve);
+  });
   const origin = `http://127.0.0.1:${String((failing.address() as AddressInfo).port)}`;
-  if (status === undefined) await new Promise((resolve) => { failing.close(resolve); });
+  if (status === undefined)
+    await new Promise((resolve) => {
+      failing.close(resolve);
+    });
   return { origin, close: () => failing.close() };
 }
 
 /** Makes the kept access token look as if it ended a minute ago. */
 function age(of: Erx): void {
   const file = join(of.settings, 'sign-in.json');
-  const text = readFileSync(file, 'utf8').replace(/"expiresAt": "[^"]+"/, `"expiresAt": "${new Date(Date.now() - 60_000).toISOString()}"`);
+  const text = readFileSync(file, 'utf8').replace(
+    /"expiresAt": "[^"]+"/,
+    `"expiresAt": "${new Date(Date.now() - 60_000).toISOString()}"`,
+  );
   writeFileSync(file, text);
 }

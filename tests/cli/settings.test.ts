@@ -30,14 +30,22 @@ afterAll(async () => {
 
 describe('erx practices', () => {
   it('lists them, and works in another from then on if the server lets it', async () => {
-    expect((await admin.run('practices', 'list')).stdout).toMatch(/^Elm Street\tworking in\t[^\n]*\nOak Lane\t\t[^\n]*\n$/);
-    expect(await admin.run('practices', 'use', 'oak lane')).toMatchObject({ code: 0, stdout: '', stderr: 'Working in Oak Lane from now on; until now it was Elm Street.\n' });
+    expect((await admin.run('practices', 'list')).stdout).toMatch(
+      /^Elm Street\tworking in\t[^\n]*\nOak Lane\t\t[^\n]*\n$/,
+    );
+    expect(await admin.run('practices', 'use', 'oak lane')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Working in Oak Lane from now on; until now it was Elm Street.\n',
+    });
     expect((await admin.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
     const foreign = await admin.run('practices', 'use', 'Not theirs');
     expect(foreign).toMatchObject({ code: 2, stdout: '' });
     expect(foreign.stderr).toContain('belongs to no practice that is called Not theirs');
     expect((await admin.run('practices', 'list', '--json')).stdout).not.toContain('Not theirs');
-    expect((await admin.run('practices', 'use')).stderr).toContain('No practice was named, and nobody can be asked here. Name one of: "Elm Street", "Oak Lane".');
+    expect((await admin.run('practices', 'use')).stderr).toContain(
+      'No practice was named, and nobody can be asked here. Name one of: "Elm Street", "Oak Lane".',
+    );
     const asked = admin.onTerminal(['practices', 'use'], { cols: 80, rows: 24 });
     await asked.sees(/Which practice do you work in\?[\s\S]*Oak Lane/);
     asked.pty.write('\r');
@@ -50,14 +58,26 @@ describe('erx hours', () => {
   it('sets days, says what they were, and gives the week back from a file', async () => {
     expect((await admin.run('hours', 'list')).stdout).toMatch(/^Sunday\tclosed\nMonday\tclosed\n/);
     expect(await admin.run('hours', 'set', 'monday-tue', '08:00-12:00', '13:00-17:30')).toMatchObject({
-      code: 0, stdout: '', stderr: 'Working hours saved.\nMonday: closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\nTuesday: closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n',
+      code: 0,
+      stdout: '',
+      stderr:
+        'Working hours saved.\nMonday: closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\nTuesday: ' +
+        'closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n',
     });
     const file = join(admin.folder, 'week.json');
     writeFileSync(file, (await admin.run('hours', 'list', '--json')).stdout);
-    expect((await admin.run('hours', 'set', 'tuesday', 'closed')).stderr).toContain('Tuesday: 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM → closed');
-    expect((await admin.run('hours', 'list', '--csv')).stdout).toBe('Day,Opens,Closes\r\nMonday,8:00 AM,12:00 PM\r\nMonday,1:00 PM,5:30 PM\r\n');
-    expect((await admin.run('hours', 'set', '--from', file)).stderr).toBe('Working hours saved.\nTuesday: closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n');
-    expect((await staff.run('hours', 'list')).stdout).toContain('Tuesday\t8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n');
+    expect((await admin.run('hours', 'set', 'tuesday', 'closed')).stderr).toContain(
+      'Tuesday: 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM → closed',
+    );
+    expect((await admin.run('hours', 'list', '--csv')).stdout).toBe(
+      'Day,Opens,Closes\r\nMonday,8:00 AM,12:00 PM\r\nMonday,1:00 PM,5:30 PM\r\n',
+    );
+    expect((await admin.run('hours', 'set', '--from', file)).stderr).toBe(
+      'Working hours saved.\nTuesday: closed → 8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n',
+    );
+    expect((await staff.run('hours', 'list')).stdout).toContain(
+      'Tuesday\t8:00 AM - 12:00 PM, 1:00 PM - 5:30 PM\n',
+    );
   });
 
   it.each<[readonly string[], number, RegExp]>([
@@ -82,12 +102,26 @@ describe('erx print-settings and erx pdmp', () => {
     const fresh = await admin.run('print-settings', 'show');
     expect(fresh.stderr).toContain('The practice has not chosen yet');
     expect(fresh.stdout).toMatch(/^daysSupply\toff\n[\s\S]*\nsignature1\tSUBSTITUTION PERMITTED\n/);
-    expect(await admin.run('print-settings', 'set', 'daysSupply=on', 'signature1=MAY SUBSTITUTE')).toMatchObject({
-      code: 0, stdout: '', stderr: 'Days supply: off → on\nFirst signature line: SUBSTITUTION PERMITTED → MAY SUBSTITUTE\n',
+    expect(
+      await admin.run('print-settings', 'set', 'daysSupply=on', 'signature1=MAY SUBSTITUTE'),
+    ).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Days supply: off → on\nFirst signature line: SUBSTITUTION PERMITTED → MAY SUBSTITUTE\n',
     });
     expect((await admin.run('print-settings', 'set', 'npi=on')).stderr).toBe('NPI: off → on\n');
-    expect(JSON.parse((await staff.run('print-settings', 'show', '--json')).stdout)).toMatchObject({ daysSupply: true, npi: true, signature1: 'MAY SUBSTITUTE', twoSignatureLines: true });
-    for (const [words, code] of [[['npi=on'], 5], [['signature1='], 5], [['colour=on'], 2], [['npi=perhaps'], 2]] as const) {
+    expect(JSON.parse((await staff.run('print-settings', 'show', '--json')).stdout)).toMatchObject({
+      daysSupply: true,
+      npi: true,
+      signature1: 'MAY SUBSTITUTE',
+      twoSignatureLines: true,
+    });
+    for (const [words, code] of [
+      [['npi=on'], 5],
+      [['signature1='], 5],
+      [['colour=on'], 2],
+      [['npi=perhaps'], 2],
+    ] as const) {
       expect(await admin.run('print-settings', 'set', ...words)).toMatchObject({ code, stdout: '' });
     }
     expect(await staff.run('print-settings', 'set', 'npi=off')).toMatchObject({ code: 5, stdout: '' });
@@ -95,12 +129,19 @@ describe('erx print-settings and erx pdmp', () => {
 
   it('lead to the monitoring program of the state, or to none', async () => {
     expect(await admin.run('pdmp', 'show')).toMatchObject({ code: 0, stdout: '' });
-    expect((await admin.run('pdmp', 'set', 'https://pdmp.example.gov/')).stderr).toBe('PDMP Site URL is updated..! no site → https://pdmp.example.gov/\n');
+    expect((await admin.run('pdmp', 'set', 'https://pdmp.example.gov/')).stderr).toBe(
+      'PDMP Site URL is updated..! no site → https://pdmp.example.gov/\n',
+    );
     expect((await staff.run('pdmp', 'show')).stdout).toBe('https://pdmp.example.gov/\n');
     expect(await admin.run('pdmp', 'set', 'javascript:alert(1)')).toMatchObject({ code: 5, stdout: '' });
-    expect(await staff.run('pdmp', 'set', 'https://elsewhere.example')).toMatchObject({ code: 5, stdout: '' });
+    expect(await staff.run('pdmp', 'set', 'https://elsewhere.example')).toMatchObject({
+      code: 5,
+      stdout: '',
+    });
     expect(await admin.run('pdmp', 'unset')).toMatchObject({ code: 2, stdout: '' });
-    expect((await admin.run('pdmp', 'unset', '--yes')).stderr).toContain('https://pdmp.example.gov/ → no site');
+    expect((await admin.run('pdmp', 'unset', '--yes')).stderr).toContain(
+      'https://pdmp.example.gov/ → no site',
+    );
   });
 });
 
@@ -112,8 +153,14 @@ describe('erx config', () => {
       running.child.stdin.end();
       return await running.outcome;
     };
-    expect(await free('config', 'get', 'server')).toMatchObject({ code: 1, stdout: '', stderr: 'erx: The setting server is not set. Set it with: erx config set server <value>\n' });
-    expect((await free('config', 'set', 'server', 'http://localhost:9')).stderr).toBe('server: not set → http://localhost:9\n');
+    expect(await free('config', 'get', 'server')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'erx: The setting server is not set. Set it with: erx config set server <value>\n',
+    });
+    expect((await free('config', 'set', 'server', 'http://localhost:9')).stderr).toBe(
+      'server: not set → http://localhost:9\n',
+    );
     expect((await free('whoami')).stderr).toContain('You are not signed in at http://localhost:9.');
     expect((await admin.run('whoami')).code).toBe(0); // the environment counts before it
     expect((await free('config', 'unset', 'server')).code).toBe(0);
@@ -124,14 +171,20 @@ describe('erx config', () => {
     expect(JSON.parse((await free('users', 'search', '--json', '--limit', '2')).stdout)).toHaveLength(2);
     const path = (await free('config', 'path')).stdout.trimEnd();
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
-    const refreshToken = /"refreshToken": "([^"]+)"/.exec(readFileSync(path, 'utf8'))?.[1] ?? expect.fail('nothing is kept of the sign-in');
+    const refreshToken =
+      /"refreshToken": "([^"]+)"/.exec(readFileSync(path, 'utf8'))?.[1] ??
+      expect.fail('nothing is kept of the sign-in');
     const listed = await free('config', 'list', '--json');
     expect(listed.stdout).toContain('"limit"');
     expect(listed.stdout).not.toContain(refreshToken);
   });
 
   it('names what can be set, and what a value looks like', async () => {
-    expect(await admin.run('config', 'set', 'token', 'x')).toMatchObject({ code: 2, stdout: '', stderr: 'erx: There is no setting token. Choose one of: server, profile, color, limit.\n' });
+    expect(await admin.run('config', 'set', 'token', 'x')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'erx: There is no setting token. Choose one of: server, profile, color, limit.\n',
+    });
     expect(await admin.run('config', 'set', 'profile', 'nowhere')).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -11,22 +11,34 @@ let erx: Erx;
 let full: string;
 
 /** Whether this user may mount a small disk; where not, a limit on the size of files does the same. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+const canMount =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
 beforeAll(async () => {
   elm = await openElmStreet();
   const id = await elm.practice.prescribe('Lisinopril 10 mg oral tablet');
   for (let number = 0; number < 60; number += 1) await elm.practice.prescribe(`Drug ${String(number)}`);
   for (let number = 0; number < 200; number += 1) {
-    await recordAudit(elm.server.services.database, {
-      practiceId: elm.practice.id, accountId: elm.practice.provider, event: 'prescription.created', outcome: 'done', resourceType: 'Prescription', resourceId: id, details: {},
-    }, new Date(Date.UTC(2026, 0, 3, 12, 0, number)));
+    await recordAudit(
+      elm.server.services.database,
+      {
+        practiceId: elm.practice.id,
+        accountId: elm.practice.provider,
+        event: 'prescription.created',
+        outcome: 'done',
+        resourceType: 'Prescription',
+        resourceId: id,
+        details: {},
+      },
+      new Date(Date.UTC(2026, 0, 3, 12, 0, number)),
+    );
   }
   erx = await elm.terminal('provider@elm.test');
   full = join(erx.folder, 'full');
   mkdirSync(full);
   if (!canMount) return;
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).status !== 0) throw new Error('The small disk could not be mounted.');
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).status !== 0)
+    throw new Error('The small disk could not be mounted.');
   // One page is left.
   writeFileSync(join(full, 'fill'), Buffer.alloc(61_440));
 });
@@ -35,35 +47,66 @@ afterAll(async () => {
   await elm.close();
 });
 
-interface Done { readonly status: number | null; readonly stdout: string; readonly stderr: string }
+interface Done {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** Runs a line of bash in which `erx` is the built program; the server answers in this process meanwhile. */
 function inShell(line: string): Promise<Done> {
-  const child = spawn('bash', ['-c', line.replaceAll('erx ', `${process.execPath} ${PROGRAM} `)], { cwd: erx.folder, env: erx.env() });
+  const child = spawn('bash', ['-c', line.replaceAll('erx ', `${process.execPath} ${PROGRAM} `)], {
+    cwd: erx.folder,
+    env: erx.env(),
+  });
   let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text; });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text; });
-  return new Promise((resolve) => { child.on('close', (status) => { resolve({ status, stdout, stderr }); }); });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      resolve({ status, stdout, stderr });
+    });
+  });
 }
 
 const LISTS = [
-  ['audit search --limit 200', ''], ['audit search --limit 200', '--csv'], ['audit search --limit 200', '--jsonl'], ['audit search --limit 200', '--json'],
-  ['prescriptions list --all', ''], ['prescriptions list --all', '--csv'], ['prescriptions list --all', '--jsonl'], ['prescriptions list --all', '--json'],
+  ['audit search --limit 200', ''],
+  ['audit search --limit 200', '--csv'],
+  ['audit search --limit 200', '--jsonl'],
+  ['audit search --limit 200', '--json'],
+  ['prescriptions list --all', ''],
+  ['prescriptions list --all', '--csv'],
+  ['prescriptions list --all', '--jsonl'],
+  ['prescriptions list --all', '--json'],
 ] as const;
-const SENTENCE = /^erx: The output cannot be written \((ENOSPC|EFBIG)\); the disk is full, and what was written of it is not whole\. Make room .*\n$/;
+const SENTENCE =
+  /^erx: The output cannot be written \((ENOSPC|EFBIG)\); the disk is full, and what was written of it is not whole\. Make room .*\n$/;
 
 const SENTENCE_OF = (form: string) => (form === '--json' ? /"code": ?"terminal\.output-full"/ : SENTENCE);
 
 describe('a list that does not fit on the disk is a failure, however little of it is left over', () => {
   it.each(LISTS)('%s %s, where a file may not grow', async (list, form) => {
     const done = await inShell(`ulimit -f 4; erx ${list} ${form} > limited`);
-    expect({ code: done.status, stderr: done.stderr }).toEqual({ code: 1, stderr: expect.stringMatching(SENTENCE_OF(form)) as string });
+    expect({ code: done.status, stderr: done.stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(SENTENCE_OF(form)) as string,
+    });
   });
 
-  it.runIf(canMount).each(LISTS)('%s %s, where the disk is nearly full (mounting one needs root)', async (list, form) => {
-    const done = await inShell(`erx ${list} ${form} > full/list`);
-    expect({ code: done.status, stderr: done.stderr }).toEqual({ code: 1, stderr: expect.stringMatching(SENTENCE_OF(form)) as string });
-  });
+  it.runIf(canMount).each(LISTS)(
+    '%s %s, where the disk is nearly full (mounting one needs root)',
+    async (list, form) => {
+      const done = await inShell(`erx ${list} ${form} > full/list`);
+      expect({ code: done.status, stderr: done.stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(SENTENCE_OF(form)) as string,
+      });
+    },
+  );
 
   it.each(LISTS)('%s %s is whole where there is room', async (list, form) => {
     const done = await inShell(`erx ${list} ${form} > whole; echo "$?"; erx ${list} ${form} | cat > piped`);
@@ -75,12 +118,17 @@ describe('a list that does not fit on the disk is a failure, however little of i
   });
 
   it('a reader that has gone is none', async () => {
-    const done = await inShell('erx prescriptions list --all --jsonl | head -n 1 | wc -l; echo "${PIPESTATUS[0]}"');
+    const done = await inShell(
+      'erx prescriptions list --all --jsonl | head -n 1 | wc -l; echo "${PIPESTATUS[0]}"',
+    );
     expect(done).toMatchObject({ stdout: '1\n0\n', stderr: '' });
   });
 
   it('the version and the help say so as well', async () => {
     expect((await inShell('erx --version > /dev/full')).status).toBe(1);
-    expect(await inShell('erx --help > /dev/full')).toMatchObject({ status: 1, stderr: expect.stringMatching(SENTENCE) as string });
+    expect(await inShell('erx --help > /dev/full')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(SENTENCE) as string,
+    });
   });
 });

@@ -16,16 +16,25 @@ import { signIn } from './sign-in';
 export const ROLES = ['provider', 'admin', 'superadmin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where a command is sent to: the server; a port where nobody listens; a web server of another kind; the server, with a session that was ended. */
+/**
+ * Where a command is sent to: the server; a port where nobody listens; a web server of another kind; the
+ * server, with a session that was ended.
+ */
 export const PLACES = ['server', 'nowhere', 'stranger', 'ended'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** What the commands of the sweep find. */
 export interface SweepRoom extends AnsweringRoom {
-  /** A settings folder in which somebody is signed in at each place, and at further addresses of the same server. */
+  /**
+   * A settings folder in which somebody is signed in at each place, and at further addresses of the same
+   * server.
+   */
   settingsOf(role: Role, further?: string): string;
   address(place: Place): string;
-  /** The number of a prescription that was sent, the record of its message, and the record of another that was signed. */
+  /**
+   * The number of a prescription that was sent, the record of its message, and the record of another that was
+   * signed.
+   */
   readonly order: string;
   readonly messageId: string;
   readonly signedId: string;
@@ -54,9 +63,17 @@ function fail(sentence: string): never {
 async function startStranger(): Promise<Server> {
   const page = '<!doctype html><title>Printer</title><p>Out of toner';
   const server = createServer((socket) => {
-    socket.on('error', () => undefined).once('data', () => socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${String(page.length)}\r\nconnection: close\r\n\r\n${page}`));
+    socket
+      .on('error', () => undefined)
+      .once('data', () =>
+        socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${String(page.length)}\r\nconnection: close\r\n\r\n${page}`,
+        ),
+      );
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
@@ -70,10 +87,20 @@ export interface SilentServer {
 
 export async function startSilentServer(): Promise<SilentServer> {
   let wasAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => { wasAsked = resolve; });
-  const server = createServer((socket) => { socket.on('error', () => undefined).once('data', wasAsked); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked, close: () => void server.close() };
+  const asked = new Promise<void>((resolve) => {
+    wasAsked = resolve;
+  });
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', wasAsked);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    asked,
+    close: () => void server.close(),
+  };
 }
 
 /** Opens the room: the demo, with something of everything that a command may be about. */
@@ -81,21 +108,39 @@ export async function openSweepRoom(): Promise<SweepRoom> {
   const room = await openAnsweringRoom('pglite', { ERX_BACKUP_OVER_NETWORK: 'on' });
   const stranger = await startStranger();
   const addresses: Record<Place, string> = {
-    server: room.server.origin, ended: room.server.origin, nowhere: `http://127.0.0.1:${String(await freePort())}`, stranger: `http://127.0.0.1:${String((stranger.address() as AddressInfo).port)}`,
+    server: room.server.origin,
+    ended: room.server.origin,
+    nowhere: `http://127.0.0.1:${String(await freePort())}`,
+    stranger: `http://127.0.0.1:${String((stranger.address() as AddressInfo).port)}`,
   };
   const folders: string[] = [];
   const kept = new Map<Role, z.infer<typeof Kept>>();
   for (const role of ROLES) kept.set(role, await signInEverywhere(role));
   const [sent, approve, deny, handle, unlink] = [
-    await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'), await room.sentOf('lisinopril 10'),
+    await room.sentOf('lisinopril 10'),
+    await room.sentOf('lisinopril 10'),
+    await room.sentOf('lisinopril 10'),
+    await room.sentOf('lisinopril 10'),
+    await room.sentOf('lisinopril 10'),
   ];
   const signed = await room.sentOf('zolpidem');
-  const requests = { approve: (await room.ask(approve)).request.id, deny: (await room.ask(deny)).request.id, handle: (await room.ask(handle, { type: 'D' })).request.id, unlink: (await room.ask(unlink)).request.id };
-  const pending = async (): Promise<string> => (await room.me.write('lisinopril 10', await room.me.patient())).orderNumber;
+  const requests = {
+    approve: (await room.ask(approve)).request.id,
+    deny: (await room.ask(deny)).request.id,
+    handle: (await room.ask(handle, { type: 'D' })).request.id,
+    unlink: (await room.ask(unlink)).request.id,
+  };
+  const pending = async (): Promise<string> =>
+    (await room.me.write('lisinopril 10', await room.me.patient())).orderNumber;
   const pendings = [await pending(), await pending()] as const;
-  const [message] = await room.rows<{ id: string }>("SELECT id FROM network_messages WHERE prescription_id = $1 AND kind = 'NewRx'", sent.id);
+  const [message] = await room.rows<{ id: string }>(
+    "SELECT id FROM network_messages WHERE prescription_id = $1 AND kind = 'NewRx'",
+    sent.id,
+  );
   const [archived] = await room.archived(signed);
-  const [refused] = await room.rows<{ id: string }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code, place, reason, address, size, digest, xml)
+  const [refused] = await room.rows<{
+    id: string;
+  }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code, place, reason, address, size, digest, xml)
     VALUES (gen_random_uuid(), now(), now(), 'P:9910004', 'm-1', 'RxFill', '900', '2000', '/Message/Header/From', 'It was sent to another pharmacy.', '127.0.0.1', 0, 'swept', '') RETURNING id`);
 
   async function signInEverywhere(role: Role): Promise<z.infer<typeof Kept>> {
@@ -107,10 +152,25 @@ export async function openSweepRoom(): Promise<SweepRoom> {
       const signedIn = kept.servers[room.server.origin] ?? fail(`Nothing is kept of ${role}'s sign-in.`);
       // A token that lasts: each run has a copy of the sign-in, and two that renew one token end the session.
       const { bearer } = await personOf(room.server, role);
-      const own = { ...signedIn, tokens: { ...signedIn.tokens, accessToken: bearer, expiresAt: new Date(Date.now() + 86_400_000).toISOString() } };
+      const own = {
+        ...signedIn,
+        tokens: {
+          ...signedIn.tokens,
+          accessToken: bearer,
+          expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        },
+      };
       // What the server neither takes nor renews, as after a sign-out elsewhere.
       const ended = { ...own, tokens: { ...own.tokens, accessToken: 'ended', refreshToken: 'ended' } };
-      return { ...kept, servers: { server: own, ended, nowhere: movedTo(addresses.nowhere, own), stranger: movedTo(addresses.stranger, own) } };
+      return {
+        ...kept,
+        servers: {
+          server: own,
+          ended,
+          nowhere: movedTo(addresses.nowhere, own),
+          stranger: movedTo(addresses.stranger, own),
+        },
+      };
     } finally {
       erx.close();
     }
@@ -128,19 +188,38 @@ export async function openSweepRoom(): Promise<SweepRoom> {
       const folder = mkdtempSync(join(tmpdir(), 'erx-swept-'));
       folders.push(folder);
       const own = file.servers['server'];
-      const servers = { ...file.servers, ...(further === undefined || !own ? {} : { further: movedTo(further, own) }) };
+      const servers = {
+        ...file.servers,
+        ...(further === undefined || !own ? {} : { further: movedTo(further, own) }),
+      };
       writeFileSync(join(folder, 'sign-in.json'), JSON.stringify({ ...file, servers }), { mode: 0o600 });
       return folder;
     },
     address: (place) => addresses[place],
-    order: sent.orderNumber, messageId: message?.id ?? '', signedId: String(archived?.['id']), refusedId: refused?.id ?? '', pendings, requests,
+    order: sent.orderNumber,
+    messageId: message?.id ?? '',
+    signedId: String(archived?.['id']),
+    refusedId: refused?.id ?? '',
+    pendings,
+    requests,
     async askForRemoval() {
-      const [admin, target] = [await personOf(room.server, 'admin'), await personOf(room.server, 'provider7')];
-      await admin.client.call(requestReadyToSign, { params: { userId: target.accountId, operation: 'Removal' } });
+      const [admin, target] = [
+        await personOf(room.server, 'admin'),
+        await personOf(room.server, 'provider7'),
+      ];
+      await admin.client.call(requestReadyToSign, {
+        params: { userId: target.accountId, operation: 'Removal' },
+      });
     },
     async analysed() {
       const { client } = await personOf(room.server, 'superadmin');
-      await vi.waitFor(async () => { if ((await client.call(getOversight, {})).isBehind) throw new Error('A day that has ended is not analysed yet.'); }, { timeout: 30_000, interval: 200 });
+      await vi.waitFor(
+        async () => {
+          if ((await client.call(getOversight, {})).isBehind)
+            throw new Error('A day that has ended is not analysed yet.');
+        },
+        { timeout: 30_000, interval: 200 },
+      );
     },
     code: async () => (await signerOf(room.server, 'provider')).code('hardware', 1),
     async close() {

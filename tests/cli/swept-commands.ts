@@ -4,8 +4,9 @@ import type { Place, Role, SweepRoom } from './sweep-room';
 import type { TypedOutcome, Typing } from './typed-run';
 
 /**
- * How a command is swept, where it is otherwise than this: the prescriber types the first example of its help, of which only the names of people,
- * orders and files are changed into those of the room; it asks the server, asks nobody, ends with 0, and may be run again.
+ * How a command is swept, where it is otherwise than this: the prescriber types the first example of its
+ * help, of which only the names of people, orders and files are changed into those of the room; it asks the
+ * server, asks nobody, ends with 0, and may be run again.
  */
 export interface Swept {
   readonly as?: Role;
@@ -27,13 +28,19 @@ export interface Swept {
   readonly isAsItIs?: true;
   /** It draws a screen. */
   readonly isScreen?: true;
-  /** It waits by its nature, for a browser or for what happens: its own tests run it where there is no terminal. */
+  /**
+   * It waits by its nature, for a browser or for what happens: its own tests run it where there is no
+   * terminal.
+   */
   readonly waits?: true;
   /** It is this machine's alone: whether a server answers makes no difference. */
   readonly isLocal?: true;
   /** It opens the data of a service itself, and so is given an empty folder for it. */
   readonly hasOwnData?: true;
-  /** What it ends with, in the sweep of what works and in each of what does not, where that is another code than most end with. */
+  /**
+   * What it ends with, in the sweep of what works and in each of what does not, where that is another code
+   * than most end with.
+   */
   readonly exit?: Readonly<Partial<Record<Place, number>>>;
 }
 
@@ -42,36 +49,68 @@ export type Before = (role: Role, ...words: readonly string[]) => Promise<TypedO
 
 /** Names that the help uses, and people of the demo. */
 export const NAMES: Readonly<Record<string, string>> = {
-  'victor.osei@example.org': 'provider7@demo.test', 'Victor Osei': 'Ambrose Delacroix-Nguyen', 'sam.porter@example.org': 'staff@demo.test', 'Sam Porter': 'Tamsin Okafor', osei: 'okafor', grant: 'whitcombe', 'Amelia Grant': 'Samir Haddad-Lindqvist',
+  'victor.osei@example.org': 'provider7@demo.test',
+  'Victor Osei': 'Ambrose Delacroix-Nguyen',
+  'sam.porter@example.org': 'staff@demo.test',
+  'Sam Porter': 'Tamsin Okafor',
+  osei: 'okafor',
+  grant: 'whitcombe',
+  'Amelia Grant': 'Samir Haddad-Lindqvist',
   'Lakeside Family Medicine': 'Sonoran Vista Primary Care',
 };
 
 /** Answers questions in their order. */
-const answers = (...pairs: readonly (readonly [RegExp, string])[]) => async (terminal: Typing): Promise<void> => {
-  for (const [question, answer] of pairs) {
-    await terminal.sees(question);
-    terminal.type(`${answer}\r`);
-  }
-};
-const REGISTERED = [[/First name: $/, 'Sam'], [/Last name: $/, 'Porter'], [/NPI[^\n]*: $/, ''], [/Work phone: $/, '617 555 0137']] as const;
+const answers =
+  (...pairs: readonly (readonly [RegExp, string])[]) =>
+  async (terminal: Typing): Promise<void> => {
+    for (const [question, answer] of pairs) {
+      await terminal.sees(question);
+      terminal.type(`${answer}\r`);
+    }
+  };
+const REGISTERED = [
+  [/First name: $/, 'Sam'],
+  [/Last name: $/, 'Porter'],
+  [/NPI[^\n]*: $/, ''],
+  [/Work phone: $/, '617 555 0137'],
+] as const;
 const yes = answers([/\[y\/N\] ?$/, 'y']);
 /** A screen is left when it shows what it read. */
-const leave = (sign: RegExp) => async (terminal: Typing): Promise<void> => {
-  await terminal.sees(sign);
-  terminal.type('q');
-};
+const leave =
+  (sign: RegExp) =>
+  async (terminal: Typing): Promise<void> => {
+    await terminal.sees(sign);
+    terminal.type('q');
+  };
 const screen = (sign = /● connected/): Swept => ({ isScreen: true, act: leave(sign) });
-const about = (order: (room: SweepRoom) => string): Swept => ({ instead: (room) => ({ '7K3M9QXA2B4C': order(room) }) });
+const about = (order: (room: SweepRoom) => string): Swept => ({
+  instead: (room) => ({ '7K3M9QXA2B4C': order(room) }),
+});
 const signedExport: Swept['files'] = async (_, run) => {
-  const [records, keys] = [await run('provider', 'signed', 'export', '--out', 'october.jsonl'), await run('provider', 'signed', 'keys', '--out', 'keys.json')];
+  const [records, keys] = [
+    await run('provider', 'signed', 'export', '--out', 'october.jsonl'),
+    await run('provider', 'signed', 'keys', '--out', 'keys.json'),
+  ];
   return { 'october.jsonl': records.content('october.jsonl'), 'keys.json': keys.content('keys.json') };
 };
-const ONE_CODE = '00002 Q99X1   1 One code                                                     One code in full';
+const ONE_CODE =
+  '00002 Q99X1   1 One code                                                     One code in full';
 
-/** By what is typed behind erx. A command that is not named here is swept by the first example of its help. */
+/**
+ * By what is typed behind erx. A command that is not named here is swept by the first example of its help.
+ */
 export const SWEPT: Readonly<Record<string, Swept>> = {
-  home: { ...screen(), actWithout: leave(/cannot be reached|is not an erx|You are not signed in/), exit: { nowhere: 0, stranger: 0, ended: 0 } },
-  login: { waits: true, isWithout: 'ended', act: async (terminal) => allow(await terminal.browsed(), 'admin@demo.test'), isOnce: true },
+  home: {
+    ...screen(),
+    actWithout: leave(/cannot be reached|is not an erx|You are not signed in/),
+    exit: { nowhere: 0, stranger: 0, ended: 0 },
+  },
+  login: {
+    waits: true,
+    isWithout: 'ended',
+    act: async (terminal) => allow(await terminal.browsed(), 'admin@demo.test'),
+    isOnce: true,
+  },
   logout: { isOnce: true, exit: { ended: 0 } }, // what has ended at the server needs no telling
   'config list': { isLocal: true },
   'config get': { isLocal: true, exit: { server: 1 } },
@@ -82,7 +121,10 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   prescriptions: screen(),
   'prescriptions show': about(({ order }) => order),
   'prescriptions timeline': about(({ order }) => order),
-  'prescriptions message': { isAsItIs: true, instead: ({ messageId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': messageId }) },
+  'prescriptions message': {
+    isAsItIs: true,
+    instead: ({ messageId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': messageId }),
+  },
   'prescriptions cancel': { ...about(({ pendings }) => pendings[0]), act: yes, isOnce: true },
   'prescriptions print': { ...about(({ pendings }) => pendings[1]), act: yes, isOnce: true },
   'requests show': about(({ requests }) => requests.approve),
@@ -92,10 +134,25 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'requests handle': { ...about(({ requests }) => requests.handle), act: yes, isOnce: true },
   trace: { ...about(({ order }) => order), ...screen(/Created/), example: 1 },
   'queue list': { example: 0 },
-  'queue watch': { waits: true, act: async (terminal) => { await terminal.sees(/Connected/); terminal.type('\u0003'); }, isOnce: true, exit: { server: 3 } },
-  alerts: { ...screen(), actWithout: leave(/cannot be reached|is not an erx/), exit: { nowhere: 0, stranger: 0 } },
+  'queue watch': {
+    waits: true,
+    act: async (terminal) => {
+      await terminal.sees(/Connected/);
+      terminal.type('\u0003');
+    },
+    isOnce: true,
+    exit: { server: 3 },
+  },
+  alerts: {
+    ...screen(),
+    actWithout: leave(/cannot be reached|is not an erx/),
+    exit: { nowhere: 0, stranger: 0 },
+  },
   signed: screen(),
-  'signed show': { isAsItIs: true, instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },
+  'signed show': {
+    isAsItIs: true,
+    instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }),
+  },
   'signed validate': { instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },
   'signed keys': { exit: { ended: 0 } }, // they are public
   'signed verify': { isLocal: true, files: signedExport },
@@ -108,20 +165,46 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'incidents export': { as: 'admin' },
   'incidents oversight': { as: 'superadmin', before: (room) => room.analysed() },
   'network refused list': { as: 'superadmin' },
-  'network refused show': { as: 'superadmin', isAsItIs: true, instead: ({ refusedId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': refusedId }) },
+  'network refused show': {
+    as: 'superadmin',
+    isAsItIs: true,
+    instead: ({ refusedId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': refusedId }),
+  },
   'network incidents': { as: 'superadmin' },
   'marketing search': { as: 'superadmin' },
   'marketing export': { as: 'superadmin' },
   'users list': { as: 'admin' },
   'users show': { as: 'admin' },
-  'users activate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }), isOnce: true },
-  'users deactivate': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'partner@demo.test' }), act: yes, isOnce: true },
+  'users activate': {
+    as: 'admin',
+    instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }),
+    isOnce: true,
+  },
+  'users deactivate': {
+    as: 'admin',
+    instead: () => ({ 'sam.porter@example.org': 'partner@demo.test' }),
+    act: yes,
+    isOnce: true,
+  },
   'users register': {
-    as: 'admin', isOnce: true, example: 1, instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
+    as: 'admin',
+    isOnce: true,
+    example: 1,
+    instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
     act: answers(...REGISTERED),
   },
-  'users role': { as: 'admin', instead: () => ({ 'sam.porter@example.org': 'provider2@demo.test' }), act: yes, isOnce: true },
-  'users invite': { isAsItIs: true, as: 'admin', instead: () => ({ 'ada.byron@example.org': 'admin2@demo.test' }), isOnce: true },
+  'users role': {
+    as: 'admin',
+    instead: () => ({ 'sam.porter@example.org': 'provider2@demo.test' }),
+    act: yes,
+    isOnce: true,
+  },
+  'users invite': {
+    isAsItIs: true,
+    as: 'admin',
+    instead: () => ({ 'ada.byron@example.org': 'admin2@demo.test' }),
+    isOnce: true,
+  },
   'users password-link': { isAsItIs: true, as: 'admin', isOnce: true },
   'users schedules': { as: 'admin', isAsItIs: true },
   'users clear-pin': { as: 'admin', act: yes, isOnce: true },
@@ -129,7 +212,13 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'grants list': { as: 'admin' },
   'grants people': { as: 'admin' },
   'grants request': { as: 'admin', isOnce: true },
-  'grants approve': { example: 1, instead: () => ({ push: 'hardware' }), act: async (terminal, room) => answers([/PIN number: $/, PIN], [/Code of your[^\n]*: $/, await room.code()])(terminal), isOnce: true },
+  'grants approve': {
+    example: 1,
+    instead: () => ({ push: 'hardware' }),
+    act: async (terminal, room) =>
+      answers([/PIN number: $/, PIN], [/Code of your[^\n]*: $/, await room.code()])(terminal),
+    isOnce: true,
+  },
   'grants cancel': { as: 'admin', before: (room) => room.askForRemoval(), act: yes, isOnce: true },
   'service-accounts list': { as: 'admin' },
   'service-accounts create': { as: 'admin', isOnce: true },
@@ -140,16 +229,30 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'print-settings set': { as: 'admin', isOnce: true },
   'pdmp set': { as: 'admin', isOnce: true },
   'pdmp unset': { as: 'admin', act: yes, isOnce: true },
-  'reference import': { as: 'superadmin', files: async () => ({ 'icd10cm_order_2027.txt': `${ONE_CODE}\n` }), isOnce: true },
+  'reference import': {
+    as: 'superadmin',
+    files: async () => ({ 'icd10cm_order_2027.txt': `${ONE_CODE}\n` }),
+    isOnce: true,
+  },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },
   backup: { as: 'superadmin' },
-  restore: { isLocal: true, instead: () => ({ '/backup/erx.backup': 'erx.backup' }), files: async (_, run) => ({ 'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup') }), isOnce: true },
+  restore: {
+    isLocal: true,
+    instead: () => ({ '/backup/erx.backup': 'erx.backup' }),
+    files: async (_, run) => ({
+      'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup'),
+    }),
+    isOnce: true,
+  },
   doctor: { exit: { ended: 1 } },
   completion: { isLocal: true, isAsItIs: true },
   help: { isLocal: true, isAsItIs: true },
 };
 
 /** Commands that go after others, because they take away what those need. */
-export const LANES: readonly (readonly [RegExp, string])[] = [[/^users clear-pin|^proofing revoke/, 'grants'], [/^restore/, 'backup']];
+export const LANES: readonly (readonly [RegExp, string])[] = [
+  [/^users clear-pin|^proofing revoke/, 'grants'],
+  [/^restore/, 'backup'],
+];

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between a terminal and its server that can be cut, or held so that nothing comes through for a while. */
+/**
+ * A line between a terminal and its server that can be cut, or held so that nothing comes through for a
+ * while.
+ */
 export interface TcpProxy {
   /** Breaks every connection, and takes no new ones. */
   cut(): void;
@@ -25,7 +28,11 @@ export async function openProxy(port: number, target: number): Promise<TcpProxy>
       far.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
-    for (const [from, to] of [[near, far], [far, near]] as const) from.on('data', (data) => to.write(data));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from.on('data', (data) => to.write(data));
     if (state === 'held') for (const socket of pair) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -6,7 +6,10 @@ import { type Erx, PROGRAM } from './erx';
 
 const WAIT = { timeout: 40_000, interval: 30 };
 
-/** A shell in a real terminal emulator (tmux), and in it `erx` as a person types it. What is on the screen is read back as tmux drew it. */
+/**
+ * A shell in a real terminal emulator (tmux), and in it `erx` as a person types it. What is on the screen is
+ * read back as tmux drew it.
+ */
 export interface Shell {
   /** The lines on the screen now, without trailing spaces. */
   lines(): readonly string[];
@@ -34,18 +37,32 @@ let count = 0;
  * Opens a shell of a size, with `erx` in its path, signed in as the given program is. Closed with it.
  * @throws when tmux is not installed: what people see is not tested without it
  */
-export function openShell(erx: Erx, { columns, rows }: { columns: number; rows: number }, env: Readonly<Record<string, string>> = {}): Shell {
+export function openShell(
+  erx: Erx,
+  { columns, rows }: { columns: number; rows: number },
+  env: Readonly<Record<string, string>> = {},
+): Shell {
   const socket = join(erx.folder, `tmux-${String(++count)}`);
   const settings = join(erx.folder, 'tmux.conf');
-  writeFileSync(settings, 'set -g default-terminal "tmux-256color"\nset -g status off\nset -g escape-time 0\nset -g allow-rename off\n');
+  writeFileSync(
+    settings,
+    'set -g default-terminal "tmux-256color"\nset -g status off\nset -g escape-time 0\nset -g allow-rename off\n',
+  );
   const wrapper = join(erx.folder, 'bin', 'erx');
   writeFileSync(wrapper, `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`);
   chmodSync(wrapper, 0o755);
   const prompt = join(erx.folder, 'bashrc');
   writeFileSync(prompt, "PS1='$ '\n");
   const tmux = (...words: readonly string[]): string => {
-    const done = spawnSync('tmux', ['-u', '-S', socket, '-f', settings, ...words], { encoding: 'utf8', env: { ...erx.env(env), HISTFILE: '' }, cwd: erx.folder });
-    if (done.error) throw new Error('tmux is needed to test what people see in a terminal: install it.', { cause: done.error });
+    const done = spawnSync('tmux', ['-u', '-S', socket, '-f', settings, ...words], {
+      encoding: 'utf8',
+      env: { ...erx.env(env), HISTFILE: '' },
+      cwd: erx.folder,
+    });
+    if (done.error)
+      throw new Error('tmux is needed to test what people see in a terminal: install it.', {
+        cause: done.error,
+      });
     if (done.status !== 0) throw new Error(`tmux ${words.join(' ')}: ${done.stderr}`);
     return done.stdout;
   };
@@ -54,11 +71,16 @@ export function openShell(erx: Erx, { columns, rows }: { columns: number; rows: 
   const ask = (what: string): string => tmux('display-message', '-p', `#{${what}}`).trimEnd();
   const shell: Shell = {
     screen,
-    lines: () => screen().replace(/\n+$/, '').split('\n').map((line) => line.trimEnd()),
-    sees: (text) => vi.waitFor(() => {
-      const seen = screen();
-      if (!text.test(seen)) throw new Error(`not in the terminal: ${text.source}\n${seen}`);
-    }, WAIT),
+    lines: () =>
+      screen()
+        .replace(/\n+$/, '')
+        .split('\n')
+        .map((line) => line.trimEnd()),
+    sees: (text) =>
+      vi.waitFor(() => {
+        const seen = screen();
+        if (!text.test(seen)) throw new Error(`not in the terminal: ${text.source}\n${seen}`);
+      }, WAIT),
     type: (text) => void tmux('send-keys', '-l', text),
     press: (...keys) => void tmux('send-keys', ...keys),
     run: (line) => void tmux('send-keys', '-l', line, ';', 'send-keys', 'Enter'),
@@ -66,7 +88,9 @@ export function openShell(erx: Erx, { columns, rows }: { columns: number; rows: 
     title: () => ask('pane_title'),
     state: () => ({ isSecondScreen: ask('alternate_on') === '1', hasCursor: ask('cursor_flag') === '1' }),
     erxProcess() {
-      const found = spawnSync('pgrep', ['-P', ask('pane_pid'), '-f', PROGRAM], { encoding: 'utf8' }).stdout.trim().split('\n')[0];
+      const found = spawnSync('pgrep', ['-P', ask('pane_pid'), '-f', PROGRAM], { encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n')[0];
       if (!found) throw new Error('no erx runs in this terminal');
       return Number(found);
     },

@@ -19,7 +19,10 @@ export interface Typed {
   readonly env?: Readonly<Record<string, string>>;
   /** Files that lie in its working folder. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  /** Whether what goes to stderr is kept apart, so that what is left on the terminal is the output alone. Nobody can be asked then. */
+  /**
+   * Whether what goes to stderr is kept apart, so that what is left on the terminal is the output alone.
+   * Nobody can be asked then.
+   */
   readonly apart?: boolean;
   /** What a person does meanwhile. */
   act?(terminal: Typing): Promise<unknown>;
@@ -57,8 +60,13 @@ export interface TypedOutcome {
 
 const WAIT = { timeout: 40_000, interval: 20 };
 const ROWS = 24;
-/** The shell outlives Ctrl-C, as the one that a person types in does, and looks at the terminal before and after. */
-const SHELL = 'trap : INT; stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else "$@"; fi; code=$?; stty -g > "$0/modes-after"; exit $code';
+/**
+ * The shell outlives Ctrl-C, as the one that a person types in does, and looks at the terminal before and
+ * after.
+ */
+const SHELL =
+  'trap : INT; stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else ' +
+  '"$@"; fi; code=$?; stty -g > "$0/modes-after"; exit $code';
 
 const running = new Set<IPty>();
 
@@ -71,11 +79,23 @@ export function endTyped(): void {
  * Runs the built program in a pseudo-terminal, in folders of its own, and looks at what it leaves behind.
  * @throws what the person's acting throws, after the program was ended
  */
-export async function runTyped({ words, columns, settings, env = {}, files = {}, apart = false, act }: Typed): Promise<TypedOutcome> {
+export async function runTyped({
+  words,
+  columns,
+  settings,
+  env = {},
+  files = {},
+  apart = false,
+  act,
+}: Typed): Promise<TypedOutcome> {
   const place = openRunFolder(settings, files);
   const { inside } = place;
   const pty = spawn('/bin/sh', ['-c', SHELL, place.folder, process.execPath, PROGRAM, ...words], {
-    name: 'xterm-256color', cols: columns, rows: ROWS, cwd: place.work, env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
+    name: 'xterm-256color',
+    cols: columns,
+    rows: ROWS,
+    cwd: place.work,
+    env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
   });
   running.add(pty);
   let raw = '';
@@ -89,22 +109,35 @@ export async function runTyped({ words, columns, settings, env = {}, files = {},
   const text = (): string => stripVTControlCharacters(raw.replaceAll(WINDOW_NAME, ''));
   const typing: Typing = {
     text,
-    sees: (wanted) => vi.waitFor(() => {
-      const found = wanted.exec(text());
-      if (!found) throw new Error(`not in the terminal: ${wanted.source}\n${text()}`);
-      return found;
-    }, WAIT),
+    sees: (wanted) =>
+      vi.waitFor(() => {
+        const found = wanted.exec(text());
+        if (!found) throw new Error(`not in the terminal: ${wanted.source}\n${text()}`);
+        return found;
+      }, WAIT),
     type: (keys) => pty.write(keys),
     browsed: () => vi.waitFor(() => readFileSync(inside('browsed'), 'utf8'), WAIT),
   };
   try {
-    const late = new Promise<never>((_, reject) => { setTimeout(() => reject(new Error(`erx ${words.join(' ')} does not end\n${text()}`)), WAIT.timeout).unref(); });
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(
+        () => reject(new Error(`erx ${words.join(' ')} does not end\n${text()}`)),
+        WAIT.timeout,
+      ).unref();
+    });
     const [code] = await Promise.race([Promise.all([exit, act?.(typing)]), late]);
-    const contents = new Map(readdirSync(place.work).map((name) => [name, readFileSync(join(place.work, name))]));
+    const contents = new Map(
+      readdirSync(place.work).map((name) => [name, readFileSync(join(place.work, name))]),
+    );
     return {
-      code, raw, text: text(), stderr: existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : '',
-      ...place.left(), leftOn: modesLeft(raw),
-      hasItsModes: readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
+      code,
+      raw,
+      text: text(),
+      stderr: existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : '',
+      ...place.left(),
+      leftOn: modesLeft(raw),
+      hasItsModes:
+        readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
       content: (file) => contents.get(file) ?? Buffer.alloc(0),
     };
   } finally {
@@ -113,10 +146,16 @@ export async function runTyped({ words, columns, settings, env = {}, files = {},
   }
 }
 
-/** Private modes of the terminal that were set and not taken back, but for the cursor, which is on unless it was taken away. */
+/**
+ * Private modes of the terminal that were set and not taken back, but for the cursor, which is on unless it
+ * was taken away.
+ */
 function modesLeft(raw: string): string[] {
   const modes = new Map<string, boolean>([['25', true]]);
   // eslint-disable-next-line no-control-regex -- the escape sequence of a mode
-  for (const [, numbers = '', end] of raw.matchAll(/\u001b\[\?([\d;]+)([hl])/g)) for (const number of numbers.split(';')) modes.set(number, end === 'h');
-  return [...modes].filter(([number, isOn]) => isOn !== (number === '25')).map(([number, isOn]) => `?${number}${isOn ? 'h' : 'l'}`);
+  for (const [, numbers = '', end] of raw.matchAll(/\u001b\[\?([\d;]+)([hl])/g))
+    for (const number of numbers.split(';')) modes.set(number, end === 'h');
+  return [...modes]
+    .filter(([number, isOn]) => isOn !== (number === '25'))
+    .map(([number, isOn]) => `?${number}${isOn ? 'h' : 'l'}`);
 }

@@ -19,7 +19,11 @@ beforeAll(async () => {
   elm = await openElmStreet();
   ({ server, practice } = elm);
   const oak = await addPractice(server.services.database, 'Oak Lane');
-  await addPerson(server, 'admin@elm.test', [practice.id], { role: 'Admin', firstName: 'Harriet', lastName: 'Stroud' });
+  await addPerson(server, 'admin@elm.test', [practice.id], {
+    role: 'Admin',
+    firstName: 'Harriet',
+    lastName: 'Stroud',
+  });
   await addPerson(server, 'namesake@elm.test', [practice.id], { firstName: 'Victor', lastName: 'Osei' });
   await addPerson(server, 'both@elm.test', [practice.id, oak], { firstName: 'Noor', lastName: 'Haddad' });
   await addPerson(server, 'stranger@oak.test', [oak], { firstName: 'Ada', lastName: 'Byron' });
@@ -28,13 +32,23 @@ beforeAll(async () => {
 });
 afterAll(() => elm.close());
 
-const member = async (person: string): Promise<PracticeMember> => JSON.parse((await admin.run('users', 'show', person, '--json')).stdout) as PracticeMember;
+const member = async (person: string): Promise<PracticeMember> =>
+  JSON.parse((await admin.run('users', 'show', person, '--json')).stdout) as PracticeMember;
 
 describe('people', () => {
   it('are listed with permissions and tokens, prescribers first, of this practice alone', async () => {
     const rows = JSON.parse((await admin.run('users', 'list', '--json')).stdout) as PracticeMember[];
-    expect(rows.map(({ email }) => email)).toEqual(['provider@elm.test', 'other@elm.test', 'both@elm.test', 'namesake@elm.test', 'staff@elm.test', 'admin@elm.test']);
-    expect((await admin.run('users', 'list', '--providers', '--csv')).stdout).toMatch(/^Name,E-mail,State,Role,NPI,DEA number,Permissions,Token,Id\r\nAda Byron,provider@elm\.test,Active,Provider,1234567893,[^\r]*\r\nVictor Osei,other@elm\.test,[^\r]*\r\n$/);
+    expect(rows.map(({ email }) => email)).toEqual([
+      'provider@elm.test',
+      'other@elm.test',
+      'both@elm.test',
+      'namesake@elm.test',
+      'staff@elm.test',
+      'admin@elm.test',
+    ]);
+    expect((await admin.run('users', 'list', '--providers', '--csv')).stdout).toMatch(
+      /^Name,E-mail,State,Role,NPI,DEA number,Permissions,Token,Id\r\nAda Byron,provider@elm\.test,Active,Provider,1234567893,[^\r]*\r\nVictor Osei,other@elm\.test,[^\r]*\r\n$/,
+    );
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5, stdout: '' });
   });
 
@@ -42,29 +56,57 @@ describe('people', () => {
     const first = await staff.run('users', 'search', '--limit', '2', '--jsonl');
     const after = /--after (\S+)/.exec(first.stderr)?.[1] ?? '';
     const rest = await staff.run('users', 'search', '--all', '--jsonl', '--after', after);
-    const found = [first, rest].flatMap(({ stdout }) => stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as FoundUser));
+    const found = [first, rest].flatMap(({ stdout }) =>
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as FoundUser),
+    );
     expect(new Set(found.map(({ email }) => email)).size).toBe(6);
-    expect((await staff.run('users', 'search', 'osei', 'other')).stdout).toMatch(/^Victor Osei\tother@elm\.test\tActive\t1245319599\t/);
-    expect(await staff.run('users', 'search', 'byron', 'oak')).toMatchObject({ code: 0, stdout: '', stderr: 'Nobody matches.\n' });
+    expect((await staff.run('users', 'search', 'osei', 'other')).stdout).toMatch(
+      /^Victor Osei\tother@elm\.test\tActive\t1245319599\t/,
+    );
+    expect(await staff.run('users', 'search', 'byron', 'oak')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Nobody matches.\n',
+    });
   });
 
   it('are shown one by one; a name that two have is refused with both', async () => {
-    expect((await admin.run('users', 'show', 'PROVIDER@elm.test')).stdout).toMatch(/^Name\tAda Byron\nE-mail\tprovider@elm\.test\nState\tActive\nRole\tProvider\nNPI\t1234567893\n[\s\S]*\nSchedules\tnone\n[\s\S]*\nPIN\tnot set\n/);
+    expect((await admin.run('users', 'show', 'PROVIDER@elm.test')).stdout).toMatch(
+      /^Name\tAda Byron\nE-mail\tprovider@elm\.test\nState\tActive\nRole\tProvider\nNPI\t1234567893\n[\s\S]*\nSchedules\tnone\n[\s\S]*\nPIN\tnot set\n/,
+    );
     const two = await admin.run('users', 'show', 'Victor Osei');
     expect(two).toMatchObject({ code: 2, stdout: '' });
-    expect(two.stderr).toMatch(/More than one person is called Victor Osei\. Name the id or the e-mail address of one: .*<other@elm\.test> .*<namesake@elm\.test>/);
+    expect(two.stderr).toMatch(
+      /More than one person is called Victor Osei\. Name the id or the e-mail address of one: .*<other@elm\.test> .*<namesake@elm\.test>/,
+    );
     expect(await admin.run('users', 'show', 'stranger@oak.test')).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
 describe('activating', () => {
   it('asks before somebody is taken out, says why not before it asks, and lets them in again', async () => {
-    expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toMatch(/nobody can be asked here: Victor Osei <namesake@elm\.test>: Mark this person as InActive\?.*Add --yes/);
+    expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toMatch(
+      /nobody can be asked here: Victor Osei <namesake@elm\.test>: Mark this person as InActive\?.*Add --yes/,
+    );
     expect((await member('namesake@elm.test')).active).toBe(true);
-    expect(await admin.run('users', 'deactivate', 'namesake@elm.test', '--yes')).toMatchObject({ code: 0, stdout: '', stderr: 'Successfully deactivated user. Victor Osei is InActive.\n' });
-    expect((await admin.run('users', 'list', '--inactive')).stdout).toMatch(/^Victor Osei\tnamesake@elm\.test\tInActive\t[^\n]*\n$/);
-    expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toContain('This person is not active already.');
-    expect(await admin.run('users', 'activate', 'namesake@elm.test')).toMatchObject({ code: 0, stderr: 'Successfully activated user. Victor Osei is Active.\n' });
+    expect(await admin.run('users', 'deactivate', 'namesake@elm.test', '--yes')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Successfully deactivated user. Victor Osei is InActive.\n',
+    });
+    expect((await admin.run('users', 'list', '--inactive')).stdout).toMatch(
+      /^Victor Osei\tnamesake@elm\.test\tInActive\t[^\n]*\n$/,
+    );
+    expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toContain(
+      'This person is not active already.',
+    );
+    expect(await admin.run('users', 'activate', 'namesake@elm.test')).toMatchObject({
+      code: 0,
+      stderr: 'Successfully activated user. Victor Osei is Active.\n',
+    });
     const own = await admin.run('users', 'deactivate', 'admin@elm.test');
     expect(own).toMatchObject({ code: 5, stdout: '' });
     expect(own.stderr).toContain('Nobody deactivates oneself.');
@@ -76,41 +118,93 @@ describe('activating', () => {
 
 describe('roles', () => {
   it('are given and taken after asking, and hold at once; what is refused is refused before anybody is asked', async () => {
-    const [give, take] = [['users', 'role', 'staff@elm.test', '--give'], ['users', 'role', 'staff@elm.test', '--take']] as const;
-    expect((await admin.run(...give, 'admin')).stderr).toMatch(/nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. Give this role\?.*Add --yes/);
+    const [give, take] = [
+      ['users', 'role', 'staff@elm.test', '--give'],
+      ['users', 'role', 'staff@elm.test', '--take'],
+    ] as const;
+    expect((await admin.run(...give, 'admin')).stderr).toMatch(
+      /nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. Give this role\?.*Add --yes/,
+    );
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
-    expect(await admin.run(...give, 'admin', '--yes')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/^The role is given\. It holds immediately\. .*: Admin\.\n$/) as string });
+    expect(await admin.run(...give, 'admin', '--yes')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^The role is given\. It holds immediately\. .*: Admin\.\n$/) as string,
+    });
     expect(await staff.run('users', 'list')).toMatchObject({ code: 0 });
-    expect(JSON.parse((await admin.run(...give, 'epa-preparer', '--yes', '--json')).stdout)).toMatchObject({ role: 'Admin', epaPaPreparerRole: true });
-    expect((await admin.run('users', 'show', 'staff@elm.test')).stdout).toContain('\nRole\tAdmin, ePA preparer\n');
+    expect(JSON.parse((await admin.run(...give, 'epa-preparer', '--yes', '--json')).stdout)).toMatchObject({
+      role: 'Admin',
+      epaPaPreparerRole: true,
+    });
+    expect((await admin.run('users', 'show', 'staff@elm.test')).stdout).toContain(
+      '\nRole\tAdmin, ePA preparer\n',
+    );
     expect((await admin.run(...give, 'admin')).stderr).toContain('This person has the role already.');
-    for (const role of ['super-admin', 'partner']) expect(await admin.run(...give, role)).toMatchObject({ code: 5, stderr: expect.stringContaining('Only a super administrator can change this') as string });
+    for (const role of ['super-admin', 'partner'])
+      expect(await admin.run(...give, role)).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('Only a super administrator can change this') as string,
+      });
     expect(await admin.run(...take, 'epa-preparer', '--yes')).toMatchObject({ code: 0 });
-    expect(await admin.run(...take, 'admin', '--yes')).toMatchObject({ code: 0, stderr: expect.stringContaining(': User.') as string });
+    expect(await admin.run(...take, 'admin', '--yes')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(': User.') as string,
+    });
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
-    expect((await admin.run('users', 'role', 'admin@elm.test', '--take', 'admin', '--yes')).stderr).toContain('Nobody else could give roles in this practice');
+    expect((await admin.run('users', 'role', 'admin@elm.test', '--take', 'admin', '--yes')).stderr).toContain(
+      'Nobody else could give roles in this practice',
+    );
   });
 
   it('are named by their words, one at a time', async () => {
-    expect(await admin.run('users', 'role', 'staff@elm.test')).toMatchObject({ code: 2, stderr: expect.stringContaining('No role is named.') as string });
-    expect(await admin.run('users', 'role', 'staff@elm.test', '--give', 'owner')).toMatchObject({ code: 2, stderr: expect.stringContaining('epa-submitter') as string });
-    expect(await admin.run('users', 'role', 'staff@elm.test', '--give', 'admin', '--take', 'partner')).toMatchObject({ code: 2 });
+    expect(await admin.run('users', 'role', 'staff@elm.test')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No role is named.') as string,
+    });
+    expect(await admin.run('users', 'role', 'staff@elm.test', '--give', 'owner')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('epa-submitter') as string,
+    });
+    expect(
+      await admin.run('users', 'role', 'staff@elm.test', '--give', 'admin', '--take', 'partner'),
+    ).toMatchObject({ code: 2 });
   });
 });
 
 describe('registering', () => {
-  const PERSON = ['--first-name', 'Lena', '--last-name', 'Quist', '--email', 'lena@elm.test', '--work-phone', '(617) 555-0134'] as const;
+  const PERSON = [
+    '--first-name',
+    'Lena',
+    '--last-name',
+    'Quist',
+    '--email',
+    'lena@elm.test',
+    '--work-phone',
+    '(617) 555-0134',
+  ] as const;
 
   it('names what is missing and what is wrong by its option, and takes no password on the command line or from a file', async () => {
     const missing = await admin.run('users', 'register', '--first-name', 'Lena');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
-    expect(missing.stderr).toMatch(/nobody can be asked here\. Add --last-name, --email, --work-phone, --cell-phone or --home-phone, --link or --password-stdin\./);
+    expect(missing.stderr).toMatch(
+      /nobody can be asked here\. Add --last-name, --email, --work-phone, --cell-phone or --home-phone, --link or --password-stdin\./,
+    );
     const wrong = await admin.run('users', 'register', ...PERSON, '--npi', '1234567890', '--link');
     expect(wrong).toMatchObject({ code: 5, stdout: '' });
-    expect(wrong.stderr).toMatch(/--npi: An NPI has ten digits.* --address: Please fill all the address fields\. Nothing was stored/);
-    expect(await admin.run('users', 'register', ...PERSON, '--password', 'Right-Pass1!')).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(
+      /--npi: An NPI has ten digits.* --address: Please fill all the address fields\. Nothing was stored/,
+    );
+    expect(await admin.run('users', 'register', ...PERSON, '--password', 'Right-Pass1!')).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
     const file = join(admin.folder, 'lena.json');
-    for (const [text, reason] of [['{ "password": "Right-Pass1!" }', 'a password does not belong into a file'], ['{ "Name": "Lena" }', 'Name'], ['{ "firstName": 1 }', 'firstName'], ['{ firstName', 'it is not JSON']] as const) {
+    for (const [text, reason] of [
+      ['{ "password": "Right-Pass1!" }', 'a password does not belong into a file'],
+      ['{ "Name": "Lena" }', 'Name'],
+      ['{ "firstName": 1 }', 'firstName'],
+      ['{ firstName', 'it is not JSON'],
+    ] as const) {
       writeFileSync(file, text);
       const refused = await admin.run('users', 'register', '--from', file);
       expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -122,42 +216,90 @@ describe('registering', () => {
 
   it('registers with a link that is printed once, so that nobody else knows the password', async () => {
     const file = join(admin.folder, 'lena.json');
-    writeFileSync(file, JSON.stringify({ firstName: 'Lena', lastName: 'Nobody', email: 'lena@elm.test', workPhone: '617-555-0134' }));
+    writeFileSync(
+      file,
+      JSON.stringify({
+        firstName: 'Lena',
+        lastName: 'Nobody',
+        email: 'lena@elm.test',
+        workPhone: '617-555-0134',
+      }),
+    );
     const done = await admin.run('users', 'register', '--from', file, '--last-name', 'Quist', '--link');
     expect(done.code).toBe(0);
     const [, token = ''] = /^http:\/\/\S+\/signup#password=(\S+)\n$/.exec(done.stdout) ?? [];
     expect(token).not.toBe('');
-    expect(done.stderr).toMatch(/^User created successfully\.\nHand it over in person or by a channel you trust: whoever holds it can use it\. It works once, until \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M, and is not shown again\.\n$/);
+    expect(done.stderr).toMatch(
+      /^User created successfully\.\nHand it over in person or by a channel you trust: whoever holds it can use it\. It works once, until \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M, and is not shown again\.\n$/,
+    );
     expect(await member('lena quist')).toMatchObject({ email: 'lena@elm.test', role: 'User', active: true });
-    const set = (): Promise<Response> => fetch(`${server.origin}/api/userinfo/password/reset`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, password: 'Calm-River7!', confirmation: 'Calm-River7!' }) });
+    const set = (): Promise<Response> =>
+      fetch(`${server.origin}/api/userinfo/password/reset`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, password: 'Calm-River7!', confirmation: 'Calm-River7!' }),
+      });
     expect((await set()).status).toBe(204);
     expect((await set()).ok).toBe(false);
   });
 
   it('takes a password from a pipe, and refuses a weak one', async () => {
     const register = async (email: string, password: string) => {
-      const running = admin.start(['users', 'register', '--first-name', 'Omar', '--last-name', 'Vance', '--email', email, '--cell-phone', '6175550135', '--password-stdin', '--json']);
+      const running = admin.start([
+        'users',
+        'register',
+        '--first-name',
+        'Omar',
+        '--last-name',
+        'Vance',
+        '--email',
+        email,
+        '--cell-phone',
+        '6175550135',
+        '--password-stdin',
+        '--json',
+      ]);
       running.child.stdin.end(`${password}\nwhat follows is not read\n`);
       return await running.outcome;
     };
-    expect(JSON.parse((await register('omar@elm.test', 'Calm-River7!')).stdout)).toMatchObject({ outcome: 'created' });
+    expect(JSON.parse((await register('omar@elm.test', 'Calm-River7!')).stdout)).toMatchObject({
+      outcome: 'created',
+    });
     const weak = await register('omar2@elm.test', 'weak');
     expect(weak).toMatchObject({ code: 5, stdout: '' });
     expect(weak.stderr).toMatch(/Password: Password should be minimum of 8 characters/);
   });
 
   it('invites who has a login already, and only where that is wanted', async () => {
-    const words = ['users', 'register', '--first-name', 'Ada', '--last-name', 'Byron', '--email', 'stranger@oak.test', '--work-phone', '6175550136', '--link'];
+    const words = [
+      'users',
+      'register',
+      '--first-name',
+      'Ada',
+      '--last-name',
+      'Byron',
+      '--email',
+      'stranger@oak.test',
+      '--work-phone',
+      '6175550136',
+      '--link',
+    ];
     const told = await admin.run(...words);
     expect(told).toMatchObject({ code: 5, stdout: '' });
-    expect(told.stderr).toMatch(/Only they themselves can join.*\nerx: Nobody was registered\. Invite them with: erx users invite stranger@oak\.test/);
+    expect(told.stderr).toMatch(
+      /Only they themselves can join.*\nerx: Nobody was registered\. Invite them with: erx users invite stranger@oak\.test/,
+    );
     expect((await admin.run(...words, '--invite')).stdout).toMatch(/\/signup#invitation=\S+\n$/);
-    expect((await admin.run('users', 'invite', 'staff@elm.test')).stderr).toContain('member of the practice already');
+    expect((await admin.run('users', 'invite', 'staff@elm.test')).stderr).toContain(
+      'member of the practice already',
+    );
     expect(await admin.run('users', 'invite', 'no address')).toMatchObject({ code: 5, stdout: '' });
   });
 
   it('makes links for forgotten passwords of those whom nobody else employs', async () => {
-    expect((await admin.run('users', 'password-link', 'staff@elm.test')).stdout).toMatch(/\/signup#password=\S+\n$/);
+    expect((await admin.run('users', 'password-link', 'staff@elm.test')).stdout).toMatch(
+      /\/signup#password=\S+\n$/,
+    );
     const elsewhere = await admin.run('users', 'password-link', 'Noor Haddad');
     expect(elsewhere).toMatchObject({ code: 5, stdout: '' });
     expect(elsewhere.stderr).toContain('only a super administrator can issue a link');
@@ -169,13 +311,17 @@ describe('registering', () => {
       const before = terminal.raw().length;
       await expect.poll(() => terminal.raw(), { timeout: 40_000, interval: 20 }).toContain(question);
       terminal.pty.write(`${typed}\r`);
-      await expect.poll(() => terminal.raw().length, { timeout: 40_000, interval: 20 }).toBeGreaterThan(before);
+      await expect
+        .poll(() => terminal.raw().length, { timeout: 40_000, interval: 20 })
+        .toBeGreaterThan(before);
     };
     await answer('Last name:', 'Moreau');
     await answer('E-mail address, which they sign in with:', 'ines@elm.test');
     await answer('NPI, only of prescribers:', '');
     await answer('Work phone:', '12');
-    await expect.poll(() => terminal.raw().match(/Work phone:/g)?.length, { timeout: 40_000, interval: 20 }).toBeGreaterThan(1);
+    await expect
+      .poll(() => terminal.raw().match(/Work phone:/g)?.length, { timeout: 40_000, interval: 20 })
+      .toBeGreaterThan(1);
     terminal.pty.write('617 555 0137\r');
     await answer('Password for them:', 'Calm-River7!');
     await answer('The same password again:', 'Calm-River7!');

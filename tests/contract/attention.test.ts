@@ -20,39 +20,59 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     staff = await personOf(room.server, 'staff');
   });
   afterAll(() => room.close());
-  afterEach(() => { room.networkDoes(accept); });
+  afterEach(() => {
+    room.networkDoes(accept);
+  });
 
   const list = (who: Person = room.me) => who.client.call(listAttention, { query: {} });
-  const itemOf = async (prescription: Prescription, who: Person = room.me): Promise<AttentionItem | undefined> =>
+  const itemOf = async (
+    prescription: Prescription,
+    who: Person = room.me,
+  ): Promise<AttentionItem | undefined> =>
     (await list(who)).find((item) => item.prescription?.id === prescription.id);
-  const kindOf = async (prescription: Prescription): Promise<AttentionKind | undefined> => (await itemOf(prescription))?.kind;
+  const kindOf = async (prescription: Prescription): Promise<AttentionKind | undefined> =>
+    (await itemOf(prescription))?.kind;
   const refused = async () => {
     room.networkDoes(refuse);
     const prescription = await room.sentOf('lisinopril 10');
-    await vi.waitFor(async () => { expect(await kindOf(prescription)).toBe('not-delivered'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await kindOf(prescription)).toBe('not-delivered');
+    }, WAIT);
     room.networkDoes(accept);
     return await room.now(prescription);
   };
-  const cancel = ({ id, version }: Prescription) => room.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
+  const cancel = ({ id, version }: Prescription) =>
+    room.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
   const handle = async (prescription: Prescription, note: string, who: Person = room.me) => {
     const item = await itemOf(prescription);
     if (!item) throw new Error('It does not wait.');
-    await who.client.call(handleAttention, { params: { id: prescription.id }, body: { kind: item.kind, version: item.prescription?.version ?? 0, note } });
+    await who.client.call(handleAttention, {
+      params: { id: prescription.id },
+      body: { kind: item.kind, version: item.prescription?.version ?? 0, note },
+    });
   };
 
   it('a refused transmission is listed for its prescriber and for staff, and for no other prescriber', async () => {
     const prescription = await refused();
-    expect(await itemOf(prescription, staff)).toMatchObject({ kind: 'not-delivered', prescription: { id: prescription.id, sig: prescription.sig, orderNumber: prescription.orderNumber } });
+    expect(await itemOf(prescription, staff)).toMatchObject({
+      kind: 'not-delivered',
+      prescription: { id: prescription.id, sig: prescription.sig, orderNumber: prescription.orderNumber },
+    });
     expect(await itemOf(prescription, room.colleague)).toBeUndefined();
-    expect(await codeOf(room.colleague.client.call(listAttention, { query: { providerId: room.me.accountId } }))).toBe('access.refused');
+    expect(
+      await codeOf(room.colleague.client.call(listAttention, { query: { providerId: room.me.accountId } })),
+    ).toBe('access.refused');
     const elsewhere = await personOf(room.server, 'staff2');
-    if (elsewhere.practiceId !== room.me.practiceId) expect(await itemOf(prescription, elsewhere)).toBeUndefined();
+    if (elsewhere.practiceId !== room.me.practiceId)
+      expect(await itemOf(prescription, elsewhere)).toBeUndefined();
   });
 
   it('one that is on its way, received or verified is not', async () => {
     const prescription = await room.sentOf('lisinopril 10');
     expect(await itemOf(prescription)).toBeUndefined();
-    await vi.waitFor(async () => { expect((await room.now(prescription)).delivery.state).toBe('accepted'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+    }, WAIT);
     expect(await itemOf(prescription)).toBeUndefined();
   });
 
@@ -60,7 +80,10 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     const prescription = await refused();
     const again = await room.me.write('lisinopril 10', prescription.patientId);
     expect(await kindOf(prescription)).toBe('not-delivered');
-    await room.me.client.call(prescribing.sendPrescription, { params: { id: again.id }, body: { version: again.version } });
+    await room.me.client.call(prescribing.sendPrescription, {
+      params: { id: again.id },
+      body: { version: again.version },
+    });
     expect(await kindOf(prescription)).toBeUndefined();
   });
 
@@ -76,19 +99,34 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     expect(await itemOf(prescription)).toBeUndefined();
     expect(await itemOf(prescription, staff)).toBeUndefined();
     expect(await room.trail(prescription.id)).toContain('attention.handled done');
-    const [record] = await room.rows<{ details: string; account_id: string }>("SELECT details, account_id FROM audit_records WHERE resource_id = $1 AND event = 'attention.handled'", prescription.id);
+    const [record] = await room.rows<{ details: string; account_id: string }>(
+      "SELECT details, account_id FROM audit_records WHERE resource_id = $1 AND event = 'attention.handled'",
+      prescription.id,
+    );
     expect(record?.account_id).toBe(staff.accountId);
     expect(record?.details).not.toContain('pharmacy');
     const timeline = await room.me.client.call(getTimeline, { params: { id: prescription.id } });
-    expect(timeline).toContainEqual(expect.objectContaining({ event: 'attention.handled', note: 'Called the pharmacy, they take it by phone' }));
-    expect(await room.rows("SELECT 1 FROM events WHERE name = 'AttentionChanged' AND content LIKE $1", `%${prescription.id}%`)).toHaveLength(1);
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        event: 'attention.handled',
+        note: 'Called the pharmacy, they take it by phone',
+      }),
+    );
+    expect(
+      await room.rows(
+        "SELECT 1 FROM events WHERE name = 'AttentionChanged' AND content LIKE $1",
+        `%${prescription.id}%`,
+      ),
+    ).toHaveLength(1);
   });
 
   it('is not marked by another prescriber, in another state, or twice', async () => {
     const prescription = await refused();
-    const mark = (who: Person, changes: object = {}) => who.client.call(handleAttention, {
-      params: { id: prescription.id }, body: { kind: 'not-delivered', version: prescription.version, note: '', ...changes },
-    });
+    const mark = (who: Person, changes: object = {}) =>
+      who.client.call(handleAttention, {
+        params: { id: prescription.id },
+        body: { kind: 'not-delivered', version: prescription.version, note: '', ...changes },
+      });
     expect(await codeOf(mark(room.colleague))).toBe('record.not-found');
     expect(await codeOf(mark(room.me, { version: prescription.version - 1 }))).toBe('record.changed');
     expect(await codeOf(mark(room.me, { kind: 'cancel-denied' }))).toBe('record.changed');
@@ -98,22 +136,34 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
 
   it('a cancel that is denied, or not delivered, waits; asked again it does not, and denied again it does', async () => {
     const prescription = await room.sentOf('lisinopril 10');
-    await vi.waitFor(async () => { expect((await room.now(prescription)).delivery.state).toBe('accepted'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+    }, WAIT);
     await cancel(await room.now(prescription));
-    await room.rows("UPDATE prescriptions SET cancel_status = 'Denied', version = version + 1 WHERE id = $1", prescription.id);
+    await room.rows(
+      "UPDATE prescriptions SET cancel_status = 'Denied', version = version + 1 WHERE id = $1",
+      prescription.id,
+    );
     expect(await kindOf(prescription)).toBe('cancel-denied');
     await handle(prescription, '');
     expect(await kindOf(prescription)).toBeUndefined();
 
     room.networkDoes(refuse);
     expect((await cancel(await room.now(prescription))).cancelStatus).toBe('Pending');
-    await vi.waitFor(async () => { expect(await kindOf(prescription)).toBe('cancel-undelivered'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await kindOf(prescription)).toBe('cancel-undelivered');
+    }, WAIT);
     room.networkDoes(accept);
     await cancel(await room.now(prescription));
     expect(await kindOf(prescription)).toBeUndefined();
-    await vi.waitFor(async () => { expect((await room.now(prescription)).delivery.state).toBe('accepted'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+    }, WAIT);
     expect(await codeOf(cancel(await room.now(prescription)))).toBe('prescription.not-cancellable');
-    const requests = await room.rows("SELECT 1 FROM network_messages WHERE prescription_id = $1 AND kind = 'CancelRx'", prescription.id);
+    const requests = await room.rows(
+      "SELECT 1 FROM network_messages WHERE prescription_id = $1 AND kind = 'CancelRx'",
+      prescription.id,
+    );
     expect(requests).toHaveLength(3);
   });
 
@@ -122,7 +172,9 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     room.networkDoes(refuse);
     await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
     await vi.waitFor(async () => {
-      expect((await list()).find((item) => item.request?.id === request.request.id)?.kind).toBe('answer-not-delivered');
+      expect((await list()).find((item) => item.request?.id === request.request.id)?.kind).toBe(
+        'answer-not-delivered',
+      );
     }, WAIT);
   });
 });

@@ -24,15 +24,33 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
 
   const services = () => ({ database: store.database, log: createLog('silent'), now: () => new Date() });
 
-  beforeAll(async () => { store = await makeDatabase(kind); });
+  beforeAll(async () => {
+    store = await makeDatabase(kind);
+  });
   afterAll(() => store.drop());
-  beforeEach(async () => { practice = await seedPractice(store.database); });
+  beforeEach(async () => {
+    practice = await seedPractice(store.database);
+  });
 
-  async function write(count = 1, connection: Connection = store.database, practiceId = practice.id): Promise<void> {
+  async function write(
+    count = 1,
+    connection: Connection = store.database,
+    practiceId = practice.id,
+  ): Promise<void> {
     for (let index = 0; index < count; index += 1) {
-      await recordAudit(connection, {
-        practiceId, accountId: practice.staff.accountId, event: 'patient.opened', outcome: 'done', resourceType: 'Patient', resourceId: randomUUID(), details: { index },
-      }, new Date());
+      await recordAudit(
+        connection,
+        {
+          practiceId,
+          accountId: practice.staff.accountId,
+          event: 'patient.opened',
+          outcome: 'done',
+          resourceType: 'Patient',
+          resourceId: randomUUID(),
+          details: { index },
+        },
+        new Date(),
+      );
     }
   }
 
@@ -42,7 +60,8 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     const { checkBeside, end } = startChecking();
     try {
       const deviations: Deviation[] = [];
-      for await (const part of walkTrail(store.database, practice.id, seals, { checkBeside })) deviations.push(...part.deviations);
+      for await (const part of walkTrail(store.database, practice.id, seals, { checkBeside }))
+        deviations.push(...part.deviations);
       expect(deviations[0]).toEqual(found.deviation);
     } finally {
       await end();
@@ -50,7 +69,10 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     return found;
   };
 
-  /** Seals all that was written. The sealer lives no longer: at its second it would seal half of what a test is just writing. */
+  /**
+   * Seals all that was written. The sealer lives no longer: at its second it would seal half of what a test
+   * is just writing.
+   */
   async function seal(): Promise<void> {
     const sealer = startSealer(services(), { seals });
     try {
@@ -60,8 +82,17 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     }
   }
 
-  const all = async <Row>(text: string): Promise<Row[]> => await store.database.run<Row>({ name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text }, [practice.id]);
-  const sequences = async () => (await all<{ sequence: string }>('SELECT sequence FROM audit_records WHERE practice_id = $1 ORDER BY sequence')).map((row) => row.sequence);
+  const all = async <Row>(text: string): Promise<Row[]> =>
+    await store.database.run<Row>(
+      { name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text },
+      [practice.id],
+    );
+  const sequences = async () =>
+    (
+      await all<{ sequence: string }>(
+        'SELECT sequence FROM audit_records WHERE practice_id = $1 ORDER BY sequence',
+      )
+    ).map((row) => row.sequence);
 
   /** What only somebody with the database in hand can do: the triggers are switched off. */
   async function tamper(statement: string): Promise<void> {
@@ -85,8 +116,17 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     const found = await verify();
     expect(found).toMatchObject({ rows: 11, unsealed: 2, deviation: undefined });
     expect(found.seals).toBe(3);
-    const [first, second] = (await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map(({ seal }) => openSeal(seals, seal));
-    expect(first).toMatchObject({ practiceId: practice.id, number: 1, rowCount: 3, firstSequence: Number(rows[0]), lastSequence: Number(rows[2]), previous: null });
+    const [first, second] = (
+      await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 ORDER BY number')
+    ).map(({ seal }) => openSeal(seals, seal));
+    expect(first).toMatchObject({
+      practiceId: practice.id,
+      number: 1,
+      rowCount: 3,
+      firstSequence: Number(rows[0]),
+      lastSequence: Number(rows[2]),
+      previous: null,
+    });
     expect(second).toMatchObject({ number: 2, previous: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
   });
 
@@ -103,14 +143,23 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   it('seals at most a thousand rows at once', async () => {
     await store.database.transaction((transaction) => write(2_001, transaction));
     await seal();
-    const counts = (await all<{ row_count: number }>('SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number')).map((row) => row.row_count);
+    const counts = (
+      await all<{ row_count: number }>(
+        'SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number',
+      )
+    ).map((row) => row.row_count);
     expect(counts).toEqual([1_000, 1_000, 1]);
     expect(await verify()).toMatchObject({ seals: 3, rows: 2_001, unsealed: 0, deviation: undefined });
   });
 
   it('refuses to change or remove rows in the ordinary way', async () => {
     await sealedTrail();
-    for (const statement of ['UPDATE audit_records SET event = event', 'DELETE FROM audit_records', 'DELETE FROM audit_seals', 'TRUNCATE audit_records']) {
+    for (const statement of [
+      'UPDATE audit_records SET event = event',
+      'DELETE FROM audit_records',
+      'DELETE FROM audit_seals',
+      'TRUNCATE audit_records',
+    ]) {
       await expect(store.database.execute(statement)).rejects.toThrow('never changed');
     }
   });
@@ -123,26 +172,43 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       ['an altered outcome', "outcome = 'refused'"],
       ['altered details', "details = '{}'"],
       ['an altered digest', "digest = repeat('0', 64)"],
-      ['an event that feigns the fields behind it', "event = event || E'\\x1f' || id || E'\\x1f' || outcome || E'\\x1f' || to_json(resource_id)::text || E'\\x1f' || resource_type, outcome = 'refused'"],
+      [
+        'an event that feigns the fields behind it',
+        "event = event || E'\\x1f' || id || E'\\x1f' || outcome || E'\\x1f' || " +
+          "to_json(resource_id)::text || E'\\x1f' || resource_type, outcome = 'refused'",
+      ],
       ['an event that feigns another record', "event = event || E'\\n' || event"],
     ])('%s', async (_, change) => {
       const rows = await sealedTrail();
-      await tamper(`UPDATE audit_records SET ${change} WHERE practice_id = $practice AND sequence = ${String(rows[4])}`);
-      expect((await verify()).deviation).toEqual({ kind: 'row-altered', sealNumber: 2, sequence: Number(rows[4]) });
+      await tamper(
+        `UPDATE audit_records SET ${change} WHERE practice_id = $practice AND sequence = ${String(rows[4])}`,
+      );
+      expect((await verify()).deviation).toEqual({
+        kind: 'row-altered',
+        sealNumber: 2,
+        sequence: Number(rows[4]),
+      });
     });
 
     it('an altered row behind the last seal', async () => {
       await sealedTrail();
       await write(2);
       const sequence = (await sequences()).at(-1) ?? '';
-      await tamper(`UPDATE audit_records SET event = 'x' WHERE practice_id = $practice AND sequence = ${sequence}`);
+      await tamper(
+        `UPDATE audit_records SET event = 'x' WHERE practice_id = $practice AND sequence = ${sequence}`,
+      );
       expect((await verify()).deviation).toEqual({ kind: 'row-altered', sequence: Number(sequence) });
     });
 
     it.each([0, 4, 8])('a missing row (the %ith)', async (place) => {
       const rows = await sealedTrail();
-      await tamper(`DELETE FROM audit_records WHERE practice_id = $practice AND sequence = ${String(rows[place])}`);
-      expect((await verify()).deviation).toEqual({ kind: 'rows-missing', sealNumber: Math.floor(place / 3) + 1 });
+      await tamper(
+        `DELETE FROM audit_records WHERE practice_id = $practice AND sequence = ${String(rows[place])}`,
+      );
+      expect((await verify()).deviation).toEqual({
+        kind: 'rows-missing',
+        sealNumber: Math.floor(place / 3) + 1,
+      });
     });
 
     it('a row that was slipped in, its digest right', async () => {
@@ -152,13 +218,16 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       await seal();
       const [first] = await sequences();
       await write(1);
-      await tamper(`UPDATE audit_records SET sequence = ${String(Number(first) + 1)} WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records WHERE practice_id = $practice)`);
+      await tamper(
+        `UPDATE audit_records SET sequence = ${String(Number(first) + 1)} WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records WHERE practice_id = $practice)`,
+      );
       expect((await verify()).deviation).toEqual({ kind: 'rows-added', sealNumber: 1 });
     });
 
     it('rows that changed places', async () => {
       const [one, two] = await sealedTrail();
-      const sequence = (number: string | undefined, to: number) => `UPDATE audit_records SET sequence = ${String(to)} WHERE practice_id = $practice AND sequence = ${String(number)}`;
+      const sequence = (number: string | undefined, to: number) =>
+        `UPDATE audit_records SET sequence = ${String(to)} WHERE practice_id = $practice AND sequence = ${String(number)}`;
       await tamper([sequence(one, -1), sequence(two, Number(one)), sequence('-1', Number(two))].join('; '));
       expect((await verify()).deviation).toEqual({ kind: 'rows-differ', sealNumber: 1 });
     });
@@ -174,7 +243,9 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
 
     it('seals that were swapped', async () => {
       await sealedTrail();
-      await tamper(`UPDATE audit_seals s SET seal = (SELECT o.seal FROM audit_seals o WHERE o.practice_id = s.practice_id AND o.number = 3 - s.number) WHERE s.practice_id = $practice AND s.number < 3`);
+      await tamper(
+        `UPDATE audit_seals s SET seal = (SELECT o.seal FROM audit_seals o WHERE o.practice_id = s.practice_id AND o.number = 3 - s.number) WHERE s.practice_id = $practice AND s.number < 3`,
+      );
       expect((await verify()).deviation).toEqual({ kind: 'seal-altered', sealNumber: 1 });
     });
 
@@ -186,67 +257,81 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
 
     it('a seal of another key', async () => {
       await sealedTrail();
-      const [row] = await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 2');
+      const [row] = await all<{ seal: string }>(
+        'SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 2',
+      );
       const facts = openSeal(seals, row?.seal ?? '');
       if (!facts) throw new Error('There is no second seal.');
-      await tamper(`UPDATE audit_seals SET seal = '${signSeal(makeSealKey(), facts)}' WHERE practice_id = $practice AND number = 2`);
+      await tamper(
+        `UPDATE audit_seals SET seal = '${signSeal(makeSealKey(), facts)}' WHERE practice_id = $practice AND number = 2`,
+      );
       expect((await verify()).deviation).toEqual({ kind: 'seal-forged', sealNumber: 2 });
     });
 
     it('a chain whose links do not meet, even if the key signed each', async () => {
       await sealedTrail();
-      const [row] = await all<{ seal: string }>('SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 1');
+      const [row] = await all<{ seal: string }>(
+        'SELECT seal FROM audit_seals WHERE practice_id = $1 AND number = 1',
+      );
       const facts = openSeal(seals, row?.seal ?? '');
       if (!facts) throw new Error('There is no first seal.');
       const sealedAt = new Date(Date.parse(facts.sealedAt) - 1_000).toISOString();
-      await tamper(`UPDATE audit_seals SET sealed_at = '${sealedAt}', seal = '${signSeal(seals, { ...facts, sealedAt })}' WHERE practice_id = $practice AND number = 1`);
+      await tamper(
+        `UPDATE audit_seals SET sealed_at = '${sealedAt}', seal = '${signSeal(seals, { ...facts, sealedAt })}' WHERE practice_id = $practice AND number = 1`,
+      );
       expect((await verify()).deviation).toEqual({ kind: 'chain-broken', sealNumber: 2 });
     });
   });
 
-  if (kind === 'postgres') describe('with several connections', () => {
-    it('passes no row that commits late, whichever transaction began first', async () => {
-      let commitSecond: () => void = () => undefined;
-      let second: Promise<void> | undefined;
-      await store.database.transaction(async (first) => {
-        await first.run({ name: 'test-id', text: 'SELECT pg_current_xact_id()' }, []);
-        await new Promise<void>((isWritten) => {
-          second = store.database.transaction(async (transaction) => {
-            await write(1, transaction);
-            isWritten();
-            await new Promise<void>((resolve) => { commitSecond = resolve; });
+  if (kind === 'postgres')
+    describe('with several connections', () => {
+      it('passes no row that commits late, whichever transaction began first', async () => {
+        let commitSecond: () => void = () => undefined;
+        let second: Promise<void> | undefined;
+        await store.database.transaction(async (first) => {
+          await first.run({ name: 'test-id', text: 'SELECT pg_current_xact_id()' }, []);
+          await new Promise<void>((isWritten) => {
+            second = store.database.transaction(async (transaction) => {
+              await write(1, transaction);
+              isWritten();
+              await new Promise<void>((resolve) => {
+                commitSecond = resolve;
+              });
+            });
           });
+          await write(1, first);
         });
-        await write(1, first);
-      });
-      const sealer = startSealer(services(), { seals });
-      try {
-        await sealer.seal();
-        const early = await verify();
-        commitSecond();
-        await second;
-        expect(early).toMatchObject({ seals: 0, unsealed: 1, deviation: undefined });
-        await sealAll(store.database, sealer);
-        expect(await verify()).toMatchObject({ rows: 2, unsealed: 0, deviation: undefined });
-      } finally {
-        await sealer.close();
-      }
-    });
-
-    it('two processes seal one chain', async () => {
-      const database = await openPostgresql(store.url ?? '');
-      const [sealer, other] = [startSealer(services(), { seals }), startSealer({ ...services(), database }, { seals })];
-      try {
-        for (let round = 0; round < 30; round += 1) {
-          await Promise.all([write(5), write(5, database), sealer.seal(), other.seal()]);
+        const sealer = startSealer(services(), { seals });
+        try {
+          await sealer.seal();
+          const early = await verify();
+          commitSecond();
+          await second;
+          expect(early).toMatchObject({ seals: 0, unsealed: 1, deviation: undefined });
+          await sealAll(store.database, sealer);
+          expect(await verify()).toMatchObject({ rows: 2, unsealed: 0, deviation: undefined });
+        } finally {
+          await sealer.close();
         }
-        await sealAll(store.database, sealer);
-        expect(await verify()).toMatchObject({ rows: 300, unsealed: 0, deviation: undefined });
-      } finally {
-        await sealer.close();
-        await other.close();
-        await database.close();
-      }
+      });
+
+      it('two processes seal one chain', async () => {
+        const database = await openPostgresql(store.url ?? '');
+        const [sealer, other] = [
+          startSealer(services(), { seals }),
+          startSealer({ ...services(), database }, { seals }),
+        ];
+        try {
+          for (let round = 0; round < 30; round += 1) {
+            await Promise.all([write(5), write(5, database), sealer.seal(), other.seal()]);
+          }
+          await sealAll(store.database, sealer);
+          expect(await verify()).toMatchObject({ rows: 300, unsealed: 0, deviation: undefined });
+        } finally {
+          await sealer.close();
+          await other.close();
+          await database.close();
+        }
+      });
     });
-  });
 });

@@ -17,19 +17,48 @@ const SEPARATOR = '\u001f';
 
 describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
   let store: TestDatabase;
-  beforeAll(async () => { store = await makeDatabase(kind); });
+  beforeAll(async () => {
+    store = await makeDatabase(kind);
+  });
   afterAll(() => store.drop());
 
   describe('column by column', () => {
-    const reader = columnReader('test-columns', { first: 'first', second: 'second' }, 'FROM jsonb_to_recordset($1::text::jsonb) AS row (place int, first text, second text) ORDER BY place');
+    const reader = columnReader(
+      'test-columns',
+      { first: 'first', second: 'second' },
+      'FROM jsonb_to_recordset($1::text::jsonb) AS row (place int, first text, second text) ORDER BY place',
+    );
     const read = async (rows: readonly (readonly [string, string])[]) => {
-      const { count, of } = await reader(store.database, [JSON.stringify(rows.map(([first, second], place) => ({ place: -place, first, second })))]).columns();
+      const { count, of } = await reader(store.database, [
+        JSON.stringify(rows.map(([first, second], place) => ({ place: -place, first, second }))),
+      ]).columns();
       return Array.from({ length: count }, (_, at) => [of.first[at], of.second[at]]).reverse();
     };
     it.each([
-      ['no row', []], ['a row', [['a', 'b']]], ['a row of nothing', [['', '']]], ['rows of which some say nothing', [['', 'b'], ['c', ''], ['', '']]], ['what is not ASCII', [['Zoë · 薬', '\n\t"\\']]],
-      ['a value that feigns another', [[`a${SEPARATOR}b`, 'c'], ['d', 'e']]], ['values of one row that feign a row', [[`a${SEPARATOR}b`, `c${SEPARATOR}d`]]], ['nothing but what stands between values', [[SEPARATOR, '']]],
-    ] as const)('gives %s as it is, in order', async (_, rows) => { expect(await read(rows)).toEqual(rows); });
+      ['no row', []],
+      ['a row', [['a', 'b']]],
+      ['a row of nothing', [['', '']]],
+      [
+        'rows of which some say nothing',
+        [
+          ['', 'b'],
+          ['c', ''],
+          ['', ''],
+        ],
+      ],
+      ['what is not ASCII', [['Zoë · 薬', '\n\t"\\']]],
+      [
+        'a value that feigns another',
+        [
+          [`a${SEPARATOR}b`, 'c'],
+          ['d', 'e'],
+        ],
+      ],
+      ['values of one row that feign a row', [[`a${SEPARATOR}b`, `c${SEPARATOR}d`]]],
+      ['nothing but what stands between values', [[SEPARATOR, '']]],
+    ] as const)('gives %s as it is, in order', async (_, rows) => {
+      expect(await read(rows)).toEqual(rows);
+    });
 
     it('says what failed to whoever waits for it, and only then', async () => {
       const broken = columnReader('test-broken', { value: 'value' }, 'FROM not_a_table')(store.database, []);
@@ -39,24 +68,71 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
   });
 
   describe('beside the thread that walks', () => {
-    const unasked = { number: 1, first_sequence: '1', last_sequence: '1', row_count: 0, rows_hash: rowsHash([]), seal: '', sealed_at: new Date(0) };
-    const nothing = { count: '0', sequence: null, digest: null, account: null, actor: null, at: null, details: null, what: null, id: null, outcome: null, resource: null, type: null } satisfies StoredTexts;
+    const unasked = {
+      number: 1,
+      first_sequence: '1',
+      last_sequence: '1',
+      row_count: 0,
+      rows_hash: rowsHash([]),
+      seal: '',
+      sealed_at: new Date(0),
+    };
+    const nothing = {
+      count: '0',
+      sequence: null,
+      digest: null,
+      account: null,
+      actor: null,
+      at: null,
+      details: null,
+      what: null,
+      id: null,
+      outcome: null,
+      resource: null,
+      type: null,
+    } satisfies StoredTexts;
 
     it('is checked as the seal says, and left to that thread where values cannot be told apart', async () => {
       const practice = await seedPractice(store.database);
-      const record = (resourceId: string) => recordAudit(store.database, { practiceId: practice.id, accountId: practice.staff.accountId, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId, details: { said: 'é "x"' } }, new Date());
-      const read = async () => await RECORDS.sealed(store.database, [practice.id, 0, Number.MAX_SAFE_INTEGER]).texts ?? nothing;
+      const record = (resourceId: string) =>
+        recordAudit(
+          store.database,
+          {
+            practiceId: practice.id,
+            accountId: practice.staff.accountId,
+            event: 'patient.changed',
+            outcome: 'done',
+            resourceType: 'Patient',
+            resourceId,
+            details: { said: 'é "x"' },
+          },
+          new Date(),
+        );
+      const read = async () =>
+        (await RECORDS.sealed(store.database, [practice.id, 0, Number.MAX_SAFE_INTEGER]).texts) ?? nothing;
       await record('one');
       await record('two');
       const texts = await read();
       const digests = texts.digest?.split(SEPARATOR) ?? [];
-      const seal = { ...unasked, row_count: 2, rows_hash: rowsHash(digests.map((digest, at) => ({ sequence: Number(texts.sequence?.split(SEPARATOR)[at]), digest }))) };
+      const seal = {
+        ...unasked,
+        row_count: 2,
+        rows_hash: rowsHash(
+          digests.map((digest, at) => ({ sequence: Number(texts.sequence?.split(SEPARATOR)[at]), digest })),
+        ),
+      };
       const { checkBeside, end } = startChecking();
       try {
         expect(await checkBeside(texts, practice.id, seal)).toEqual([]);
-        expect(await checkBeside(texts, practice.id, { ...seal, row_count: 3 })).toEqual([{ kind: 'rows-missing', sealNumber: 1 }]);
-        expect(await checkBeside(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([{ kind: 'rows-differ', sealNumber: 1 }]);
-        expect(await checkBeside({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([{ kind: 'row-altered', sealNumber: 1, sequence: Number(texts.sequence?.split(SEPARATOR)[1]) }]);
+        expect(await checkBeside(texts, practice.id, { ...seal, row_count: 3 })).toEqual([
+          { kind: 'rows-missing', sealNumber: 1 },
+        ]);
+        expect(await checkBeside(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([
+          { kind: 'rows-differ', sealNumber: 1 },
+        ]);
+        expect(await checkBeside({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([
+          { kind: 'row-altered', sealNumber: 1, sequence: Number(texts.sequence?.split(SEPARATOR)[1]) },
+        ]);
         await record(`th${SEPARATOR}ree`);
         expect(await checkBeside(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
       } finally {
@@ -66,16 +142,25 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
 
     it('fails for whoever waits and whoever asks later, once the thread is ended', async () => {
       const { checkBeside, end } = startChecking();
-      const waiting = expect(checkBeside(nothing, '', unasked)).rejects.toThrow('The thread that checks records ended.');
+      const waiting = expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+        'The thread that checks records ended.',
+      );
       await Promise.all([end(), waiting]);
-      await expect(checkBeside(nothing, '', unasked)).rejects.toThrow('The thread that checks records ended.');
+      await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+        'The thread that checks records ended.',
+      );
     });
 
     it('fails for whoever waits when the thread fails, and says why', async () => {
       const { checkBeside, end } = startChecking();
       try {
-        await expect(checkBeside({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([{ kind: 'row-altered', sealNumber: 1, sequence: 0 }, { kind: 'rows-added', sealNumber: 1 }]);
-        await expect(checkBeside({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(/no canonical form/);
+        await expect(checkBeside({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([
+          { kind: 'row-altered', sealNumber: 1, sequence: 0 },
+          { kind: 'rows-added', sealNumber: 1 },
+        ]);
+        await expect(checkBeside({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(
+          /no canonical form/,
+        );
         await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
       } finally {
         await end();
@@ -84,7 +169,10 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
 
     it('has a thread for so many at once, and again once they have ended', async () => {
       const begun = Array.from({ length: 6 }, startChecking);
-      const judged = async () => (await Promise.all(begun.map(({ checkBeside }) => checkBeside(nothing, '', unasked)))).map((deviations) => deviations?.length);
+      const judged = async () =>
+        (await Promise.all(begun.map(({ checkBeside }) => checkBeside(nothing, '', unasked)))).map(
+          (deviations) => deviations?.length,
+        );
       try {
         expect(await judged()).toEqual([0, 0, 0, 0, undefined, undefined]);
         await Promise.all(begun.splice(0).map(({ end }) => end()));
@@ -99,40 +187,109 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
   it('says whom and what each record concerns, and never takes another text for an id', async () => {
     const practice = await seedPractice(store.database);
     const other = await seedPractice(store.database);
-    const [script, theirs] = [await seedPrescription(store.database, practice), await seedPrescription(store.database, other)];
+    const [script, theirs] = [
+      await seedPrescription(store.database, practice),
+      await seedPrescription(store.database, other),
+    ];
     const [request, patientOfRequest] = [randomUUID(), randomUUID()];
-    await store.database.orm.insert(patients).values({ practiceId: practice.id, id: patientOfRequest, accountNumber: '9', firstName: '', lastName: `Feign${SEPARATOR}ed`, birthDate: '1980-02-03', createdAt: new Date(), updatedAt: new Date() });
+    await store.database.orm.insert(patients).values({
+      practiceId: practice.id,
+      id: patientOfRequest,
+      accountNumber: '9',
+      firstName: '',
+      lastName: `Feign${SEPARATOR}ed`,
+      birthDate: '1980-02-03',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
     await store.database.orm.insert(pharmacyRequests).values({
-      practiceId: practice.id, id: request, kind: 'change', orderNumber: '17', patientId: patientOfRequest, patientAsSent: '{}', providerId: practice.first.accountId, pharmacyNcpdpId: '1234567', drugDescription: 'Bupropion', schedule: 'none', content: '{}', receivedAt: new Date(),
+      practiceId: practice.id,
+      id: request,
+      kind: 'change',
+      orderNumber: '17',
+      patientId: patientOfRequest,
+      patientAsSent: '{}',
+      providerId: practice.first.accountId,
+      pharmacyNcpdpId: '1234567',
+      drugDescription: 'Bupropion',
+      schedule: 'none',
+      content: '{}',
+      receivedAt: new Date(),
     });
     const nobody = { patient: '', drug: '', orderNumber: '', requestKind: null };
     const ada = { patient: 'Sample, Ada' };
     const told: [string | null, object][] = [
-      [script.id, { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber }], [request, { patient: `Feign${SEPARATOR}ed`, drug: 'Bupropion', orderNumber: '17', requestKind: 'change' }],
-      [practice.patientId, { ...nobody, ...ada }], [null, nobody], ['', nobody], [theirs.id, nobody], [script.id.toUpperCase(), nobody], [script.id.replaceAll('-', ''), nobody], [`${script.id} `, nobody], [`{${script.id}}`, nobody],
-      ['-'.repeat(36), nobody], ['a'.repeat(36), nobody], [`-${script.id.slice(1)}`, nobody], [`g${script.id.slice(1)}`, nobody], [`${script.id.slice(0, -1)}\n`, nobody], ['=', nobody],
+      [
+        script.id,
+        { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber },
+      ],
+      [
+        request,
+        { patient: `Feign${SEPARATOR}ed`, drug: 'Bupropion', orderNumber: '17', requestKind: 'change' },
+      ],
+      [practice.patientId, { ...nobody, ...ada }],
+      [null, nobody],
+      ['', nobody],
+      [theirs.id, nobody],
+      [script.id.toUpperCase(), nobody],
+      [script.id.replaceAll('-', ''), nobody],
+      [`${script.id} `, nobody],
+      [`{${script.id}}`, nobody],
+      ['-'.repeat(36), nobody],
+      ['a'.repeat(36), nobody],
+      [`-${script.id.slice(1)}`, nobody],
+      [`g${script.id.slice(1)}`, nobody],
+      [`${script.id.slice(0, -1)}\n`, nobody],
+      ['=', nobody],
     ];
     for (const [resourceId] of told) {
-      await recordAudit(store.database, { practiceId: practice.id, accountId: null, event: 'patient.changed', outcome: 'done', resourceType: 'Patient', resourceId, details: { said: 'é "x" \u2028' } }, new Date('2026-01-05T10:00:00.070Z'));
+      await recordAudit(
+        store.database,
+        {
+          practiceId: practice.id,
+          accountId: null,
+          event: 'patient.changed',
+          outcome: 'done',
+          resourceType: 'Patient',
+          resourceId,
+          details: { said: 'é "x" \u2028' },
+        },
+        new Date('2026-01-05T10:00:00.070Z'),
+      );
     }
     const records: WalkedRecord[] = [];
     for await (const part of walkTrail(store.database, practice.id, makeSealKey())) {
       expect(part.deviations).toEqual([]);
       records.push(...part.records);
     }
-    expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]));
+    expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(
+      told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
+    );
     const subjects = subjectsOf(store.database, practice.id);
-    expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(told);
+    expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(
+      told,
+    );
     expect(await subjects.of([])).toEqual([]);
   });
 
   it('says the same of what it was asked before, and of what it had forgotten', async () => {
     const practice = await seedPractice(store.database);
-    const scripts = [await seedPrescription(store.database, practice), await seedPrescription(store.database, practice), await seedPrescription(store.database, practice)];
+    const scripts = [
+      await seedPrescription(store.database, practice),
+      await seedPrescription(store.database, practice),
+      await seedPrescription(store.database, practice),
+    ];
     const subjects = subjectsOf(store.database, practice.id, 1);
     for (const at of [0, 0, 1, 0, 2, 1, 0]) {
-      expect(await subjects.of([{ resourceId: scripts[at]?.id ?? null }, { resourceId: null }])).toEqual([expect.objectContaining({ patient: 'Sample, Ada', orderNumber: scripts[at]?.orderNumber }), expect.objectContaining({ patient: '', drug: '' })]);
+      expect(await subjects.of([{ resourceId: scripts[at]?.id ?? null }, { resourceId: null }])).toEqual([
+        expect.objectContaining({ patient: 'Sample, Ada', orderNumber: scripts[at]?.orderNumber }),
+        expect.objectContaining({ patient: '', drug: '' }),
+      ]);
     }
-    expect((await subjects.of(scripts.map(({ id }) => ({ resourceId: id })))).map(({ orderNumber }) => orderNumber)).toEqual(scripts.map(({ orderNumber }) => orderNumber));
+    expect(
+      (await subjects.of(scripts.map(({ id }) => ({ resourceId: id })))).map(
+        ({ orderNumber }) => orderNumber,
+      ),
+    ).toEqual(scripts.map(({ orderNumber }) => orderNumber));
   });
 });

@@ -30,7 +30,12 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
     const port = await freePort();
     origin = `http://127.0.0.1:${String(port)}`;
     environment = {
-      ERX_PORT: String(port), ERX_HOST: '127.0.0.1', ERX_PUBLIC_URL: origin, ERX_DATA: storage.dataFolder, ERX_LOG_LEVEL: 'silent', ERX_SIGN_UP: 'off',
+      ERX_PORT: String(port),
+      ERX_HOST: '127.0.0.1',
+      ERX_PUBLIC_URL: origin,
+      ERX_DATA: storage.dataFolder,
+      ERX_LOG_LEVEL: 'silent',
+      ERX_SIGN_UP: 'off',
       ...(storage.databaseUrl === null ? {} : { DATABASE_URL: storage.databaseUrl }),
     };
   });
@@ -39,16 +44,26 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
     await dropStorage(storage);
   });
 
-  const start = async (more: Record<string, string> = {}) => { running = await startServer(readConfig({ ...environment, ...more })); };
+  const start = async (more: Record<string, string> = {}) => {
+    running = await startServer(readConfig({ ...environment, ...more }));
+  };
   const stop = async () => {
     await running?.close();
     running = undefined;
   };
-  const bootstrap = async (...words: readonly string[]) => BootstrapReply.parse(JSON.parse(await bootstrapProgram([...words, '--json'], environment, now)));
+  const bootstrap = async (...words: readonly string[]) =>
+    BootstrapReply.parse(JSON.parse(await bootstrapProgram([...words, '--json'], environment, now)));
   const ADA = ['--email', 'Ada@elm.test', '--first-name', 'Ada', '--last-name', 'Byron'] as const;
   const ELM = ['--practice', 'Elm Street', '--time-zone', 'America/Chicago'] as const;
   const stranger = () => clientOf(origin, undefined, undefined);
-  const setPassword = (address: string | null) => stranger().call(resetPassword, { body: { token: address?.split('#password=')[1] ?? '', password: FIRST_PASSWORD, confirmation: FIRST_PASSWORD } });
+  const setPassword = (address: string | null) =>
+    stranger().call(resetPassword, {
+      body: {
+        token: address?.split('#password=')[1] ?? '',
+        password: FIRST_PASSWORD,
+        confirmation: FIRST_PASSWORD,
+      },
+    });
   const signedIn = async (email: string) => {
     const token = await accessToken(origin, email, FIRST_PASSWORD);
     const [practice] = await clientOf(origin, token, undefined).call(listAccessiblePractices, {});
@@ -57,67 +72,174 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
 
   it('enters a fresh installation where nobody can sign up: account, practice, role, and a link for the password', async () => {
     const made = await bootstrap(...ADA, ...ELM);
-    expect(made).toMatchObject({ email: 'Ada@elm.test', practiceName: 'Elm Street', isNewPractice: true, issuer: null });
+    expect(made).toMatchObject({
+      email: 'Ada@elm.test',
+      practiceName: 'Elm Street',
+      isNewPractice: true,
+      issuer: null,
+    });
     expect(made.address).toMatch(new RegExp(`^${origin}/signup#password=[\\w-]{43}$`));
     await start();
     await setPassword(made.address);
     const client = await signedIn('ada@elm.test');
-    expect(await client.call(getUserInfo, {})).toMatchObject({ id: made.accountId, role: 'Admin', isSuperAdmin: true, permissions: expect.arrayContaining(['role.change', 'reference.import', 'marketing.read', 'user.register']) as string[] });
-    expect(await client.call(getPractice, {})).toMatchObject({ name: 'Elm Street', timeZone: 'America/Chicago' });
-    const trail = await running?.services.database.run<{ event: string; account_id: string | null; details: string }>(
-      { name: 'test-trail', text: "SELECT event, account_id, details FROM audit_records WHERE practice_id = $1 AND account_id IS NULL ORDER BY sequence" }, [made.practiceId]);
-    expect(trail?.map(({ event }) => event)).toEqual(['practice.created', 'user.registered', 'role.given', 'incident.roleGiven', 'role.given', 'incident.roleGiven']);
-    expect(JSON.parse(trail?.[4]?.details ?? '')).toMatchObject({ role: 'Super administrator', before: 'not held', after: 'held', by: 'machine' });
-    expect((await client.call(searchIncidents, { query: { type: 'roleGiven' } })).map(({ description, isOfService }) => [description, isOfService])).toEqual([
-      ['A role was given for Ada Byron: Super administrator', true], ['A role was given for Ada Byron: Administrator', true],
+    expect(await client.call(getUserInfo, {})).toMatchObject({
+      id: made.accountId,
+      role: 'Admin',
+      isSuperAdmin: true,
+      permissions: expect.arrayContaining([
+        'role.change',
+        'reference.import',
+        'marketing.read',
+        'user.register',
+      ]) as string[],
+    });
+    expect(await client.call(getPractice, {})).toMatchObject({
+      name: 'Elm Street',
+      timeZone: 'America/Chicago',
+    });
+    const trail = await running?.services.database.run<{
+      event: string;
+      account_id: string | null;
+      details: string;
+    }>(
+      {
+        name: 'test-trail',
+        text: 'SELECT event, account_id, details FROM audit_records WHERE practice_id = $1 AND account_id IS NULL ORDER BY sequence',
+      },
+      [made.practiceId],
+    );
+    expect(trail?.map(({ event }) => event)).toEqual([
+      'practice.created',
+      'user.registered',
+      'role.given',
+      'incident.roleGiven',
+      'role.given',
+      'incident.roleGiven',
+    ]);
+    expect(JSON.parse(trail?.[4]?.details ?? '')).toMatchObject({
+      role: 'Super administrator',
+      before: 'not held',
+      after: 'held',
+      by: 'machine',
+    });
+    expect(
+      (await client.call(searchIncidents, { query: { type: 'roleGiven' } })).map(
+        ({ description, isOfService }) => [description, isOfService],
+      ),
+    ).toEqual([
+      ['A role was given for Ada Byron: Super administrator', true],
+      ['A role was given for Ada Byron: Administrator', true],
     ]);
     await stop();
     // Once there is one who can act, they make others.
-    await expect(bootstrap('--email', 'eve@elm.test', '--first-name', 'Eve', '--last-name', 'X', '--practice', 'Elm Street')).rejects.toThrow(/^This installation has a super administrator already\. Nothing was changed\./);
+    await expect(
+      bootstrap(
+        '--email',
+        'eve@elm.test',
+        '--first-name',
+        'Eve',
+        '--last-name',
+        'X',
+        '--practice',
+        'Elm Street',
+      ),
+    ).rejects.toThrow(/^This installation has a super administrator already\. Nothing was changed\./);
   });
 
   it('until the password is set it may be repeated: for another link, or for somebody else in place of a mistyped address', async () => {
     const first = await bootstrap(...ADA, ...ELM);
     const again = await bootstrap('--email', 'ada@elm.test');
-    expect([again.accountId, again.practiceId, again.isNewPractice]).toEqual([first.accountId, first.practiceId, false]);
-    const grace = await bootstrap('--email', 'grace@elm.test', '--first-name', 'Grace', '--last-name', 'Hop', '--practice', 'Elm Street');
+    expect([again.accountId, again.practiceId, again.isNewPractice]).toEqual([
+      first.accountId,
+      first.practiceId,
+      false,
+    ]);
+    const grace = await bootstrap(
+      '--email',
+      'grace@elm.test',
+      '--first-name',
+      'Grace',
+      '--last-name',
+      'Hop',
+      '--practice',
+      'Elm Street',
+    );
     expect([grace.practiceId, grace.isNewPractice]).toEqual([first.practiceId, false]);
     await start();
-    for (const { address } of [first, again]) expect(await refusal(setPassword(address))).toMatchObject({ code: 'password.link-unknown' });
+    for (const { address } of [first, again])
+      expect(await refusal(setPassword(address))).toMatchObject({ code: 'password.link-unknown' });
     await setPassword(grace.address);
     const { users } = await (await signedIn('grace@elm.test')).call(listMembers, {});
-    expect(users.map(({ email, isSuperAdmin }) => [email, isSuperAdmin])).toEqual([['ada@elm.test', false], ['grace@elm.test', true]]);
+    expect(users.map(({ email, isSuperAdmin }) => [email, isSuperAdmin])).toEqual([
+      ['ada@elm.test', false],
+      ['grace@elm.test', true],
+    ]);
   });
 
   it('makes one of a prescriber who has signed up, who goes on with the own password', async () => {
     await start({ ERX_SIGN_UP: 'on' });
     await stranger().call(signUp, { body: signUpEntry('founder@elm.test') });
     await stop();
-    expect(await bootstrap('--email', 'founder@elm.test')).toMatchObject({ practiceName: 'Elm Street Family Medicine', isNewPractice: false, address: null });
-    expect(await bootstrapProgram(['--email', 'founder@elm.test'], environment, now).catch((error: unknown) => (error as Error).message)).toMatch(/already/);
+    expect(await bootstrap('--email', 'founder@elm.test')).toMatchObject({
+      practiceName: 'Elm Street Family Medicine',
+      isNewPractice: false,
+      address: null,
+    });
+    expect(
+      await bootstrapProgram(['--email', 'founder@elm.test'], environment, now).catch(
+        (error: unknown) => (error as Error).message,
+      ),
+    ).toMatch(/already/);
     await start();
-    expect(await (await signedIn('founder@elm.test')).call(getUserInfo, {})).toMatchObject({ role: 'Admin', isSuperAdmin: true, npi: expect.any(String) as string });
+    expect(await (await signedIn('founder@elm.test')).call(getUserInfo, {})).toMatchObject({
+      role: 'Admin',
+      isSuperAdmin: true,
+      npi: expect.any(String) as string,
+    });
   });
 
   it('takes everything about a practice from a file, by the rules of sign-up', async () => {
     const file = join(storage.dataFolder, 'practice.json');
-    const write = (content: unknown) => { writeFileSync(file, JSON.stringify(content)); };
-    const whole = { practiceName: 'Oak Lane', tin: '990000303', timeZone: 'America/Phoenix', practiceAddress: '1 Oak', practiceCity: 'Tucson', practiceState: 'AZ', practiceZipCode: '85701', practicePhone: '(520) 555-0101', practiceFax: '5205550102' };
+    const write = (content: unknown) => {
+      writeFileSync(file, JSON.stringify(content));
+    };
+    const whole = {
+      practiceName: 'Oak Lane',
+      tin: '990000303',
+      timeZone: 'America/Phoenix',
+      practiceAddress: '1 Oak',
+      practiceCity: 'Tucson',
+      practiceState: 'AZ',
+      practiceZipCode: '85701',
+      practicePhone: '(520) 555-0101',
+      practiceFax: '5205550102',
+    };
     write({ ...whole, practicePhone: '' });
-    await expect(bootstrap(...ADA, '--practice-file', file)).rejects.toThrow('practicePhone: Practice Phone should not be empty. Nothing was changed.');
+    await expect(bootstrap(...ADA, '--practice-file', file)).rejects.toThrow(
+      'practicePhone: Practice Phone should not be empty. Nothing was changed.',
+    );
     write({ ...whole, color: 'red' });
     await expect(bootstrap(...ADA, '--practice-file', file)).rejects.toThrow(/cannot be used/);
     write(whole);
     const made = await bootstrap(...ADA, '--practice-file', file);
     await start();
     await setPassword(made.address);
-    expect(await (await signedIn('ada@elm.test')).call(getPractice, {})).toMatchObject({ name: 'Oak Lane', phone: '5205550101', state: 'AZ', timeZone: 'America/Phoenix' });
+    expect(await (await signedIn('ada@elm.test')).call(getPractice, {})).toMatchObject({
+      name: 'Oak Lane',
+      phone: '5205550101',
+      state: 'AZ',
+      timeZone: 'America/Phoenix',
+    });
   });
 
   it.each<[string, readonly string[], RegExp]>([
-    ['no address', [], /^Name the e-mail address/], ['a wrong address', ['--email', 'ada'], /--email cannot be used/], ['nobody', ['--email', 'ada@elm.test'], /Name the person too/],
-    ['no practice', ADA, /belongs to no practice yet/], ['an unknown practice', [...ADA, '--practice', 'Nowhere'], /say its time zone/],
-    ['no time zone', [...ADA, '--practice', 'X', '--time-zone', 'Elsewhere'], /names no time zone/], ['a missing file', [...ADA, '--practice-file', '/nowhere.json'], /cannot be read as JSON/],
+    ['no address', [], /^Name the e-mail address/],
+    ['a wrong address', ['--email', 'ada'], /--email cannot be used/],
+    ['nobody', ['--email', 'ada@elm.test'], /Name the person too/],
+    ['no practice', ADA, /belongs to no practice yet/],
+    ['an unknown practice', [...ADA, '--practice', 'Nowhere'], /say its time zone/],
+    ['no time zone', [...ADA, '--practice', 'X', '--time-zone', 'Elsewhere'], /names no time zone/],
+    ['a missing file', [...ADA, '--practice-file', '/nowhere.json'], /cannot be read as JSON/],
   ])('says what is missing and changes nothing: %s', async (_, words, sentence) => {
     await expect(bootstrap(...words)).rejects.toThrow(sentence);
     expect(await bootstrap(...ADA, ...ELM)).toMatchObject({ isNewPractice: true });

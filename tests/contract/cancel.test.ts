@@ -10,7 +10,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { refusal } from '../fixtures/refusal';
 import { clientOf } from '../fixtures/signed-in';
 import { makeDatabase, type TestDatabase } from '../harness/database';
-import { accept, queueMessage, type Reaction, refuse, reply, startNetwork, type TestNetwork } from '../harness/network';
+import {
+  accept,
+  queueMessage,
+  type Reaction,
+  refuse,
+  reply,
+  startNetwork,
+  type TestNetwork,
+} from '../harness/network';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
@@ -31,10 +39,14 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
 
   beforeAll(async () => {
     store = await makeDatabase(kind);
-    service = await serveParts(store.database, async ({ app, server, services }) => {
-      serveCancelling(server, services);
-      return await serveNetwork(app, services, '1.2');
-    }, inbound);
+    service = await serveParts(
+      store.database,
+      async ({ app, server, services }) => {
+        serveCancelling(server, services);
+        return await serveNetwork(app, services, '1.2');
+      },
+      inbound,
+    );
   });
   afterAll(async () => {
     await service.close();
@@ -55,44 +67,99 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
   });
 
   const startDelivering = () => {
-    const config = readConfig({ PHARMACY_NETWORK_URL: network.url, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: 'secret' });
+    const config = readConfig({
+      PHARMACY_NETWORK_URL: network.url,
+      PHARMACY_NETWORK_USER: 'erx',
+      PHARMACY_NETWORK_PASSWORD: 'secret',
+    });
     if (!config.network) throw new Error('the settings name no network');
     const now = () => new Date(Date.now() + passed);
-    workers.push(startWorker({ ...service.services, config, now }, service.signals, openPharmacyNetwork(config.network)));
+    workers.push(
+      startWorker({ ...service.services, config, now }, service.signals, openPharmacyNetwork(config.network)),
+    );
   };
   const client = () => clientOf(service.url, practice.first.token, practice.id);
-  const cancel = (version: number, id = prescription.id) => client().call(cancelPrescription, { params: { id }, body: { version } });
+  const cancel = (version: number, id = prescription.id) =>
+    client().call(cancelPrescription, { params: { id }, body: { version } });
   const row = async () => {
-    const [found] = await store.database.run<Record<string, unknown>>({
-      name: 'test-cancel-row',
-      text: `SELECT script_status, cancel_status, cancel_status_description, delivery_state, delivery_description, verification_status, fill_status, version
+    const [found] = await store.database.run<Record<string, unknown>>(
+      {
+        name: 'test-cancel-row',
+        text: `SELECT script_status, cancel_status, cancel_status_description, delivery_state, delivery_description, verification_status, fill_status, version
         FROM prescriptions WHERE practice_id = $1 AND id = $2`,
-    }, [practice.id, prescription.id]);
+      },
+      [practice.id, prescription.id],
+    );
     return found as { version: number } & Record<string, unknown>;
   };
-  const waiting = async () => (await store.database.run<{ kind: string }>({ name: 'test-waiting', text: 'SELECT kind FROM outbox WHERE practice_id = $1 ORDER BY created_at, id' }, [practice.id])).map((one) => one.kind);
-  const events = async () => (await store.database.run<{ name: string; content: string }>({ name: 'test-cancel-events', text: 'SELECT name, content FROM events WHERE practice_id = $1 ORDER BY sequence' }, [practice.id]))
-    .map(({ name, content }) => [name, (JSON.parse(content) as { status?: string }).status] as const);
-  const trail = async () => (await store.database.run<{ event: string }>({ name: 'test-cancel-trail', text: 'SELECT event FROM audit_records WHERE practice_id = $1 ORDER BY sequence' }, [practice.id])).map(({ event }) => event);
+  const waiting = async () =>
+    (
+      await store.database.run<{ kind: string }>(
+        {
+          name: 'test-waiting',
+          text: 'SELECT kind FROM outbox WHERE practice_id = $1 ORDER BY created_at, id',
+        },
+        [practice.id],
+      )
+    ).map((one) => one.kind);
+  const events = async () =>
+    (
+      await store.database.run<{ name: string; content: string }>(
+        {
+          name: 'test-cancel-events',
+          text: 'SELECT name, content FROM events WHERE practice_id = $1 ORDER BY sequence',
+        },
+        [practice.id],
+      )
+    ).map(({ name, content }) => [name, (JSON.parse(content) as { status?: string }).status] as const);
+  const trail = async () =>
+    (
+      await store.database.run<{ event: string }>(
+        {
+          name: 'test-cancel-trail',
+          text: 'SELECT event FROM audit_records WHERE practice_id = $1 ORDER BY sequence',
+        },
+        [practice.id],
+      )
+    ).map(({ event }) => event);
   const deliver = async (xml: string) => {
     const response = await fetch(`${service.url}/network/script`, {
-      method: 'POST', headers: { 'content-type': 'application/xml', authorization: `Basic ${Buffer.from('network:secret').toString('base64')}` }, body: xml,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/xml',
+        authorization: `Basic ${Buffer.from('network:secret').toString('base64')}`,
+      },
+      body: xml,
     });
     const reading = codec.read(await response.text());
     return reading.valid ? reading.message.body.kind : 'unreadable';
   };
-  /** Delivers the NewRx, asks to cancel, delivers the CancelRx. @returns the id of the CancelRx on the wire */
+  /**
+   * Delivers the NewRx, asks to cancel, delivers the CancelRx.
+   * @returns the id of the CancelRx on the wire
+   */
   const askPharmacy = async () => {
     startDelivering();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ delivery_state: 'accepted' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery_state: 'accepted' });
+    }, WAIT);
     await cancel((await row()).version);
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ cancel_status: 'Pending', delivery_state: 'accepted' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ cancel_status: 'Pending', delivery_state: 'accepted' });
+    }, WAIT);
     return network.deliveries.at(-1)?.messageId ?? '';
   };
-  const about = (messageId: string) => ({ messageId, orderNumber: prescription.orderNumber, spi: practice.spi });
+  const about = (messageId: string) => ({
+    messageId,
+    orderNumber: prescription.orderNumber,
+    spi: practice.spi,
+  });
 
   it('a message that nobody has taken is withdrawn: cancelled before sending', async () => {
-    expect(await cancel(1)).toMatchObject({ scriptStatus: 'CancelledBeforeSending', delivery: { state: 'none' } });
+    expect(await cancel(1)).toMatchObject({
+      scriptStatus: 'CancelledBeforeSending',
+      delivery: { state: 'none' },
+    });
     startDelivering();
     expect(await waiting()).toEqual([]);
     expect(network.deliveries).toEqual([]);
@@ -100,12 +167,24 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
 
   it('once the network has it, a CancelRx about that very message goes to the same pharmacy', async () => {
     const id = await askPharmacy();
-    const sent = network.deliveries.map(({ xml }) => codec.read(xml)).map((reading) => (reading.valid ? reading.message : undefined));
+    const sent = network.deliveries
+      .map(({ xml }) => codec.read(xml))
+      .map((reading) => (reading.valid ? reading.message : undefined));
     expect(sent.map((message) => message?.body.kind)).toEqual(['NewRx', 'CancelRx']);
     const [prescribed, asked] = sent;
-    expect(asked?.header).toMatchObject({ messageId: id, relatesToMessageId: newRx.messageId, to: prescribed?.header.to, from: prescribed?.header.from, prescriberOrderNumber: prescription.orderNumber });
+    expect(asked?.header).toMatchObject({
+      messageId: id,
+      relatesToMessageId: newRx.messageId,
+      to: prescribed?.header.to,
+      from: prescribed?.header.from,
+      prescriberOrderNumber: prescription.orderNumber,
+    });
     expect(await row()).toMatchObject({ script_status: 'CancelledAfterSending', cancel_status: 'Pending' });
-    expect(await trail()).toEqual(['prescription.accepted', 'prescription.cancel-requested', 'prescription.cancel-accepted']);
+    expect(await trail()).toEqual([
+      'prescription.accepted',
+      'prescription.cancel-requested',
+      'prescription.cancel-accepted',
+    ]);
   });
 
   it.each([
@@ -114,8 +193,14 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
   ] as const)('the pharmacy has %s', async (_, response, status, description) => {
     const id = await askPharmacy();
     expect(await deliver(reply(about(id), { kind: 'CancelRxResponse', response }))).toBe('Status');
-    expect(await row()).toMatchObject({ script_status: 'CancelledAfterSending', cancel_status: status, cancel_status_description: description });
-    expect((await events()).filter(([name]) => name === 'CancelResponse')).toEqual([['CancelResponse', status]]);
+    expect(await row()).toMatchObject({
+      script_status: 'CancelledAfterSending',
+      cancel_status: status,
+      cancel_status_description: description,
+    });
+    expect((await events()).filter(([name]) => name === 'CancelResponse')).toEqual([
+      ['CancelResponse', status],
+    ]);
     expect((await trail()).at(-1)).toBe('prescription.cancel-answered');
   });
 
@@ -124,7 +209,17 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
     const sent = codec.read(newRx.xml);
     if (!sent.valid || sent.message.body.kind !== 'NewRx') throw new Error('the sample is a NewRx');
     const { patient, pharmacy, prescriber } = sent.message.body;
-    expect(await deliver(reply(about(newRx.messageId), { kind: 'RxFill', fillStatus: { partiallyDispensed: { note: 'Owed 15' } }, patient, pharmacy, prescriber }))).toBe('Status');
+    expect(
+      await deliver(
+        reply(about(newRx.messageId), {
+          kind: 'RxFill',
+          fillStatus: { partiallyDispensed: { note: 'Owed 15' } },
+          patient,
+          pharmacy,
+          prescriber,
+        }),
+      ),
+    ).toBe('Status');
     expect(await row()).toMatchObject({ fill_status: 'PartiallyDispensed', cancel_status: 'Pending' });
     await deliver(reply(about(id), { kind: 'CancelRxResponse', response: { approved: {} } }));
     expect(await row()).toMatchObject({ cancel_status: 'ApprovedWithChanges' });
@@ -132,94 +227,191 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
 
   it('an answer to what nobody asked changes nothing', async () => {
     startDelivering();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ delivery_state: 'accepted' }); }, WAIT);
-    expect(await deliver(reply({ messageId: 'unknown', orderNumber: prescription.orderNumber, spi: practice.spi }, { kind: 'CancelRxResponse', response: { approved: {} } }))).toBe('Status');
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery_state: 'accepted' });
+    }, WAIT);
+    expect(
+      await deliver(
+        reply(
+          { messageId: 'unknown', orderNumber: prescription.orderNumber, spi: practice.spi },
+          { kind: 'CancelRxResponse', response: { approved: {} } },
+        ),
+      ),
+    ).toBe('Status');
     expect(await row()).toMatchObject({ script_status: 'Sent', cancel_status: null });
-    expect(await deliver(reply({ messageId: 'unknown', orderNumber: 'NONE', spi: practice.spi }, { kind: 'CancelRxResponse', response: { approved: {} } }))).toBe('Error');
+    expect(
+      await deliver(
+        reply(
+          { messageId: 'unknown', orderNumber: 'NONE', spi: practice.spi },
+          { kind: 'CancelRxResponse', response: { approved: {} } },
+        ),
+      ),
+    ).toBe('Error');
   });
 
   it('a request that the network refuses is told as not delivered, and the prescription is not told as stopped', async () => {
-    network.react = (delivery, response) => (delivery.xml.includes('<CancelRx>') ? refuse(delivery, response) : accept(delivery, response));
+    network.react = (delivery, response) =>
+      delivery.xml.includes('<CancelRx>') ? refuse(delivery, response) : accept(delivery, response);
     startDelivering();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ delivery_state: 'accepted' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery_state: 'accepted' });
+    }, WAIT);
     await cancel((await row()).version);
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ script_status: 'CancelledAfterSending', cancel_status: 'Pending', delivery_state: 'failed', verification_status: 'Unverified' }); }, WAIT);
-    expect((await events()).filter(([name]) => name !== 'PrescriptionChanged')).toEqual([['CancelResponse', 'Undelivered']]);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({
+        script_status: 'CancelledAfterSending',
+        cancel_status: 'Pending',
+        delivery_state: 'failed',
+        verification_status: 'Unverified',
+      });
+    }, WAIT);
+    expect((await events()).filter(([name]) => name !== 'PrescriptionChanged')).toEqual([
+      ['CancelResponse', 'Undelivered'],
+    ]);
     expect((await trail()).at(-1)).toBe('prescription.cancel-refused');
   });
 
   it('asked while the prescription is on its way, the request goes behind it', async () => {
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    const late: Reaction = async (delivery, response) => { await held; await accept(delivery, response); };
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const late: Reaction = async (delivery, response) => {
+      await held;
+      await accept(delivery, response);
+    };
     network.react = late;
     startDelivering();
-    await vi.waitFor(() => { expect(network.deliveries).toHaveLength(1); }, WAIT);
-    expect(await cancel(1)).toMatchObject({ scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending', delivery: { state: 'queued' } });
+    await vi.waitFor(() => {
+      expect(network.deliveries).toHaveLength(1);
+    }, WAIT);
+    expect(await cancel(1)).toMatchObject({
+      scriptStatus: 'CancelledAfterSending',
+      cancelStatus: 'Pending',
+      delivery: { state: 'queued' },
+    });
     expect(await waiting()).toEqual(['NewRx', 'CancelRx']);
     expect(network.deliveries).toHaveLength(1);
     letGo();
-    await vi.waitFor(async () => { expect(await waiting()).toEqual([]); }, WAIT);
-    expect(network.deliveries.map(({ xml }) => /<(NewRx|CancelRx)>/.exec(xml)?.[1])).toEqual(['NewRx', 'CancelRx']);
-    expect(await row()).toMatchObject({ script_status: 'CancelledAfterSending', cancel_status: 'Pending', delivery_state: 'accepted' });
+    await vi.waitFor(async () => {
+      expect(await waiting()).toEqual([]);
+    }, WAIT);
+    expect(network.deliveries.map(({ xml }) => /<(NewRx|CancelRx)>/.exec(xml)?.[1])).toEqual([
+      'NewRx',
+      'CancelRx',
+    ]);
+    expect(await row()).toMatchObject({
+      script_status: 'CancelledAfterSending',
+      cancel_status: 'Pending',
+      delivery_state: 'accepted',
+    });
   });
 
   it('where the network then refuses the prescription, nothing is left to cancel and the pharmacy is not asked', async () => {
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    network.react = async (delivery, response) => { await held; await refuse(delivery, response); };
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    network.react = async (delivery, response) => {
+      await held;
+      await refuse(delivery, response);
+    };
     startDelivering();
-    await vi.waitFor(() => { expect(network.deliveries).toHaveLength(1); }, WAIT);
+    await vi.waitFor(() => {
+      expect(network.deliveries).toHaveLength(1);
+    }, WAIT);
     await cancel(1);
     letGo();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ script_status: 'CancelledBeforeSending', cancel_status: null, delivery_state: 'failed' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({
+        script_status: 'CancelledBeforeSending',
+        cancel_status: null,
+        delivery_state: 'failed',
+      });
+    }, WAIT);
     expect(await waiting()).toEqual([]);
     expect(network.deliveries).toHaveLength(1);
     expect((await events()).map(([name]) => name)).toEqual(['PrescriptionChanged', 'PrescriptionChanged']);
   });
 
   it('where the prescription is given up unanswered, it may have arrived: the request is told as not delivered', async () => {
-    network.react = (_, response) => { response.destroy(); };
+    network.react = (_, response) => {
+      response.destroy();
+    };
     startDelivering();
-    await vi.waitFor(() => { expect(network.deliveries).toHaveLength(1); }, WAIT);
-    await vi.waitFor(async () => { await cancel((await row()).version); }, WAIT);
+    await vi.waitFor(() => {
+      expect(network.deliveries).toHaveLength(1);
+    }, WAIT);
+    await vi.waitFor(async () => {
+      await cancel((await row()).version);
+    }, WAIT);
     passed = 25 * 3_600_000;
     service.services.wake('outbox');
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ script_status: 'CancelledAfterSending', cancel_status: 'Pending', delivery_state: 'failed' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({
+        script_status: 'CancelledAfterSending',
+        cancel_status: 'Pending',
+        delivery_state: 'failed',
+      });
+    }, WAIT);
     expect(await waiting()).toEqual([]);
-    expect((await events()).filter(([name]) => name === 'CancelResponse')).toEqual([['CancelResponse', 'Undelivered']]);
+    expect((await events()).filter(([name]) => name === 'CancelResponse')).toEqual([
+      ['CancelResponse', 'Undelivered'],
+    ]);
   });
 
   it('a second cancel, a stale one, and one of another practice are refused and ask nobody twice', async () => {
     await askPharmacy();
-    expect(await refusal(cancel((await row()).version))).toEqual({ status: 409, code: 'prescription.not-cancellable' });
+    expect(await refusal(cancel((await row()).version))).toEqual({
+      status: 409,
+      code: 'prescription.not-cancellable',
+    });
     expect(await refusal(cancel(1))).toEqual({ status: 409, code: 'record.changed' });
     const other = await seedPractice(store.database);
-    expect(await refusal(clientOf(service.url, other.first.token, other.id).call(cancelPrescription, { params: { id: prescription.id }, body: { version: 1 } }))).toEqual({ status: 404, code: 'prescription.not-found' });
+    expect(
+      await refusal(
+        clientOf(service.url, other.first.token, other.id).call(cancelPrescription, {
+          params: { id: prescription.id },
+          body: { version: 1 },
+        }),
+      ),
+    ).toEqual({ status: 404, code: 'prescription.not-found' });
     expect(network.deliveries.filter(({ xml }) => xml.includes('<CancelRx>'))).toHaveLength(1);
   });
 
   it('two tabs that cancel at once ask the pharmacy once', async () => {
     startDelivering();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ delivery_state: 'accepted' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery_state: 'accepted' });
+    }, WAIT);
     const { version } = await row();
     const tries = await Promise.allSettled([1, 2, 3].map(() => cancel(version)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await vi.waitFor(async () => { expect(await waiting()).toEqual([]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await waiting()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries.filter(({ xml }) => xml.includes('<CancelRx>'))).toHaveLength(1);
   });
 
   it('what the network refused before is cancelled at once, and stays told as refused', async () => {
     network.react = refuse;
     startDelivering();
-    await vi.waitFor(async () => { expect(await row()).toMatchObject({ delivery_state: 'failed', verification_status: 'Error' }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await row()).toMatchObject({ delivery_state: 'failed', verification_status: 'Error' });
+    }, WAIT);
     const cancelled: Prescription = await cancel((await row()).version);
-    expect(cancelled).toMatchObject({ scriptStatus: 'CancelledBeforeSending', delivery: { state: 'failed' } });
+    expect(cancelled).toMatchObject({
+      scriptStatus: 'CancelledBeforeSending',
+      delivery: { state: 'failed' },
+    });
     expect(network.deliveries).toHaveLength(1);
   });
 
   it('one whose message is not on file is left as it is, with what to do', async () => {
     const imported = await seedPrescription(store.database, practice);
-    expect(await refusal(cancel(1, imported.id))).toEqual({ status: 409, code: 'prescription.already-at-network' });
+    expect(await refusal(cancel(1, imported.id))).toEqual({
+      status: 409,
+      code: 'prescription.already-at-network',
+    });
   });
 });

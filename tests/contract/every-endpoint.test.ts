@@ -9,7 +9,12 @@ import { databaseKinds } from '../harness/run';
 
 const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';
 /** A value for each path parameter that has the right form and names nothing. */
-const UNKNOWN: Record<string, string> = { count: '5', status: 'Pending', ndc: '00000000000', orderNumber: 'NONE' };
+const UNKNOWN: Record<string, string> = {
+  count: '5',
+  status: 'Pending',
+  ndc: '00000000000',
+  orderNumber: 'NONE',
+};
 
 function unknownAddress(origin: string, endpoint: AnyEndpoint): string {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
@@ -26,49 +31,87 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
   });
   afterAll(() => product.stop());
 
-  async function ask(endpoint: AnyEndpoint, headers: Record<string, string>, body?: string): Promise<{ status: number; failure: FailureBody }> {
+  async function ask(
+    endpoint: AnyEndpoint,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<{ status: number; failure: FailureBody }> {
     const response = await fetch(unknownAddress(product.url, endpoint), {
-      method: endpoint.method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body }),
+      method: endpoint.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    return { status: response.status, failure: FailureBody.parse(text.startsWith('{') ? JSON.parse(text) : {}) };
+    return {
+      status: response.status,
+      failure: FailureBody.parse(text.startsWith('{') ? JSON.parse(text) : {}),
+    };
   }
 
   const closed = API.filter(({ allow }) => allow !== 'anyone');
   const scoped = closed.filter(({ allow }) => allow !== 'account');
   const withBody = scoped.filter(({ body, method }) => body !== undefined && method !== 'GET');
-  const authorized = () => ({ authorization: `Bearer ${provider.token}`, [PRACTICE_HEADER]: provider.practiceId });
+  const authorized = () => ({
+    authorization: `Bearer ${provider.token}`,
+    [PRACTICE_HEADER]: provider.practiceId,
+  });
 
   it('the API declares each name and address once', () => {
     expect(new Set(API.map(({ name }) => name)).size).toBe(API.length);
-    expect(new Set(API.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)).size).toBe(API.length);
+    expect(new Set(API.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)).size).toBe(
+      API.length,
+    );
   });
 
-  it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s refuses who is not signed in', async (_, endpoint) => {
-    expect(await ask(endpoint, {})).toMatchObject({ status: 401, failure: { code: 'session.required' } });
-  });
+  it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses who is not signed in',
+    async (_, endpoint) => {
+      expect(await ask(endpoint, {})).toMatchObject({ status: 401, failure: { code: 'session.required' } });
+    },
+  );
 
-  it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))('%s refuses a token that is not ours', async (_, endpoint) => {
-    const [header = '', payload = ''] = provider.token.split('.');
-    for (const token of ['nonsense', `${header}.${payload}.AAAA`, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`]) {
-      expect(await ask(endpoint, { authorization: `Bearer ${token}` })).toMatchObject({ status: 401, failure: { code: 'session.required' } });
-    }
-  });
+  it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses a token that is not ours',
+    async (_, endpoint) => {
+      const [header = '', payload = ''] = provider.token.split('.');
+      for (const token of [
+        'nonsense',
+        `${header}.${payload}.AAAA`,
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+      ]) {
+        expect(await ask(endpoint, { authorization: `Bearer ${token}` })).toMatchObject({
+          status: 401,
+          failure: { code: 'session.required' },
+        });
+      }
+    },
+  );
 
-  it.each(scoped.map((endpoint) => [endpoint.name, endpoint] as const))('%s refuses a practice that is not ours, unknown or malformed', async (_, endpoint) => {
-    for (const practice of [NOBODY, 'x', '']) {
-      const answer = await ask(endpoint, { ...authorized(), [PRACTICE_HEADER]: practice });
-      expect(answer).toMatchObject({ status: 403, failure: { code: 'session.practice-refused' } });
-    }
-  });
+  it.each(scoped.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses a practice that is not ours, unknown or malformed',
+    async (_, endpoint) => {
+      for (const practice of [NOBODY, 'x', '']) {
+        const answer = await ask(endpoint, { ...authorized(), [PRACTICE_HEADER]: practice });
+        expect(answer).toMatchObject({ status: 403, failure: { code: 'session.practice-refused' } });
+      }
+    },
+  );
 
-  it.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%s refuses malformed, empty and over-long JSON', async (_, endpoint) => {
-    expect((await ask(endpoint, authorized(), '{"a":')).failure.code).toBe('call.malformed');
-    const empty = await ask(endpoint, authorized(), '{}');
-    expect([400, 403, 404]).toContain(empty.status); // 403 where the role may not, 404 where the path names nothing
-    const long = await ask(endpoint, authorized(), JSON.stringify({ a: 'x'.repeat((endpoint.bodyLimit ?? 262_144) + 1) }));
-    expect(long).toMatchObject({ status: 413, failure: { code: 'call.too-large' } });
-  });
+  it.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses malformed, empty and over-long JSON',
+    async (_, endpoint) => {
+      expect((await ask(endpoint, authorized(), '{"a":')).failure.code).toBe('call.malformed');
+      const empty = await ask(endpoint, authorized(), '{}');
+      // 403 where the role may not, 404 where the path names nothing
+      expect([400, 403, 404]).toContain(empty.status);
+      const long = await ask(
+        endpoint,
+        authorized(),
+        JSON.stringify({ a: 'x'.repeat((endpoint.bodyLimit ?? 262_144) + 1) }),
+      );
+      expect(long).toMatchObject({ status: 413, failure: { code: 'call.too-large' } });
+    },
+  );
 
   it('every answer of the API forbids caching', async () => {
     for (const endpoint of API) {
@@ -79,6 +122,9 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
 
   it('says so where there is nothing', async () => {
     const response = await fetch(`${product.url}/api/nothing/here`);
-    expect([response.status, FailureBody.parse(await response.json()).code]).toEqual([404, 'call.route-unknown']);
+    expect([response.status, FailureBody.parse(await response.json()).code]).toEqual([
+      404,
+      'call.route-unknown',
+    ]);
   });
 });

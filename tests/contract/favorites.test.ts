@@ -27,8 +27,11 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
 
   beforeAll(async () => {
     product = await startProduct({ database, demo: true });
-    [provider, other, staff, partner, elsewhere] = await Promise.all(
-      ['provider', 'provider2', 'staff', 'partner', 'provider4'].map((name) => signIn(product.url, `${name}@demo.test`))) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
+    [provider, other, staff, partner, elsewhere] = (await Promise.all(
+      ['provider', 'provider2', 'staff', 'partner', 'provider4'].map((name) =>
+        signIn(product.url, `${name}@demo.test`),
+      ),
+    )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
     me = (await provider.client.call(getUserInfo, {})).id;
     const [found] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
     const [patient] = await provider.client.call(listRecentPatients, { params: { count: 1 } });
@@ -39,17 +42,33 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
   afterAll(() => product.stop());
 
   const form = (changes: Partial<FavoriteForm> = {}): FavoriteForm => ({
-    sig: 'Take 2 tablets by mouth at noon', sigChosen: false, dispense: '60', units: lisinopril.potencyUnitCode, daysSupply: '30', refills: { count: 2 }, substitutionAllowed: true,
-    pharmacyNote: '', comments: '', ...changes,
+    sig: 'Take 2 tablets by mouth at noon',
+    sigChosen: false,
+    dispense: '60',
+    units: lisinopril.potencyUnitCode,
+    daysSupply: '30',
+    refills: { count: 2 },
+    substitutionAllowed: true,
+    pharmacyNote: '',
+    comments: '',
+    ...changes,
   });
   const keep = (who: SignedIn, isUserFavorite: boolean, changes: Partial<FavoriteForm> = {}) =>
-    who.client.call(sigs.createFavoriteSig, { body: { prescribableDrugId: lisinopril.prescribableDrugId, isUserFavorite, form: form(changes) } });
+    who.client.call(sigs.createFavoriteSig, {
+      body: { prescribableDrugId: lisinopril.prescribableDrugId, isUserFavorite, form: form(changes) },
+    });
   const mine = (who = provider) => who.client.call(sigs.listUserFavoriteSigs, { params: { id: me } });
 
   describe('sigs', () => {
-    it("are kept by a provider, and read by whoever writes for that provider, in this practice alone", async () => {
+    it('are kept by a provider, and read by whoever writes for that provider, in this practice alone', async () => {
       const kept = await keep(provider, true);
-      expect(kept).toMatchObject({ isUserFavorite: true, userId: me, description: lisinopril.description, hide: false, form: form() });
+      expect(kept).toMatchObject({
+        isUserFavorite: true,
+        userId: me,
+        description: lisinopril.description,
+        hide: false,
+        form: form(),
+      });
       expect((await mine(staff)).map(({ id }) => id)).toContain(kept.id);
       expect(await mine(elsewhere)).toEqual([]);
       expect(await refusal(keep(provider, true))).toEqual({ status: 422, code: 'favorite-sig.already-kept' });
@@ -58,44 +77,103 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     it('are kept for the practice by staff too', async () => {
       const kept = await keep(staff, false);
       expect(kept.userId).toBeUndefined();
-      expect((await other.client.call(sigs.listPracticeFavoriteSigs, {})).map(({ id }) => id)).toContain(kept.id);
+      expect((await other.client.call(sigs.listPracticeFavoriteSigs, {})).map(({ id }) => id)).toContain(
+        kept.id,
+      );
     });
 
     it("are not kept in another's list, and not by a partner", async () => {
       expect(await refusal(keep(staff, true))).toEqual({ status: 403, code: 'favorite-sig.other-provider' });
-      const body = { prescribableDrugId: lisinopril.prescribableDrugId, isUserFavorite: true, userId: me, form: form({ dispense: '1' }) };
-      expect(await refusal(other.client.call(sigs.createFavoriteSig, { body }))).toEqual({ status: 403, code: 'favorite-sig.other-provider' });
+      const body = {
+        prescribableDrugId: lisinopril.prescribableDrugId,
+        isUserFavorite: true,
+        userId: me,
+        form: form({ dispense: '1' }),
+      };
+      expect(await refusal(other.client.call(sigs.createFavoriteSig, { body }))).toEqual({
+        status: 403,
+        code: 'favorite-sig.other-provider',
+      });
       expect(await refusal(keep(partner, false))).toEqual({ status: 403, code: 'access.refused' });
     });
 
     it('are judged as a prescription is', async () => {
-      expect(await refusal(keep(provider, true, { dispense: '1e9' }))).toEqual({ status: 422, code: 'prescription.dispense-invalid' });
-      expect(await refusal(keep(provider, true, { sig: 'x'.repeat(141) }))).toEqual({ status: 422, code: 'prescription.sig-too-long' });
-      expect(await refusal(provider.client.call(sigs.createFavoriteSig, { body: { prescribableDrugId: 'nothing', isUserFavorite: true, form: form() } })))
-        .toEqual({ status: 422, code: 'prescription.drug-unknown' });
+      expect(await refusal(keep(provider, true, { dispense: '1e9' }))).toEqual({
+        status: 422,
+        code: 'prescription.dispense-invalid',
+      });
+      expect(await refusal(keep(provider, true, { sig: 'x'.repeat(141) }))).toEqual({
+        status: 422,
+        code: 'prescription.sig-too-long',
+      });
+      expect(
+        await refusal(
+          provider.client.call(sigs.createFavoriteSig, {
+            body: { prescribableDrugId: 'nothing', isUserFavorite: true, form: form() },
+          }),
+        ),
+      ).toEqual({ status: 422, code: 'prescription.drug-unknown' });
     });
 
     it('are kept for another drug, under its own name and rules (N2-49)', async () => {
-      const [amlodipine, oxycodone] = await Promise.all(['amlodipine 5', 'oxycodone 5'].map(async (searchStr) => (await provider.client.call(searchDrugs, { query: { searchStr } }))[0])) as [FoundDrug, FoundDrug];
+      const [amlodipine, oxycodone] = (await Promise.all(
+        ['amlodipine 5', 'oxycodone 5'].map(
+          async (searchStr) => (await provider.client.call(searchDrugs, { query: { searchStr } }))[0],
+        ),
+      )) as [FoundDrug, FoundDrug];
       const { id } = await keep(provider, true, { dispense: '46' });
-      const change = (...changes: [string, unknown][]) => provider.client.call(sigs.updateFavoriteSig, { params: { id }, body: changes.map(([key, value]) => ({ key, value })) });
-      expect(await change(['prescribableDrugId', amlodipine.prescribableDrugId])).toMatchObject({ prescribableDrugId: amlodipine.prescribableDrugId, description: amlodipine.description, form: form({ dispense: '46' }) });
+      const change = (...changes: [string, unknown][]) =>
+        provider.client.call(sigs.updateFavoriteSig, {
+          params: { id },
+          body: changes.map(([key, value]) => ({ key, value })),
+        });
+      expect(await change(['prescribableDrugId', amlodipine.prescribableDrugId])).toMatchObject({
+        prescribableDrugId: amlodipine.prescribableDrugId,
+        description: amlodipine.description,
+        form: form({ dispense: '46' }),
+      });
       expect((await mine()).find((favorite) => favorite.id === id)?.description).toBe(amlodipine.description);
-      expect(await refusal(change(['prescribableDrugId', 'nothing']))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
-      expect(await refusal(change(['prescribableDrugId', amlodipine.prescribableDrugId]))).toEqual({ status: 422, code: 'favorite-sig.unchanged' });
-      expect((await refusal(change(['prescribableDrugId', oxycodone.prescribableDrugId]))).status).toBe(422); // two refills of schedule II
-      expect(await change(['prescribableDrugId', oxycodone.prescribableDrugId], ['refills', { count: 0 }])).toMatchObject({ description: oxycodone.description, form: { refills: { count: 0 } } });
+      expect(await refusal(change(['prescribableDrugId', 'nothing']))).toEqual({
+        status: 422,
+        code: 'prescription.drug-unknown',
+      });
+      expect(await refusal(change(['prescribableDrugId', amlodipine.prescribableDrugId]))).toEqual({
+        status: 422,
+        code: 'favorite-sig.unchanged',
+      });
+      // two refills of schedule II
+      expect((await refusal(change(['prescribableDrugId', oxycodone.prescribableDrugId]))).status).toBe(422);
+      expect(
+        await change(['prescribableDrugId', oxycodone.prescribableDrugId], ['refills', { count: 0 }]),
+      ).toMatchObject({ description: oxycodone.description, form: { refills: { count: 0 } } });
     });
 
     it('are changed and hidden by their provider alone (N6-2, N7-41)', async () => {
       const { id } = await keep(provider, true, { dispense: '45' });
-      const change = (who: SignedIn, key: string, value: unknown) => who.client.call(sigs.updateFavoriteSig, { params: { id }, body: [{ key, value }] });
+      const change = (who: SignedIn, key: string, value: unknown) =>
+        who.client.call(sigs.updateFavoriteSig, { params: { id }, body: [{ key, value }] });
       expect((await change(provider, 'dispense', '50')).form.dispense).toBe('50');
-      expect(await refusal(change(provider, 'dispense', '50'))).toEqual({ status: 422, code: 'favorite-sig.unchanged' });
-      expect(await refusal(change(provider, 'dispense', ''))).toEqual({ status: 422, code: 'prescription.dispense-missing' });
-      expect(await refusal(change(provider, 'dispense', '60'))).toEqual({ status: 422, code: 'favorite-sig.already-kept' });
-      for (const who of [other, staff]) expect(await refusal(change(who, 'hide', true))).toEqual({ status: 403, code: 'favorite-sig.other-provider' });
-      expect(await refusal(change(elsewhere, 'hide', true))).toEqual({ status: 404, code: 'favorite-sig.not-found' });
+      expect(await refusal(change(provider, 'dispense', '50'))).toEqual({
+        status: 422,
+        code: 'favorite-sig.unchanged',
+      });
+      expect(await refusal(change(provider, 'dispense', ''))).toEqual({
+        status: 422,
+        code: 'prescription.dispense-missing',
+      });
+      expect(await refusal(change(provider, 'dispense', '60'))).toEqual({
+        status: 422,
+        code: 'favorite-sig.already-kept',
+      });
+      for (const who of [other, staff])
+        expect(await refusal(change(who, 'hide', true))).toEqual({
+          status: 403,
+          code: 'favorite-sig.other-provider',
+        });
+      expect(await refusal(change(elsewhere, 'hide', true))).toEqual({
+        status: 404,
+        code: 'favorite-sig.not-found',
+      });
       expect(await change(provider, 'hide', true)).toMatchObject({ hide: true });
       expect((await mine()).map((favorite) => favorite.id)).not.toContain(id);
     });
@@ -105,7 +183,8 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     const ids = (list: readonly { ncpdpId: string }[]) => list.map(({ ncpdpId }) => ncpdpId);
 
     it.each([
-      ["a patient's", pharmacies.addPatientFavorite, pharmacies.removePatientFavorite], ["a user's", pharmacies.addUserFavorite, pharmacies.removeUserFavorite],
+      ["a patient's", pharmacies.addPatientFavorite, pharmacies.removePatientFavorite],
+      ["a user's", pharmacies.addUserFavorite, pharmacies.removeUserFavorite],
       ["the practice's", pharmacies.addPracticeFavorite, pharmacies.removePracticeFavorite],
     ] as const)('%s are added last, once, and taken off (N7-23..N7-28)', async (_, add, remove) => {
       const body = { patientId, ncpdpId: PHARMACY };
@@ -127,13 +206,30 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     });
 
     it('that are unknown or inactive, or of a patient of another practice, are refused (N4-11)', async () => {
-      const inactive = (await provider.client.call(pharmacies.searchPharmacies, { query: { limit: 100 } })).find(({ activeEndTime }) => activeEndTime !== undefined && activeEndTime < '2026-01-01')
-        ?? (await provider.client.call(pharmacies.searchPharmacies, { query: { limit: 100 } })).find(({ activeEndTime }) => activeEndTime !== undefined);
+      const inactive =
+        (await provider.client.call(pharmacies.searchPharmacies, { query: { limit: 100 } })).find(
+          ({ activeEndTime }) => activeEndTime !== undefined && activeEndTime < '2026-01-01',
+        ) ??
+        (await provider.client.call(pharmacies.searchPharmacies, { query: { limit: 100 } })).find(
+          ({ activeEndTime }) => activeEndTime !== undefined,
+        );
       if (!inactive) throw new Error('the demo has no inactive pharmacy');
-      expect(await refusal(provider.client.call(pharmacies.addUserFavorite, { body: { ncpdpId: '0000000' } }))).toEqual({ status: 422, code: 'prescription.pharmacy-unknown' });
-      expect(await refusal(provider.client.call(pharmacies.addUserFavorite, { body: { ncpdpId: inactive.ncpdpId } }))).toEqual({ status: 422, code: 'prescription.pharmacy-inactive' });
-      expect(await refusal(elsewhere.client.call(pharmacies.addPatientFavorite, { body: { patientId, ncpdpId: PHARMACY } }))).toEqual({ status: 404, code: 'record.not-found' });
-      expect(await refusal(partner.client.call(pharmacies.addPracticeFavorite, { body: { ncpdpId: PHARMACY } }))).toEqual({ status: 403, code: 'access.refused' });
+      expect(
+        await refusal(provider.client.call(pharmacies.addUserFavorite, { body: { ncpdpId: '0000000' } })),
+      ).toEqual({ status: 422, code: 'prescription.pharmacy-unknown' });
+      expect(
+        await refusal(
+          provider.client.call(pharmacies.addUserFavorite, { body: { ncpdpId: inactive.ncpdpId } }),
+        ),
+      ).toEqual({ status: 422, code: 'prescription.pharmacy-inactive' });
+      expect(
+        await refusal(
+          elsewhere.client.call(pharmacies.addPatientFavorite, { body: { patientId, ncpdpId: PHARMACY } }),
+        ),
+      ).toEqual({ status: 404, code: 'record.not-found' });
+      expect(
+        await refusal(partner.client.call(pharmacies.addPracticeFavorite, { body: { ncpdpId: PHARMACY } })),
+      ).toEqual({ status: 403, code: 'access.refused' });
     });
   });
 });

@@ -30,7 +30,11 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   beforeAll(async () => {
     const port = await freePort();
     provider = await startForeignProvider(`http://127.0.0.1:${String(port)}`);
-    server = await startTestServer(undefined, { ...provider.settings, ERX_PORT: String(port), ERX_PUBLIC_URL: `http://127.0.0.1:${String(port)}` }, () => clock);
+    server = await startTestServer(
+      undefined,
+      { ...provider.settings, ERX_PORT: String(port), ERX_PUBLIC_URL: `http://127.0.0.1:${String(port)}` },
+      () => clock,
+    );
     elm = await addPractice(server.services.database, 'Elm Street');
     await addPerson(server, 'ada@elm.test', [elm], { role: 'Provider', npi: '1234567893' });
   });
@@ -42,31 +46,57 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   async function signedIn(email: string) {
     const browser = new TestBrowser();
     const isAtHospital = (url: URL) => url.origin !== server.origin;
-    const inPopup = (page: Awaited<ReturnType<TestBrowser['open']>>) => browser.submit(page, { email, password: HOSPITAL }, isAtHospital);
+    const inPopup = (page: Awaited<ReturnType<TestBrowser['open']>>) =>
+      browser.submit(page, { email, password: HOSPITAL }, isAtHospital);
     const first = sessionPage({ origin: server.origin, browser, now: () => clock.getTime() });
     const before = await sessionOf(server.origin, first.ports);
     await before.start();
     expect(before.state).toBe('signed-out'); // no session of a foreign provider is taken up in a frame
     await before.signIn();
     const done = await inPopup(await browser.open(String(first.page.visited)));
-    const { ports, page } = sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), kept: first.kept, at: done.url.href, inPopup });
+    const { ports, page } = sessionPage({
+      origin: server.origin,
+      browser,
+      now: () => clock.getTime(),
+      kept: first.kept,
+      at: done.url.href,
+      inPopup,
+    });
     const session = await sessionOf(server.origin, ports);
     await session.start();
     expect(page.address.search).toBe('');
     return session;
   }
 
-  it('signs in by code and PKCE; the first time the account that was registered for the verified address becomes the person\'s', async () => {
-    const subject = await provider.addPerson('ada@elm.test', HOSPITAL);
-    const session = await signedIn('ada@elm.test');
-    expect([session.state, session.user]).toEqual(['signed-in', { subject, email: 'ada@elm.test' }]);
-    const token = await session.accessToken();
-    expect(decodeJwt(token ?? '').iss).toBe(provider.issuer);
-    expect((await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {})).map(({ id }) => id)).toEqual([elm]);
-    expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({ email: 'ada@elm.test', externalUserId: subject, npi: '1234567893' });
-    const linked = await server.services.database.run({ name: 'test-linked', text: "SELECT event FROM audit_records WHERE practice_id = $1 AND event = 'account.linked'" }, [elm]);
-    expect(linked).toHaveLength(1);
-  });
+  it(
+    'signs in by code and PKCE; the first time the account that was registered for the verified ' +
+      "address becomes the person's",
+    async () => {
+      const subject = await provider.addPerson('ada@elm.test', HOSPITAL);
+      const session = await signedIn('ada@elm.test');
+      expect([session.state, session.user]).toEqual(['signed-in', { subject, email: 'ada@elm.test' }]);
+      const token = await session.accessToken();
+      expect(decodeJwt(token ?? '').iss).toBe(provider.issuer);
+      expect(
+        (await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {})).map(
+          ({ id }) => id,
+        ),
+      ).toEqual([elm]);
+      expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({
+        email: 'ada@elm.test',
+        externalUserId: subject,
+        npi: '1234567893',
+      });
+      const linked = await server.services.database.run(
+        {
+          name: 'test-linked',
+          text: "SELECT event FROM audit_records WHERE practice_id = $1 AND event = 'account.linked'",
+        },
+        [elm],
+      );
+      expect(linked).toHaveLength(1);
+    },
+  );
 
   it('renews by refresh token, is locked and opened again in a window by the same person alone', async () => {
     const session = await signedIn('ada@elm.test');
@@ -90,13 +120,25 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     if (registered !== undefined) await addPerson(server, registered, [elm]);
     await provider.addPerson(email, HOSPITAL, isVerified);
     const session = await signedIn(email);
-    await expect(clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {})).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+    await expect(
+      clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {}),
+    ).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
   });
 
   describe('people whom an administrator registers by their address', () => {
-    const entry = (email: string, changes: Partial<RegistrationEntry> = {}): RegistrationEntry =>
-      ({ ...NEW_REGISTRATION, firstName: 'Grace', lastName: 'Hop', email, primaryPhoneType: 'Cell', cellPhone: '2055550199', ...changes });
-    /** As the application does: it asks for the own practices first, which ties the account, and then works in one. */
+    const entry = (email: string, changes: Partial<RegistrationEntry> = {}): RegistrationEntry => ({
+      ...NEW_REGISTRATION,
+      firstName: 'Grace',
+      lastName: 'Hop',
+      email,
+      primaryPhoneType: 'Cell',
+      cellPhone: '2055550199',
+      ...changes,
+    });
+    /**
+     * As the application does: it asks for the own practices first, which ties the account, and then works in
+     * one.
+     */
     const clientIn = async (email: string, practiceId = elm) => {
       const token = await (await signedIn(email)).accessToken();
       await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {});
@@ -112,21 +154,45 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
 
     it('wait for their first sign-in with that verified address, which ties it; then they are who they were registered as', async () => {
       const registered = await admin.call(registerUser, { body: entry('Nurse@elm.test') });
-      const lead = await admin.call(registerUser, { body: entry('lead@elm.test', { lastName: 'Lead', isAdministrator: true }) });
+      const lead = await admin.call(registerUser, {
+        body: entry('lead@elm.test', { lastName: 'Lead', isAdministrator: true }),
+      });
       if (registered.outcome !== 'created' || lead.outcome !== 'created') throw new Error('not registered');
-      const waiting = async () => Object.fromEntries((await admin.call(listMembers, {})).users.map(({ email, isAwaited }) => [email, isAwaited]));
-      expect(await waiting()).toMatchObject({ 'nurse@elm.test': true, 'lead@elm.test': true, 'chief@elm.test': false });
+      const waiting = async () =>
+        Object.fromEntries(
+          (await admin.call(listMembers, {})).users.map(({ email, isAwaited }) => [email, isAwaited]),
+        );
+      expect(await waiting()).toMatchObject({
+        'nurse@elm.test': true,
+        'lead@elm.test': true,
+        'chief@elm.test': false,
+      });
       // Who never signed in does not count as another administrator.
       const chief = await admin.call(getUserInfo, {});
-      expect(await refusal(admin.call(changeRole, { params: { id: chief.id }, body: { role: 'admin', operation: 'Removal' } }))).toMatchObject({ code: 'role.last-administrator' });
+      expect(
+        await refusal(
+          admin.call(changeRole, { params: { id: chief.id }, body: { role: 'admin', operation: 'Removal' } }),
+        ),
+      ).toMatchObject({ code: 'role.last-administrator' });
 
       const subject = await provider.addPerson('nurse@elm.test', HOSPITAL);
-      expect(await (await clientIn('nurse@elm.test')).call(getUserInfo, {})).toMatchObject({ id: registered.id, role: 'User', externalUserId: subject, email: 'nurse@elm.test' });
+      expect(await (await clientIn('nurse@elm.test')).call(getUserInfo, {})).toMatchObject({
+        id: registered.id,
+        role: 'User',
+        externalUserId: subject,
+        email: 'nurse@elm.test',
+      });
       await provider.addPerson('lead@elm.test', HOSPITAL);
       const leading = await clientIn('lead@elm.test');
       expect(await leading.call(getUserInfo, {})).toMatchObject({ id: lead.id, role: 'Admin' });
       expect(await waiting()).toMatchObject({ 'nurse@elm.test': false, 'lead@elm.test': false });
-      const trail = await server.services.database.run<{ event: string }>({ name: 'test-registered', text: 'SELECT event FROM audit_records WHERE resource_id = $1 ORDER BY sequence' }, [lead.id]);
+      const trail = await server.services.database.run<{ event: string }>(
+        {
+          name: 'test-registered',
+          text: 'SELECT event FROM audit_records WHERE resource_id = $1 ORDER BY sequence',
+        },
+        [lead.id],
+      );
       expect(trail.map(({ event }) => event)).toEqual(['user.registered', 'role.given', 'account.linked']);
     });
 
@@ -134,20 +200,35 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       await admin.call(registerUser, { body: entry('typed@elm.test') });
       await provider.addPerson('typed@elm.test', HOSPITAL, false);
       const session = await signedIn('typed@elm.test');
-      await expect(clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {})).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+      await expect(
+        clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {}),
+      ).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
     });
 
     it('have no password here, are registered once, and join another practice by invitation', async () => {
-      expect(await refusal(admin.call(registerUser, { body: entry('pw@elm.test', { password: HOSPITAL, confirmation: HOSPITAL }) }))).toMatchObject({ code: 'account.password-elsewhere' });
-      expect(await admin.call(registerUser, { body: entry('twice@elm.test') })).toMatchObject({ outcome: 'created' });
-      for (const address of ['twice@elm.test', 'ada@elm.test', 'TWICE@elm.test']) expect(await admin.call(registerUser, { body: entry(address) })).toEqual({ outcome: 'login-exists' });
+      expect(
+        await refusal(
+          admin.call(registerUser, {
+            body: entry('pw@elm.test', { password: HOSPITAL, confirmation: HOSPITAL }),
+          }),
+        ),
+      ).toMatchObject({ code: 'account.password-elsewhere' });
+      expect(await admin.call(registerUser, { body: entry('twice@elm.test') })).toMatchObject({
+        outcome: 'created',
+      });
+      for (const address of ['twice@elm.test', 'ada@elm.test', 'TWICE@elm.test'])
+        expect(await admin.call(registerUser, { body: entry(address) })).toEqual({ outcome: 'login-exists' });
       const oak = await addPractice(server.services.database, 'Oak Lane');
       await addPerson(server, 'oak-admin@elm.test', [oak], { role: 'Admin' });
       await provider.addPerson('oak-admin@elm.test', HOSPITAL);
       const other = await clientIn('oak-admin@elm.test', oak);
       const { token } = await other.call(inviteUser, { body: { email: 'twice@elm.test' } });
       await provider.addPerson('twice@elm.test', HOSPITAL);
-      const account = clientOf(server.origin, await (await signedIn('twice@elm.test')).accessToken(), undefined);
+      const account = clientOf(
+        server.origin,
+        await (await signedIn('twice@elm.test')).accessToken(),
+        undefined,
+      );
       expect(await account.call(acceptInvitation, { body: { token } })).toEqual({ practiceId: oak });
     });
 
@@ -155,36 +236,91 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       await addPerson(server, 'prescriber@elm.test', [elm], { role: 'Provider', npi: '1245319599' });
       await provider.addPerson('prescriber@elm.test', HOSPITAL);
       const prescriber = await clientIn('prescriber@elm.test');
-      expect(await refusal(prescriber.call(registerUser, { body: entry('friend@elm.test', { isAdministrator: true }) }))).toMatchObject({ status: 403, code: 'access.refused' });
-      expect(await prescriber.call(registerUser, { body: entry('friend@elm.test') })).toMatchObject({ outcome: 'created' });
+      expect(
+        await refusal(
+          prescriber.call(registerUser, { body: entry('friend@elm.test', { isAdministrator: true }) }),
+        ),
+      ).toMatchObject({ status: 403, code: 'access.refused' });
+      expect(await prescriber.call(registerUser, { body: entry('friend@elm.test') })).toMatchObject({
+        outcome: 'created',
+      });
     });
 
     it('a fresh installation is entered by the address that the operator named, at the first sign-in with it', async () => {
       const { database, config } = server.services;
-      const made = await database.transaction((transaction) => bootstrapAdministrator(
-        transaction, { email: 'Root@elm.test', firstName: 'Rita', lastName: 'Root', practice: { name: 'Elm Street', entry: undefined } }, config.foreignIssuer?.url, new Date()));
+      const made = await database.transaction((transaction) =>
+        bootstrapAdministrator(
+          transaction,
+          {
+            email: 'Root@elm.test',
+            firstName: 'Rita',
+            lastName: 'Root',
+            practice: { name: 'Elm Street', entry: undefined },
+          },
+          config.foreignIssuer?.url,
+          new Date(),
+        ),
+      );
       expect(made).toMatchObject({ practiceId: elm, link: undefined });
       await provider.addPerson('root@elm.test', HOSPITAL);
-      expect(await (await clientIn('root@elm.test')).call(getUserInfo, {})).toMatchObject({ id: made.accountId, role: 'Admin', isSuperAdmin: true });
+      expect(await (await clientIn('root@elm.test')).call(getUserInfo, {})).toMatchObject({
+        id: made.accountId,
+        role: 'Admin',
+        isSuperAdmin: true,
+      });
     });
   });
 
   it('does not serve the built-in provider beside it', async () => {
-    for (const path of ['.well-known/openid-configuration', 'auth', 'jwks', 'session/end']) expect((await fetch(`${server.origin}/identity/${path}`)).status).toBe(404);
+    for (const path of ['.well-known/openid-configuration', 'auth', 'jwks', 'session/end'])
+      expect((await fetch(`${server.origin}/identity/${path}`)).status).toBe(404);
   });
 
   it('service accounts sign in at this service all the same, and people do not', async () => {
     const { database } = server.services;
     const { clientId, clientSecret } = newCredentials();
     const maker = await addPerson(server, 'grace@elm.test', [elm], { role: 'Admin' });
-    await database.transaction((transaction) => serviceAccountsOf(transaction, elm).insert({ name: 'Nightly', rights: ['audit.read'], clientId, secretHash: hashOfClientSecret(clientSecret), createdBy: maker }, clock));
-    const { serviceIssuer, issuer } = await clientOf(server.origin, undefined, undefined).call(getSignInConfiguration, {});
+    await database.transaction((transaction) =>
+      serviceAccountsOf(transaction, elm).insert(
+        {
+          name: 'Nightly',
+          rights: ['audit.read'],
+          clientId,
+          secretHash: hashOfClientSecret(clientSecret),
+          createdBy: maker,
+        },
+        clock,
+      ),
+    );
+    const { serviceIssuer, issuer } = await clientOf(server.origin, undefined, undefined).call(
+      getSignInConfiguration,
+      {},
+    );
     expect([serviceIssuer, issuer]).toEqual([`${server.origin}/identity`, provider.issuer]);
-    const token = await createServiceSession({ configuration: { serviceIssuer }, clientId, clientSecret, clock: { now: () => clock } }).accessToken();
-    expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({ lastName: 'Nightly', isServiceAccount: true });
+    const token = await createServiceSession({
+      configuration: { serviceIssuer },
+      clientId,
+      clientSecret,
+      clock: { now: () => clock },
+    }).accessToken();
+    expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({
+      lastName: 'Nightly',
+      isServiceAccount: true,
+    });
     for (const client of ['erx-web', 'erx-terminal']) {
-      const reply = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', client_id: client, code: 'x', redirect_uri: `${server.origin}/?callback` }) });
-      expect([reply.status, (await reply.json() as { error: string }).error]).toEqual([401, 'invalid_client']);
+      const reply = await fetch(`${server.origin}/identity/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: client,
+          code: 'x',
+          redirect_uri: `${server.origin}/?callback`,
+        }),
+      });
+      expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([
+        401,
+        'invalid_client',
+      ]);
     }
   });
 });

@@ -16,81 +16,155 @@ const servedBy = (xml: string): readonly string[] => {
 
 describe.each(databaseKinds())('grants on %s', (kind) => {
   let room: Room;
-  beforeAll(async () => { room = await openRoom(kind); });
+  beforeAll(async () => {
+    room = await openRoom(kind);
+  });
   afterAll(() => room.close());
   beforeEach(() => room.reset());
 
-  const begin = (who: Room['admin'], userId: string, operation: Operation = 'Addition') => who.client.call(grants.requestReadyToSign, { params: { userId, operation } });
-  const factors = async (who: Room['signer'], token: 'hardware' | 'soft' = 'hardware'): Promise<GrantFactors> =>
-    ({ otpType: token === 'hardware' ? 'Hwtok' : 'Swtok', pinNumber: PIN, otpToken: await room.fresh(who, token) });
-  const approve = (who: Room['admin'], requestId: string, given: GrantFactors) => who.client.call(grants.authorizeGrant, { params: { requestId }, body: given });
+  const begin = (who: Room['admin'], userId: string, operation: Operation = 'Addition') =>
+    who.client.call(grants.requestReadyToSign, { params: { userId, operation } });
+  const factors = async (
+    who: Room['signer'],
+    token: 'hardware' | 'soft' = 'hardware',
+  ): Promise<GrantFactors> => ({
+    otpType: token === 'hardware' ? 'Hwtok' : 'Swtok',
+    pinNumber: PIN,
+    otpToken: await room.fresh(who, token),
+  });
+  const approve = (who: Room['admin'], requestId: string, given: GrantFactors) =>
+    who.client.call(grants.authorizeGrant, { params: { requestId }, body: given });
   const list = (who: Room['admin']) => who.client.call(grants.listGrantRequests, {});
 
   it('begun by one, approved by another: membership, request, trail, incident and event change together', async () => {
     const { id, ...begun } = await begin(room.admin, room.target.accountId);
     expect(begun).toMatchObject({
-      operation: 'Addition', targetUser: { id: room.target.accountId, permissionEpcsRts: false }, initiatedByUser: { id: room.admin.accountId }, approvedByUser1: { id: room.admin.accountId },
+      operation: 'Addition',
+      targetUser: { id: room.target.accountId, permissionEpcsRts: false },
+      initiatedByUser: { id: room.admin.accountId },
+      approvedByUser1: { id: room.admin.accountId },
     });
-    expect(await list(room.signer)).toMatchObject({ requests: [{ id }], anotherUserHasRtsPermission: false, offered: ['Hwtok', 'Swtok', 'Oob'] });
+    expect(await list(room.signer)).toMatchObject({
+      requests: [{ id }],
+      anotherUserHasRtsPermission: false,
+      offered: ['Hwtok', 'Swtok', 'Oob'],
+    });
     expect(await list(room.admin)).toMatchObject({ anotherUserHasRtsPermission: true, offered: [] });
     expect(await approve(room.signer, id, await factors(room.signer))).toBeUndefined();
     expect((await list(room.signer)).requests).toEqual([]);
-    expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: true, canSendControlledSubstance: true });
-    expect(await room.rows('SELECT state, closed_by, version FROM grant_requests WHERE id = $1', id)).toEqual([{ state: 'approved', closed_by: room.signer.accountId, version: 2 }]);
+    expect(await room.target.client.call(getUserInfo, {})).toMatchObject({
+      permissionEpcsRts: true,
+      canSendControlledSubstance: true,
+    });
+    expect(await room.rows('SELECT state, closed_by, version FROM grant_requests WHERE id = $1', id)).toEqual(
+      [{ state: 'approved', closed_by: room.signer.accountId, version: 2 }],
+    );
     expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.approved done']);
-    expect(await room.incidents(room.target.accountId)).toEqual(['incident.rtsPermissionAddInitiated', 'incident.rtsPermissionAddApproved']);
+    expect(await room.incidents(room.target.accountId)).toEqual([
+      'incident.rtsPermissionAddInitiated',
+      'incident.rtsPermissionAddApproved',
+    ]);
     expect(await room.events(id)).toBe(2);
     // What the network's directory is told goes with it: controlled substances may be asked for from now on.
-    const told = await room.rows<{ kind: string; xml: string }>('SELECT m.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id WHERE o.order_number = $1', `SPI ${room.target.accountId}`);
+    const told = await room.rows<{ kind: string; xml: string }>(
+      'SELECT m.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id ' +
+        'AND m.id = o.id WHERE o.order_number = $1',
+      `SPI ${room.target.accountId}`,
+    );
     expect(told.map(({ kind }) => kind)).toEqual(['UpdatePrescriberLocation']);
     expect(servedBy(told[0]?.xml ?? '')).toContain('ControlledSubstance');
 
     const removal = await begin(room.admin, room.target.accountId, 'Removal');
     await approve(room.signer, removal.id, await factors(room.signer));
-    expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false, canSendControlledSubstance: false });
-    expect((await room.incidents(room.target.accountId)).slice(-2)).toEqual(['incident.rtsPermissionRemoveInitiated', 'incident.rtsPermissionRemoveApproved']);
+    expect(await room.target.client.call(getUserInfo, {})).toMatchObject({
+      permissionEpcsRts: false,
+      canSendControlledSubstance: false,
+    });
+    expect((await room.incidents(room.target.accountId)).slice(-2)).toEqual([
+      'incident.rtsPermissionRemoveInitiated',
+      'incident.rtsPermissionRemoveApproved',
+    ]);
   });
 
-  it('shows what the registration covers; what was begun ends with a schedule that is added, not with one fewer, and an approval at the same moment gives nothing', async () => {
-    const { client, accountId } = room.target;
-    const before = await client.call(getDeaSchedules, { params: { id: accountId } });
-    const state = (schedules: typeof before) => client.call(stateDeaSchedules, { params: { id: accountId }, body: { schedules } });
-    const { state: home } = await client.call(getUserInfo, {});
-    const shown = async () => (await list(room.signer)).requests.map(({ targetUser }) => schedulesText(targetUser));
-    try {
-      await state(['III', 'IV']);
-      const { id } = await begin(room.admin, accountId);
-      expect(await shown()).toEqual([`C-III, C-IV in ${home}`]);
-      await state(['III']);
-      expect(await shown()).toEqual([`C-III in ${home}`]);
-      await state(['II', 'III']);
-      expect(await shown()).toEqual([]);
-      expect(await refusal(approve(room.signer, id, await factors(room.signer)))).toMatchObject({ code: 'grant.not-open' });
-      expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.cancelled done', 'grant.approve-refused refused']);
-      expect(await room.events(id)).toBe(2);
+  it(
+    'shows what the registration covers; what was begun ends with a schedule that is added, not ' +
+      'with one fewer, and an approval at the same moment gives nothing',
+    async () => {
+      const { client, accountId } = room.target;
+      const before = await client.call(getDeaSchedules, { params: { id: accountId } });
+      const state = (schedules: typeof before) =>
+        client.call(stateDeaSchedules, { params: { id: accountId }, body: { schedules } });
+      const { state: home } = await client.call(getUserInfo, {});
+      const shown = async () =>
+        (await list(room.signer)).requests.map(({ targetUser }) => schedulesText(targetUser));
+      try {
+        await state(['III', 'IV']);
+        const { id } = await begin(room.admin, accountId);
+        expect(await shown()).toEqual([`C-III, C-IV in ${home}`]);
+        await state(['III']);
+        expect(await shown()).toEqual([`C-III in ${home}`]);
+        await state(['II', 'III']);
+        expect(await shown()).toEqual([]);
+        expect(await refusal(approve(room.signer, id, await factors(room.signer)))).toMatchObject({
+          code: 'grant.not-open',
+        });
+        expect(await room.trail(id)).toEqual([
+          'grant.requested done',
+          'grant.cancelled done',
+          'grant.approve-refused refused',
+        ]);
+        expect(await room.events(id)).toBe(2);
 
-      const again = await begin(room.admin, accountId);
-      const given = await factors(room.signer);
-      await Promise.allSettled([approve(room.signer, again.id, given), state(['II', 'III', 'V'])]);
-      expect(await client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
-      expect(await client.call(getDeaSchedules, { params: { id: accountId } })).toEqual(['II', 'III', 'V']);
-    } finally {
-      await state(before);
-    }
-  });
+        const again = await begin(room.admin, accountId);
+        const given = await factors(room.signer);
+        await Promise.allSettled([approve(room.signer, again.id, given), state(['II', 'III', 'V'])]);
+        expect(await client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
+        expect(await client.call(getDeaSchedules, { params: { id: accountId } })).toEqual(['II', 'III', 'V']);
+      } finally {
+        await state(before);
+      }
+    },
+  );
 
-  /** Each forbidden beginning, made so in the database and asked for by a call that no screen offers (S6-14, S6-15). */
+  /**
+   * Each forbidden beginning, made so in the database and asked for by a call that no screen offers (S6-14,
+   * S6-15).
+   */
   it.each<[string, string, (room: Room) => Promise<unknown>]>([
     ['a partner', 'access.refused', async (r) => await begin(await r.person('partner'), r.target.accountId)],
-    ['staff without the change request permission', 'access.refused', async (r) => await begin(await r.person('staff'), r.target.accountId)],
-    ['a prescriber without the change request permission', 'grant.needs-change-permission', async (r) => await begin(r.colleague, r.target.accountId)],
+    [
+      'staff without the change request permission',
+      'access.refused',
+      async (r) => await begin(await r.person('staff'), r.target.accountId),
+    ],
+    [
+      'a prescriber without the change request permission',
+      'grant.needs-change-permission',
+      async (r) => await begin(r.colleague, r.target.accountId),
+    ],
     ['oneself', 'grant.own', async (r) => await begin(r.signer, r.signer.accountId, 'Removal')],
-    ['somebody without a DEA number', 'grant.no-dea-number', async (r) => await begin(r.admin, (await r.person('provider3')).accountId)],
+    [
+      'somebody without a DEA number',
+      'grant.no-dea-number',
+      async (r) => await begin(r.admin, (await r.person('provider3')).accountId),
+    ],
     ['somebody without a token', 'grant.no-token', async (r) => await begin(r.admin, r.colleague.accountId)],
     ['somebody who holds it', 'grant.already-held', async (r) => await begin(r.admin, r.signer.accountId)],
-    ['the removal of what somebody does not hold', 'grant.not-held', async (r) => await begin(r.admin, r.target.accountId, 'Removal')],
-    ['somebody of another practice', 'record.not-found', async (r) => await begin(r.admin, (await r.person('provider4')).accountId)],
-    ['somebody who is not active', 'grant.target-inactive', async (r) => await begin(r.admin, (await r.person('former')).accountId)],
+    [
+      'the removal of what somebody does not hold',
+      'grant.not-held',
+      async (r) => await begin(r.admin, r.target.accountId, 'Removal'),
+    ],
+    [
+      'somebody of another practice',
+      'record.not-found',
+      async (r) => await begin(r.admin, (await r.person('provider4')).accountId),
+    ],
+    [
+      'somebody who is not active',
+      'grant.target-inactive',
+      async (r) => await begin(r.admin, (await r.person('former')).accountId),
+    ],
     ['nobody', 'record.not-found', async (r) => await begin(r.admin, crypto.randomUUID())],
   ])('is not begun for or by %s: %s', async (_, code, call) => {
     expect(await codeOf(call(room))).toBe(code);
@@ -98,27 +172,62 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
   });
 
   it('is begun once for a person, however often and by however many at once', async () => {
-    const both = await Promise.allSettled([begin(room.admin, room.target.accountId), begin(room.signer, room.target.accountId), begin(room.admin, room.target.accountId)]);
+    const both = await Promise.allSettled([
+      begin(room.admin, room.target.accountId),
+      begin(room.signer, room.target.accountId),
+      begin(room.admin, room.target.accountId),
+    ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refusal(begin(room.admin, room.target.accountId))).toMatchObject({ status: 409, code: 'grant.already-open' });
+    expect(await refusal(begin(room.admin, room.target.accountId))).toMatchObject({
+      status: 409,
+      code: 'grant.already-open',
+    });
     expect((await list(room.admin)).requests).toHaveLength(1);
   });
 
   describe('an approval is refused', () => {
     /** Of an addition that the administrator began, unless said otherwise (S6-18). */
-    it.each<[string, string, (room: Room) => Promise<{ who: Room['admin']; begunBy?: Room['admin']; target?: string }>]>([
-      ['to whoever began it', 'grant.first-approver', (r) => Promise.resolve({ who: r.signer, begunBy: r.signer })],
-      ['to a prescriber without the permission', 'grant.approver-not-permitted', (r) => Promise.resolve({ who: r.colleague })],
-      ['to a prescriber without a DEA number', 'grant.approver-no-dea-number', async (r) => ({ who: await r.person('provider3') })],
-      ['to the one it is about, while somebody else holds it', 'grant.another-must-approve', (r) => Promise.resolve({ who: r.target })],
+    it.each<
+      [
+        string,
+        string,
+        (room: Room) => Promise<{ who: Room['admin']; begunBy?: Room['admin']; target?: string }>,
+      ]
+    >([
+      [
+        'to whoever began it',
+        'grant.first-approver',
+        (r) => Promise.resolve({ who: r.signer, begunBy: r.signer }),
+      ],
+      [
+        'to a prescriber without the permission',
+        'grant.approver-not-permitted',
+        (r) => Promise.resolve({ who: r.colleague }),
+      ],
+      [
+        'to a prescriber without a DEA number',
+        'grant.approver-no-dea-number',
+        async (r) => ({ who: await r.person('provider3') }),
+      ],
+      [
+        'to the one it is about, while somebody else holds it',
+        'grant.another-must-approve',
+        (r) => Promise.resolve({ who: r.target }),
+      ],
       ['to an administrator', 'access.refused', (r) => Promise.resolve({ who: r.admin, begunBy: r.signer })],
       ['to a partner', 'access.refused', async (r) => ({ who: await r.person('partner') })],
       ['to staff', 'access.refused', async (r) => ({ who: await r.person('staff') })],
-      ['to a prescriber of another practice', 'grant.not-found', async (r) => ({ who: await r.person('provider4') })],
+      [
+        'to a prescriber of another practice',
+        'grant.not-found',
+        async (r) => ({ who: await r.person('provider4') }),
+      ],
     ])('%s: %s', async (_, code, of) => {
       const { who, begunBy = room.admin } = await of(room);
       const { id } = await begin(begunBy, room.target.accountId);
-      expect(await codeOf(approve(who, id, { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' }))).toBe(code);
+      expect(await codeOf(approve(who, id, { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' }))).toBe(
+        code,
+      );
       expect((await list(room.signer)).requests).toHaveLength(1);
       expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
       expect((await room.trail(id)).filter((entry) => entry.startsWith('grant.approved'))).toEqual([]);
@@ -129,12 +238,48 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     });
 
     it.each<[string, string, (room: Room) => Promise<unknown>]>([
-      ["the target's token is gone", 'grant.no-token', (r) => r.rows('UPDATE authenticators SET active = false WHERE account_id = $1', r.target.accountId)],
-      ['the target has the permission by now', 'grant.already-held', (r) => r.rows('UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1', r.target.accountId)],
-      ["the target's DEA number is gone", 'grant.no-dea-number', (r) => r.rows('UPDATE accounts SET dea_number = NULL WHERE id = $1', r.target.accountId)],
-      ['the target is not active any more', 'grant.target-inactive', (r) => r.rows('UPDATE memberships SET active = false WHERE account_id = $1', r.target.accountId)],
-      ['whoever began it may not do so any more', 'grant.initiator-lost', (r) => r.rows('UPDATE memberships SET permission_change_requests = false WHERE account_id = $1', r.admin.accountId)],
-      ["the approver's own permission is gone", 'grant.approver-not-permitted', (r) => r.rows('UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1', r.signer.accountId)],
+      [
+        "the target's token is gone",
+        'grant.no-token',
+        (r) => r.rows('UPDATE authenticators SET active = false WHERE account_id = $1', r.target.accountId),
+      ],
+      [
+        'the target has the permission by now',
+        'grant.already-held',
+        (r) =>
+          r.rows(
+            'UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1',
+            r.target.accountId,
+          ),
+      ],
+      [
+        "the target's DEA number is gone",
+        'grant.no-dea-number',
+        (r) => r.rows('UPDATE accounts SET dea_number = NULL WHERE id = $1', r.target.accountId),
+      ],
+      [
+        'the target is not active any more',
+        'grant.target-inactive',
+        (r) => r.rows('UPDATE memberships SET active = false WHERE account_id = $1', r.target.accountId),
+      ],
+      [
+        'whoever began it may not do so any more',
+        'grant.initiator-lost',
+        (r) =>
+          r.rows(
+            'UPDATE memberships SET permission_change_requests = false WHERE account_id = $1',
+            r.admin.accountId,
+          ),
+      ],
+      [
+        "the approver's own permission is gone",
+        'grant.approver-not-permitted',
+        (r) =>
+          r.rows(
+            'UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1',
+            r.signer.accountId,
+          ),
+      ],
     ])('when %s, and no code is used up', async (_, code, spoil) => {
       const { id } = await begin(room.admin, room.target.accountId);
       const given = await factors(room.signer);
@@ -146,8 +291,12 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
     it('after it was cancelled or approved, and only its initiator cancels it', async () => {
       const first = await begin(room.admin, room.target.accountId);
-      const cancel = (who: Room['admin'], id: string) => who.client.call(grants.cancelGrantRequest, { params: { id } });
-      expect(await refusal(cancel(room.signer, first.id))).toMatchObject({ status: 403, code: 'grant.not-initiator' });
+      const cancel = (who: Room['admin'], id: string) =>
+        who.client.call(grants.cancelGrantRequest, { params: { id } });
+      expect(await refusal(cancel(room.signer, first.id))).toMatchObject({
+        status: 403,
+        code: 'grant.not-initiator',
+      });
       await cancel(room.admin, first.id);
       expect(await codeOf(approve(room.signer, first.id, await factors(room.signer)))).toBe('grant.not-open');
       expect(await codeOf(cancel(room.admin, first.id))).toBe('grant.not-open');
@@ -156,13 +305,23 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       const second = await begin(room.admin, room.target.accountId);
       await approve(room.signer, second.id, await factors(room.signer));
       expect(await codeOf(cancel(room.admin, second.id))).toBe('grant.not-open');
-      expect(await room.trail(first.id)).toEqual(['grant.requested done', 'grant.cancel-refused refused', 'grant.cancelled done', 'grant.approve-refused refused', 'grant.cancel-refused refused']);
+      expect(await room.trail(first.id)).toEqual([
+        'grant.requested done',
+        'grant.cancel-refused refused',
+        'grant.cancelled done',
+        'grant.approve-refused refused',
+        'grant.cancel-refused refused',
+      ]);
     });
 
     it('the second of two at once', async () => {
       const { id } = await begin(room.admin, room.target.accountId);
       const one = await factors(room.signer);
-      const other: GrantFactors = { otpType: 'Swtok', pinNumber: PIN, otpToken: await room.signer.code('soft') };
+      const other: GrantFactors = {
+        otpType: 'Swtok',
+        pinNumber: PIN,
+        otpToken: await room.signer.code('soft'),
+      };
       const both = await Promise.allSettled([approve(room.signer, id, one), approve(room.signer, id, other)]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect((await room.trail(id)).filter((entry) => entry === 'grant.approved done')).toHaveLength(1);
@@ -171,12 +330,23 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
   it('one approves the own permission where nobody else holds it, and of two who do so at once only one', async () => {
     const { id } = await begin(room.admin, room.target.accountId);
-    await room.rows('UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1', room.signer.accountId);
+    await room.rows(
+      'UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1',
+      room.signer.accountId,
+    );
     const other = await begin(room.admin, room.signer.accountId);
     const given = await factors(room.target);
-    const both = await Promise.allSettled([approve(room.target, id, given), approve(room.signer, other.id, { ...given, otpToken: await room.signer.code('hardware') })]);
+    const both = await Promise.allSettled([
+      approve(room.target, id, given),
+      approve(room.signer, other.id, { ...given, otpToken: await room.signer.code('hardware') }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await room.rows('SELECT account_id FROM memberships WHERE practice_id = $1 AND permission_epcs_rts', room.admin.practiceId)).toHaveLength(1);
+    expect(
+      await room.rows(
+        'SELECT account_id FROM memberships WHERE practice_id = $1 AND permission_epcs_rts',
+        room.admin.practiceId,
+      ),
+    ).toHaveLength(1);
   });
 
   describe('the factors', () => {
@@ -186,9 +356,20 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       const wrong = { ...right, pinNumber: '9999' };
       const answers = [];
       for (let tries = 0; tries < 5; tries += 1) answers.push(await refusal(approve(room.signer, id, wrong)));
-      expect(answers.map(({ code, data }) => [code, data])).toEqual([...[4, 3, 2, 1].map((left) => ['grant.factor-refused', { left }]), ['grant.locked', { minutes: 15 }]]);
-      expect(await refusal(approve(room.signer, id, right))).toMatchObject({ status: 423, code: 'grant.locked' });
-      expect(await room.rows('SELECT failures FROM attempts WHERE subject = $1', `signing:account:${room.signer.accountId}`)).toHaveLength(1);
+      expect(answers.map(({ code, data }) => [code, data])).toEqual([
+        ...[4, 3, 2, 1].map((left) => ['grant.factor-refused', { left }]),
+        ['grant.locked', { minutes: 15 }],
+      ]);
+      expect(await refusal(approve(room.signer, id, right))).toMatchObject({
+        status: 423,
+        code: 'grant.locked',
+      });
+      expect(
+        await room.rows(
+          'SELECT failures FROM attempts WHERE subject = $1',
+          `signing:account:${room.signer.accountId}`,
+        ),
+      ).toHaveLength(1);
       expect((await list(room.signer)).requests).toHaveLength(1);
       room.pass(15 * 60);
       expect(await approve(room.signer, id, await factors(room.signer))).toBeUndefined();
@@ -197,19 +378,30 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     it('are those that one has: no code twice, no way that is not set up, and a PIN', async () => {
       const { id } = await begin(room.admin, room.target.accountId);
       const given = await factors(room.signer);
-      expect(await codeOf(approve(room.signer, id, { ...given, otpType: 'Swtok' }))).toBe('grant.factor-refused'); // a code of the other token
+      // a code of the other token
+      expect(await codeOf(approve(room.signer, id, { ...given, otpType: 'Swtok' }))).toBe(
+        'grant.factor-refused',
+      );
       await approve(room.signer, id, given);
       const removal = await begin(room.admin, room.target.accountId, 'Removal');
       expect(await codeOf(approve(room.signer, removal.id, given))).toBe('grant.factor-refused');
-      await room.rows("UPDATE authenticators SET active = false WHERE account_id = $1 AND kind = 'hardware'", room.signer.accountId);
-      expect(await codeOf(approve(room.signer, removal.id, { ...given, otpToken: '000000' }))).toBe('signing.factor-not-offered');
+      await room.rows(
+        "UPDATE authenticators SET active = false WHERE account_id = $1 AND kind = 'hardware'",
+        room.signer.accountId,
+      );
+      expect(await codeOf(approve(room.signer, removal.id, { ...given, otpToken: '000000' }))).toBe(
+        'signing.factor-not-offered',
+      );
       await room.rows('UPDATE accounts SET pin_hash = NULL WHERE id = $1', room.signer.accountId);
-      expect(await codeOf(approve(room.signer, removal.id, await factors(room.signer, 'soft')))).toBe('grant.pin-not-set');
+      expect(await codeOf(approve(room.signer, removal.id, await factors(room.signer, 'soft')))).toBe(
+        'grant.pin-not-set',
+      );
     });
   });
 
   describe('a push', () => {
-    const complete = (who: Room['admin'], transactionReferenceNumber: string) => who.client.call(grants.completeGrantPush, { body: { transactionReferenceNumber } });
+    const complete = (who: Room['admin'], transactionReferenceNumber: string) =>
+      who.client.call(grants.completeGrantPush, { body: { transactionReferenceNumber } });
     async function pushed(): Promise<{ id: string; pending: PendingGrant }> {
       const { id } = await begin(room.admin, room.target.accountId);
       const pending = await approve(room.signer, id, { otpType: 'Oob', pinNumber: PIN });
@@ -219,10 +411,14 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
     it('answers 202 until the phone has approved, then 204, once in effect', async () => {
       const { id } = await begin(room.admin, room.target.accountId);
-      const asked = await room.post(room.signer, `/grantrequests/authorize/${id}`, { otpType: 'Oob', pinNumber: PIN });
+      const asked = await room.post(room.signer, `/grantrequests/authorize/${id}`, {
+        otpType: 'Oob',
+        pinNumber: PIN,
+      });
       expect([asked.status, asked.headers.get('cache-control')]).toEqual([202, 'no-store']);
-      const { transactionReferenceNumber, reference } = await asked.json() as PendingGrant;
-      const poll = () => room.post(room.signer, '/grantrequests/pushnotification/complete', { transactionReferenceNumber });
+      const { transactionReferenceNumber, reference } = (await asked.json()) as PendingGrant;
+      const poll = () =>
+        room.post(room.signer, '/grantrequests/pushnotification/complete', { transactionReferenceNumber });
       expect((await poll()).status).toBe(202);
       expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
       const screen = await room.phone.answer(reference, 'approve');
@@ -230,16 +426,31 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       expect((await Promise.all([poll(), poll()])).map(({ status }) => status)).toEqual([204, 204]);
       expect((await poll()).status).toBe(204); // the answer may have been lost
       expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: true });
-      expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.push-sent done', 'grant.approved done']);
-      expect(await room.rows('SELECT hash FROM grant_pushes WHERE hash = $1', transactionReferenceNumber)).toEqual([]); // stored hashed
+      expect(await room.trail(id)).toEqual([
+        'grant.requested done',
+        'grant.push-sent done',
+        'grant.approved done',
+      ]);
+      // stored hashed
+      expect(
+        await room.rows('SELECT hash FROM grant_pushes WHERE hash = $1', transactionReferenceNumber),
+      ).toEqual([]);
     });
 
     it('that is refused changes nothing', async () => {
       const { id, pending } = await pushed();
       await room.phone.answer(pending.reference, 'refuse');
-      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe('grant.push-refused');
-      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe('grant.push-refused');
-      expect(await room.trail(id)).toEqual(['grant.requested done', 'grant.push-sent done', 'grant.push-refused refused']);
+      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe(
+        'grant.push-refused',
+      );
+      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe(
+        'grant.push-refused',
+      );
+      expect(await room.trail(id)).toEqual([
+        'grant.requested done',
+        'grant.push-sent done',
+        'grant.push-refused refused',
+      ]);
       expect((await list(room.signer)).requests).toHaveLength(1);
     });
 
@@ -247,7 +458,9 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       const { pending } = await pushed();
       room.pass(5 * 60);
       await room.phone.answer(pending.reference, 'approve');
-      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe('grant.push-expired');
+      expect(await codeOf(complete(room.signer, pending.transactionReferenceNumber))).toBe(
+        'grant.push-expired',
+      );
       expect(await room.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
     });
 
@@ -262,37 +475,74 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     it('goes on for the session that began it alone', async () => {
       const { pending } = await pushed();
       await room.phone.answer(pending.reference, 'approve');
-      for (const other of [await room.person('provider', 'another session'), room.target]) expect(await codeOf(complete(other, pending.transactionReferenceNumber))).toBe('grant.push-unknown');
+      for (const other of [await room.person('provider', 'another session'), room.target])
+        expect(await codeOf(complete(other, pending.transactionReferenceNumber))).toBe('grant.push-unknown');
       expect(await codeOf(complete(room.signer, 'unknown'))).toBe('grant.push-unknown');
       expect(await complete(room.signer, pending.transactionReferenceNumber)).toBeUndefined();
     });
   });
 
   it('the change request permission is given and taken at once, by those of S6-14 alone', async () => {
-    const change = (who: Room['admin'], userId: string, operation: Operation) => who.client.call(grants.changeRequestPermission, { params: { userId, operation } });
+    const change = (who: Room['admin'], userId: string, operation: Operation) =>
+      who.client.call(grants.changeRequestPermission, { params: { userId, operation } });
     const staff = await room.person('staff');
-    expect(await change(room.admin, staff.accountId, 'Addition')).toMatchObject({ id: staff.accountId, permissionChangeRequestsGrant: true });
+    expect(await change(room.admin, staff.accountId, 'Addition')).toMatchObject({
+      id: staff.accountId,
+      permissionChangeRequestsGrant: true,
+    });
     expect(await codeOf(change(room.admin, staff.accountId, 'Addition'))).toBe('grant.already-held');
     expect(await codeOf(change(staff, staff.accountId, 'Removal'))).toBe('grant.own');
-    expect(await change(staff, room.colleague.accountId, 'Addition')).toMatchObject({ permissionChangeRequestsGrant: true }); // who has it may give it
-    expect(await change(room.colleague, staff.accountId, 'Removal')).toMatchObject({ permissionChangeRequestsGrant: false });
-    expect(await codeOf(change(staff, room.colleague.accountId, 'Removal'))).toBe('access.refused'); // gone at once
-    expect(await codeOf(change(await room.person('partner'), staff.accountId, 'Addition'))).toBe('access.refused');
-    expect(await codeOf(change(await room.person('admin2'), staff.accountId, 'Addition'))).toBe('record.not-found');
-    expect(await room.incidents(staff.accountId)).toEqual(['incident.changeRequestsPermissionAdded', 'incident.grantRefused', 'incident.grantRefused', 'incident.changeRequestsPermissionRemoved']);
+    // who has it may give it
+    expect(await change(staff, room.colleague.accountId, 'Addition')).toMatchObject({
+      permissionChangeRequestsGrant: true,
+    });
+    expect(await change(room.colleague, staff.accountId, 'Removal')).toMatchObject({
+      permissionChangeRequestsGrant: false,
+    });
+    // gone at once
+    expect(await codeOf(change(staff, room.colleague.accountId, 'Removal'))).toBe('access.refused');
+    expect(await codeOf(change(await room.person('partner'), staff.accountId, 'Addition'))).toBe(
+      'access.refused',
+    );
+    expect(await codeOf(change(await room.person('admin2'), staff.accountId, 'Addition'))).toBe(
+      'record.not-found',
+    );
+    expect(await room.incidents(staff.accountId)).toEqual([
+      'incident.changeRequestsPermissionAdded',
+      'incident.grantRefused',
+      'incident.grantRefused',
+      'incident.changeRequestsPermissionRemoved',
+    ]);
   });
 
   describe('the people of the practice', () => {
-    const setActive = (who: Room['admin'], id: string, active: boolean) => who.client.call(grants.setMemberActive, { params: { id }, body: { active } });
+    const setActive = (who: Room['admin'], id: string, active: boolean) =>
+      who.client.call(grants.setMemberActive, { params: { id }, body: { active } });
 
     it('are listed by those who administer it, prescribers apart, and found by name, address and NPI', async () => {
       const { providers, users } = await room.admin.client.call(grants.listMembers, {});
-      expect(providers.map(({ lastName }) => lastName)).toEqual(['Benavides', 'Delacroix-Nguyen', 'Haddad-Lindqvist', 'Marchetti', 'Whitcombe-Hayes']);
-      expect(users.map(({ lastName }) => lastName)).toEqual(['Fairweather', 'Okafor', 'Prescott-Amaro', 'Stroud']);
+      expect(providers.map(({ lastName }) => lastName)).toEqual([
+        'Benavides',
+        'Delacroix-Nguyen',
+        'Haddad-Lindqvist',
+        'Marchetti',
+        'Whitcombe-Hayes',
+      ]);
+      expect(users.map(({ lastName }) => lastName)).toEqual([
+        'Fairweather',
+        'Okafor',
+        'Prescott-Amaro',
+        'Stroud',
+      ]);
       expect(providers.find(({ lastName }) => lastName === 'Marchetti')).toMatchObject({ active: false });
       expect(JSON.stringify([providers, users])).not.toMatch(/hash|isAccountActive/);
-      expect(await codeOf((await room.person('staff')).client.call(grants.listMembers, {}))).toBe('access.refused');
-      const found = async (searchText: string) => (await room.admin.client.call(grants.searchGrantees, { query: { searchText } })).map(({ lastName }) => lastName);
+      expect(await codeOf((await room.person('staff')).client.call(grants.listMembers, {}))).toBe(
+        'access.refused',
+      );
+      const found = async (searchText: string) =>
+        (await room.admin.client.call(grants.searchGrantees, { query: { searchText } })).map(
+          ({ lastName }) => lastName,
+        );
       expect(await found('rosalia BENA')).toEqual(['Benavides']);
       expect(await found('provider7@')).toEqual(['Delacroix-Nguyen']);
       expect(await found(providers.at(-1)?.npi ?? '')).toEqual(['Whitcombe-Hayes']);
@@ -302,39 +552,77 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
 
     it('are deactivated and activated by others; signing ends with it, and so do requests by or about them', async () => {
       const about = await begin(room.admin, room.target.accountId);
-      expect(await setActive(room.admin, room.signer.accountId, false)).toMatchObject({ active: false, permissionEpcsRts: false });
-      expect(await codeOf(room.signer.client.call(getUserInfo, {}))).toBe('session.account-inactive'); // in the middle of work
-      expect(await codeOf(setActive(room.admin, room.signer.accountId, false))).toBe('member.already-inactive');
-      expect(await setActive(room.admin, room.signer.accountId, true)).toMatchObject({ active: true, permissionEpcsRts: false });
-      expect(await room.signer.client.call(getUserInfo, {})).toMatchObject({ active: true, permissionEpcsRts: false });
+      expect(await setActive(room.admin, room.signer.accountId, false)).toMatchObject({
+        active: false,
+        permissionEpcsRts: false,
+      });
+      // in the middle of work
+      expect(await codeOf(room.signer.client.call(getUserInfo, {}))).toBe('session.account-inactive');
+      expect(await codeOf(setActive(room.admin, room.signer.accountId, false))).toBe(
+        'member.already-inactive',
+      );
+      expect(await setActive(room.admin, room.signer.accountId, true)).toMatchObject({
+        active: true,
+        permissionEpcsRts: false,
+      });
+      expect(await room.signer.client.call(getUserInfo, {})).toMatchObject({
+        active: true,
+        permissionEpcsRts: false,
+      });
       await setActive(room.admin, room.target.accountId, false);
       expect((await list(room.admin)).requests).toEqual([]);
       expect(await room.trail(about.id)).toEqual(['grant.requested done', 'grant.cancelled done']);
-      expect((await room.trail(room.target.accountId)).slice(-2)).toEqual(['user.deactivated done', 'registration.queued done']);
+      expect((await room.trail(room.target.accountId)).slice(-2)).toEqual([
+        'user.deactivated done',
+        'registration.queued done',
+      ]);
     });
 
     it('are not deactivated by oneself, staff, a partner or another practice', async () => {
-      expect(await refusal(setActive(room.admin, room.admin.accountId, false))).toMatchObject({ status: 403, code: 'member.own' });
-      const response = await room.post(room.admin, `/userinfo/active/${room.admin.accountId}`, { active: false });
-      expect(await response.json()).toMatchObject({ errors: { '': ['Nobody deactivates oneself. Somebody else must do it.'] } }); // S8-9
-      for (const name of ['staff', 'partner']) expect(await codeOf(setActive(await room.person(name), room.target.accountId, false))).toBe('access.refused');
-      expect(await codeOf(setActive(await room.person('admin2'), room.target.accountId, false))).toBe('record.not-found');
+      expect(await refusal(setActive(room.admin, room.admin.accountId, false))).toMatchObject({
+        status: 403,
+        code: 'member.own',
+      });
+      const response = await room.post(room.admin, `/userinfo/active/${room.admin.accountId}`, {
+        active: false,
+      });
+      // S8-9
+      expect(await response.json()).toMatchObject({
+        errors: { '': ['Nobody deactivates oneself. Somebody else must do it.'] },
+      });
+      for (const name of ['staff', 'partner'])
+        expect(await codeOf(setActive(await room.person(name), room.target.accountId, false))).toBe(
+          'access.refused',
+        );
+      expect(await codeOf(setActive(await room.person('admin2'), room.target.accountId, false))).toBe(
+        'record.not-found',
+      );
     });
 
     it('two who deactivate each other at once leave one', async () => {
       const practice = await room.smallPractice();
       const names = [crypto.randomUUID(), crypto.randomUUID()] as const;
-      for (const name of names) await addPerson(room.server, `${name}@demo.test`, [practice], { role: 'Admin' });
+      for (const name of names)
+        await addPerson(room.server, `${name}@demo.test`, [practice], { role: 'Admin' });
       const [one, other] = [await room.person(names[0]), await room.person(names[1])];
-      const both = await Promise.allSettled([setActive(one, other.accountId, false), setActive(other, one.accountId, false)]);
+      const both = await Promise.allSettled([
+        setActive(one, other.accountId, false),
+        setActive(other, one.accountId, false),
+      ]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await room.rows('SELECT account_id FROM memberships WHERE practice_id = $1 AND active', practice)).toHaveLength(1);
+      expect(
+        await room.rows('SELECT account_id FROM memberships WHERE practice_id = $1 AND active', practice),
+      ).toHaveLength(1);
     });
   });
 
   it('a PIN is cleared by the same table, and its removal is an incident', async () => {
     await room.colleague.client.call(clearPin, { params: { id: room.target.accountId } });
     expect(await room.incidents(room.target.accountId)).toEqual(['incident.resetPinNumber']);
-    expect(await codeOf((await room.person('partner')).client.call(clearPin, { params: { id: room.signer.accountId } }))).toBe('access.refused');
+    expect(
+      await codeOf(
+        (await room.person('partner')).client.call(clearPin, { params: { id: room.signer.accountId } }),
+      ),
+    ).toBe('access.refused');
   });
 });

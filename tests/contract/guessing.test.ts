@@ -22,8 +22,16 @@ type Answer = 'signed in' | 'wrong' | 'locked';
 /** Opens the sign-in form in a browser and answers it. */
 async function tryIn(browser: TestBrowser, origin: string, name: string, password: string): Promise<Answer> {
   const query = new URLSearchParams({
-    client_id: 'erx-web', response_type: 'code', redirect_uri: `${origin}/?callback`, scope: 'openid profile', state: 's', nonce: 'n', resource: `${origin}/api`,
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', prompt: 'login',
+    client_id: 'erx-web',
+    response_type: 'code',
+    redirect_uri: `${origin}/?callback`,
+    scope: 'openid profile',
+    state: 's',
+    nonce: 'n',
+    resource: `${origin}/api`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    prompt: 'login',
   });
   const form = await browser.open(`${origin}/identity/auth?${query.toString()}`);
   const page = await browser.submit(form, { name, password }, (url) => url.pathname !== '/');
@@ -37,7 +45,11 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
   let clock = new Date();
   let made = 0;
   beforeAll(async () => {
-    server = await startTestServer(kind, { ERX_TRUSTED_PROXIES: '127.0.0.1', ERX_RATE_LIMIT: '0' }, () => clock);
+    server = await startTestServer(
+      kind,
+      { ERX_TRUSTED_PROXIES: '127.0.0.1', ERX_RATE_LIMIT: '0' },
+      () => clock,
+    );
     elm = await addPractice(server.services.database, 'Elm Street');
   });
   afterAll(() => server.close());
@@ -51,14 +63,23 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     return { name, id: await addPerson(server, name, [elm], { role: 'Provider' }) };
   };
   const at = (address: string) => new TestBrowser(address);
-  const signIn = (browser: TestBrowser, name: string, password = PASSWORD) => tryIn(browser, server.origin, name, password);
+  const signIn = (browser: TestBrowser, name: string, password = PASSWORD) =>
+    tryIn(browser, server.origin, name, password);
   const guess = async (name: string, address: string, times: number) => {
     const answers: Answer[] = [];
     for (let turn = 0; turn < times; turn += 1) answers.push(await signIn(at(address), name, 'wrong'));
     return answers;
   };
   const incidents = async (id: string) =>
-    (await server.services.database.run<{ event: string }>({ name: 'test-incidents', text: "SELECT event FROM audit_records WHERE account_id = $1 AND event LIKE 'incident.%' ORDER BY sequence" }, [id])).map(({ event }) => event.slice('incident.'.length));
+    (
+      await server.services.database.run<{ event: string }>(
+        {
+          name: 'test-incidents',
+          text: "SELECT event FROM audit_records WHERE account_id = $1 AND event LIKE 'incident.%' ORDER BY sequence",
+        },
+        [id],
+      )
+    ).map(({ event }) => event.slice('incident.'.length));
 
   it('five wrong ones lock the place they come from for 15 minutes, and no other', async () => {
     const { name } = await person();
@@ -82,7 +103,14 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     // It is bounded as any other place.
     const answers: Answer[] = [];
     for (let turn = 0; turn < 5; turn += 1) answers.push(await signIn(own, name, 'wrong'));
-    expect([...answers, await signIn(own, name)]).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked', 'locked']);
+    expect([...answers, await signIn(own, name)]).toEqual([
+      'wrong',
+      'wrong',
+      'wrong',
+      'wrong',
+      'locked',
+      'locked',
+    ]);
     expect(await signIn(at('192.0.2.45'), name)).toBe('signed in');
   });
 
@@ -99,7 +127,9 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     const { name } = await person();
     const own = at(OFFICE);
     await signIn(own, name);
-    await Promise.all(Array.from({ length: 50 }, (_, number) => guess(`nobody${String(number)}@elm.test`, OFFICE, 1)));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, number) => guess(`nobody${String(number)}@elm.test`, OFFICE, 1)),
+    );
     expect(await signIn(at(OFFICE), name)).toBe('locked');
     expect(await signIn(own, name)).toBe('signed in');
   });
@@ -108,10 +138,13 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     const { name, id } = await person();
     const own = at(OFFICE);
     await signIn(own, name);
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, number) => guess(name, `203.0.113.${String(100 + number)}`, 1)));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => guess(name, `203.0.113.${String(100 + number)}`, 1)),
+    );
     expect(guesses.flat().filter((answer) => answer === 'wrong')).toHaveLength(20);
     expect((await incidents(id)).filter((type) => type === 'signInGuessed')).toHaveLength(1);
-    expect(await signIn(at('192.0.2.60'), name)).toBe('locked'); // an unknown place has to wait, also with the right password
+    // an unknown place has to wait, also with the right password
+    expect(await signIn(at('192.0.2.60'), name)).toBe('locked');
     expect(await signIn(own, name)).toBe('signed in');
     expect(await signIn(at(OFFICE), name)).toBe('signed in'); // no cookie, but the address of before
     clock = new Date(clock.getTime() + MINUTE);
@@ -120,7 +153,11 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
   });
 
   it('an unknown name is slowed down in the same way', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, number) => guess('nobody-at-all@elm.test', `203.0.113.${String(100 + number)}`, 1)));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, number) =>
+        guess('nobody-at-all@elm.test', `203.0.113.${String(100 + number)}`, 1),
+      ),
+    );
     expect(answers.flat().filter((answer) => answer === 'wrong')).toHaveLength(20);
   });
 
@@ -132,7 +169,16 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
       const address = `10.1.${String(minute >> 8)}.${String(minute & 255)}`;
       const tries = minute === 0 ? 40 : 1; // a burst, then one whenever another could be taken
       for (let turn = 0; turn < tries; turn += 1) {
-        const { allowed } = await countGuess(database, { email: 'eve@elm.test', accountId: undefined, address: `${address}${turn === 0 ? '' : `#${String(turn)}`}`, deviceId: undefined }, new Date(start + minute * MINUTE));
+        const { allowed } = await countGuess(
+          database,
+          {
+            email: 'eve@elm.test',
+            accountId: undefined,
+            address: `${address}${turn === 0 ? '' : `#${String(turn)}`}`,
+            deviceId: undefined,
+          },
+          new Date(start + minute * MINUTE),
+        );
         if (allowed) verified += 1;
       }
     }
@@ -143,35 +189,61 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
   it('a new password ends every lock of the name', async () => {
     const { name, id } = await person();
     await guess(name, STRANGER, 5);
-    await Promise.all(Array.from({ length: 25 }, (_, number) => guess(name, `203.0.113.${String(100 + number)}`, 1)));
+    await Promise.all(
+      Array.from({ length: 25 }, (_, number) => guess(name, `203.0.113.${String(100 + number)}`, 1)),
+    );
     expect([await signIn(at(STRANGER), name), await signIn(at(OFFICE), name)]).toEqual(['locked', 'locked']);
     const hash = await hashSecret('Another-Pass7!');
-    await server.services.database.transaction((transaction) => passwordsOf(server.services).set(transaction, id, hash));
-    expect([await signIn(at(STRANGER), name, 'Another-Pass7!'), await signIn(at(OFFICE), name, 'Another-Pass7!')]).toEqual(['signed in', 'signed in']);
+    await server.services.database.transaction((transaction) =>
+      passwordsOf(server.services).set(transaction, id, hash),
+    );
+    expect([
+      await signIn(at(STRANGER), name, 'Another-Pass7!'),
+      await signIn(at(OFFICE), name, 'Another-Pass7!'),
+    ]).toEqual(['signed in', 'signed in']);
   });
 
-  it.skipIf(kind === 'pglite')('two processes over one database count together, and know the same browsers', async () => {
-    const { name } = await person();
-    const folder = mkdtempSync(join(tmpdir(), 'erx-second-'));
-    cpSync(join(server.folder, 'keys'), join(folder, 'keys'), { recursive: true });
-    const port = await freePort();
-    const { databaseUrl } = server.services.config;
-    const second = await startServer(readConfig({
-      ERX_PORT: String(port), ERX_HOST: '127.0.0.1', ERX_PUBLIC_URL: `http://127.0.0.1:${String(port)}`, ERX_DATA: folder, ERX_LOG_LEVEL: 'silent', ERX_TRUSTED_PROXIES: '127.0.0.1', DATABASE_URL: databaseUrl ?? '',
-    }), { now: () => clock });
-    try {
-      const origins = [server.origin, `http://127.0.0.1:${String(port)}`];
-      const own = at(OFFICE);
-      expect(await tryIn(own, server.origin, name, PASSWORD)).toBe('signed in');
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => tryIn(at(STRANGER), origins[turn % 2] ?? '', name, 'wrong')));
-      expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(4); // the fifth says that it has locked
-      for (const origin of origins) expect(await tryIn(at(STRANGER), origin, name, PASSWORD)).toBe('locked');
-      for (const origin of origins) expect(await tryIn(own.movedTo(STRANGER), origin, name, PASSWORD)).toBe('signed in');
-    } finally {
-      await second.close();
-      rmSync(folder, { recursive: true });
-    }
-  });
+  it.skipIf(kind === 'pglite')(
+    'two processes over one database count together, and know the same browsers',
+    async () => {
+      const { name } = await person();
+      const folder = mkdtempSync(join(tmpdir(), 'erx-second-'));
+      cpSync(join(server.folder, 'keys'), join(folder, 'keys'), { recursive: true });
+      const port = await freePort();
+      const { databaseUrl } = server.services.config;
+      const second = await startServer(
+        readConfig({
+          ERX_PORT: String(port),
+          ERX_HOST: '127.0.0.1',
+          ERX_PUBLIC_URL: `http://127.0.0.1:${String(port)}`,
+          ERX_DATA: folder,
+          ERX_LOG_LEVEL: 'silent',
+          ERX_TRUSTED_PROXIES: '127.0.0.1',
+          DATABASE_URL: databaseUrl ?? '',
+        }),
+        { now: () => clock },
+      );
+      try {
+        const origins = [server.origin, `http://127.0.0.1:${String(port)}`];
+        const own = at(OFFICE);
+        expect(await tryIn(own, server.origin, name, PASSWORD)).toBe('signed in');
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, (_, turn) =>
+            tryIn(at(STRANGER), origins[turn % 2] ?? '', name, 'wrong'),
+          ),
+        );
+        // the fifth says that it has locked
+        expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(4);
+        for (const origin of origins)
+          expect(await tryIn(at(STRANGER), origin, name, PASSWORD)).toBe('locked');
+        for (const origin of origins)
+          expect(await tryIn(own.movedTo(STRANGER), origin, name, PASSWORD)).toBe('signed in');
+      } finally {
+        await second.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe('without a trusted proxy', () => {
@@ -180,7 +252,15 @@ describe('without a trusted proxy', () => {
     try {
       await addPerson(server, 'ada@elm.test', [await addPractice(server.services.database, 'Elm Street')]);
       const answers: Answer[] = [];
-      for (let turn = 0; turn < 6; turn += 1) answers.push(await tryIn(new TestBrowser(`203.0.113.${String(turn)}`), server.origin, 'ada@elm.test', turn === 5 ? PASSWORD : 'wrong'));
+      for (let turn = 0; turn < 6; turn += 1)
+        answers.push(
+          await tryIn(
+            new TestBrowser(`203.0.113.${String(turn)}`),
+            server.origin,
+            'ada@elm.test',
+            turn === 5 ? PASSWORD : 'wrong',
+          ),
+        );
       expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked', 'locked']);
     } finally {
       await server.close();

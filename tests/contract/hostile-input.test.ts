@@ -28,7 +28,12 @@ interface Schema {
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, unknown>>;
 }
@@ -37,12 +42,33 @@ const NUL = 'a\u0000b';
 const FAR_DATES = ['9999-12-31', '0000-01-01', '0001-01-01', '+275760-09-13'];
 const HUGE = [Number.MAX_SAFE_INTEGER, 2 ** 31, -(2 ** 31) - 1];
 /** Texts for patterns: the first that fits. */
-const TEXTS = ['a', 'AL', '1', '12345', '36602', '2515550134', '9900001', '00143126701', '1234567893', 'AB1234563', 'a@b.test', 'I10', '08:00', '2026-01-05', 'America/Chicago'];
+const TEXTS = [
+  'a',
+  'AL',
+  '1',
+  '12345',
+  '36602',
+  '2515550134',
+  '9900001',
+  '00143126701',
+  '1234567893',
+  'AB1234563',
+  'a@b.test',
+  'I10',
+  '08:00',
+  '2026-01-05',
+  'America/Chicago',
+];
 
 type Path = readonly (string | number)[];
 
 /** A value that a schema takes, and the places of it that may be replaced, each with what it is. */
-function sampleOf(schema: Schema, ids: Ids, name = '', path: Path = []): { readonly value: unknown; readonly places: readonly { readonly path: Path; readonly schema: Schema }[] } {
+function sampleOf(
+  schema: Schema,
+  ids: Ids,
+  name = '',
+  path: Path = [],
+): { readonly value: unknown; readonly places: readonly { readonly path: Path; readonly schema: Schema }[] } {
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return sampleOf(choice.find(({ type }) => type !== 'null') ?? {}, ids, name, path);
   if (schema.allOf) return sampleOf(Object.assign({}, ...schema.allOf) as Schema, ids, name, path);
@@ -53,13 +79,21 @@ function sampleOf(schema: Schema, ids: Ids, name = '', path: Path = []): { reado
     return { value: [inner.value], places: inner.places };
   }
   if (schema.type === 'object' || schema.properties) {
-    const parts = Object.entries(schema.properties ?? {}).map(([key, one]) => [key, sampleOf(one, ids, key, [...path, key])] as const);
-    return { value: Object.fromEntries(parts.map(([key, { value }]) => [key, value])), places: parts.flatMap(([, { places }]) => places) };
+    const parts = Object.entries(schema.properties ?? {}).map(
+      ([key, one]) => [key, sampleOf(one, ids, key, [...path, key])] as const,
+    );
+    return {
+      value: Object.fromEntries(parts.map(([key, { value }]) => [key, value])),
+      places: parts.flatMap(([, { places }]) => places),
+    };
   }
   return { value: simple(schema, ids, name), places: [{ path, schema }] };
 }
 
-interface Ids { readonly patient: string; readonly account: string }
+interface Ids {
+  readonly patient: string;
+  readonly account: string;
+}
 
 function simple(schema: Schema, ids: Ids, name: string): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
@@ -68,19 +102,29 @@ function simple(schema: Schema, ids: Ids, name: string): unknown {
   if (schema.format === 'date') return '2026-01-05';
   if (schema.format === 'date-time') return '2026-01-05T10:00:00Z';
   if (schema.format === 'email') return 'a@b.test';
-  const fits = (text: string) => text.length >= (schema.minLength ?? 0) && (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text));
+  const fits = (text: string) =>
+    text.length >= (schema.minLength ?? 0) &&
+    (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text));
   return TEXTS.find(fits) ?? 'a'.repeat(schema.minLength ?? 1);
 }
 
 /** What is put at a place, one after the other. */
 function hostile({ type }: Schema): readonly unknown[] {
-  return type === 'integer' || type === 'number' ? HUGE : type === 'boolean' ? [] : [NUL, ...FAR_DATES, ...FAR_DATES.map((day) => `${day}T23:59:59Z`)];
+  return type === 'integer' || type === 'number'
+    ? HUGE
+    : type === 'boolean'
+      ? []
+      : [NUL, ...FAR_DATES, ...FAR_DATES.map((day) => `${day}T23:59:59Z`)];
 }
 
 function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
   if (first === undefined) return by;
-  if (Array.isArray(value)) return value.map((one: unknown, at) => (at === first ? replaced(one, rest, by) : one));
-  return { ...(value as Record<string, unknown>), [first]: replaced((value as Record<string, unknown>)[first], rest, by) };
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) => (at === first ? replaced(one, rest, by) : one));
+  return {
+    ...(value as Record<string, unknown>),
+    [first]: replaced((value as Record<string, unknown>)[first], rest, by),
+  };
 }
 
 /** Sessions would end, or the network be told something: what is sent there is not what is tried here. */
@@ -92,30 +136,81 @@ describe('texts, dates and numbers that cannot be stored', () => {
   const people: { readonly signedIn: SignedIn; readonly ids: Ids }[] = [];
 
   beforeAll(async () => {
-    product = await startProduct({ database: databaseKinds().at(-1) ?? 'pglite', demo: true, env: { ERX_RATE_LIMIT: '0' } });
-    const { paths } = await (await fetch(`${product.url}/api/openapi.json`)).json() as { paths: Record<string, Record<string, Operation>> };
-    operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })));
+    product = await startProduct({
+      database: databaseKinds().at(-1) ?? 'pglite',
+      demo: true,
+      env: { ERX_RATE_LIMIT: '0' },
+    });
+    const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      })),
+    );
     for (const name of ['provider', 'superadmin', 'admin']) {
       const signedIn = await signIn(product.url, `${name}@demo.test`);
-      const [patient] = name === 'provider' ? await signedIn.client.call(searchPatients, { query: { searchStr: 'Pettigrew' } }) : [];
-      const claims = JSON.parse(Buffer.from(signedIn.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
-      people.push({ signedIn, ids: { patient: patient?.id ?? people[0]?.ids.patient ?? '', account: claims.sub } });
+      const [patient] =
+        name === 'provider'
+          ? await signedIn.client.call(searchPatients, { query: { searchStr: 'Pettigrew' } })
+          : [];
+      const claims = JSON.parse(Buffer.from(signedIn.token.split('.')[1] ?? '', 'base64url').toString()) as {
+        sub: string;
+      };
+      people.push({
+        signedIn,
+        ids: { patient: patient?.id ?? people[0]?.ids.patient ?? '', account: claims.sub },
+      });
     }
   });
   afterAll(() => product.stop());
 
   /** Everything hostile that an operation may be given, one thing at a time. */
-  function attacks(operation: (typeof operations)[number], ids: Ids): { path: string; body: unknown; what: string }[] {
-    const given = operation.parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => ({ ...parameter, value: simple(parameter.schema.enum ? {} : parameter.schema, ids, parameter.name), sample: sampleOf(parameter.schema, ids, parameter.name).value }));
-    const body = operation.requestBody && sampleOf(operation.requestBody.content['application/json']?.schema ?? {}, ids);
+  function attacks(
+    operation: (typeof operations)[number],
+    ids: Ids,
+  ): { path: string; body: unknown; what: string }[] {
+    const given = operation.parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map((parameter) => ({
+        ...parameter,
+        value: simple(parameter.schema.enum ? {} : parameter.schema, ids, parameter.name),
+        sample: sampleOf(parameter.schema, ids, parameter.name).value,
+      }));
+    const body =
+      operation.requestBody && sampleOf(operation.requestBody.content['application/json']?.schema ?? {}, ids);
     const address = (changed?: string, by?: unknown) => {
-      const valueOf = ({ name, sample }: (typeof given)[number]) => encodeURIComponent(String(name === changed ? by : sample));
-      const query = given.filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name === changed)).map((parameter) => `${parameter.name}=${valueOf(parameter)}`).join('&');
-      return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given.filter((parameter) => parameter.name === name).map(valueOf)[0] ?? name) + (query === '' ? '' : `?${query}`);
+      const valueOf = ({ name, sample }: (typeof given)[number]) =>
+        encodeURIComponent(String(name === changed ? by : sample));
+      const query = given
+        .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name === changed))
+        .map((parameter) => `${parameter.name}=${valueOf(parameter)}`)
+        .join('&');
+      return (
+        operation.path.replaceAll(
+          /\{(\w+)\}/g,
+          (_, name: string) => given.filter((parameter) => parameter.name === name).map(valueOf)[0] ?? name,
+        ) + (query === '' ? '' : `?${query}`)
+      );
     };
     return [
-      ...given.flatMap(({ name, schema }) => [NUL, ...FAR_DATES, ...HUGE, ...hostile(schema)].map((by) => ({ path: address(name, by), body: body?.value, what: `${name} ${JSON.stringify(by)}` }))),
-      ...(body?.places ?? []).flatMap(({ path, schema }) => hostile(schema).map((by) => ({ path: address(), body: replaced(body?.value, path, by), what: `${path.join('.')} ${JSON.stringify(by)}` }))),
+      ...given.flatMap(({ name, schema }) =>
+        [NUL, ...FAR_DATES, ...HUGE, ...hostile(schema)].map((by) => ({
+          path: address(name, by),
+          body: body?.value,
+          what: `${name} ${JSON.stringify(by)}`,
+        })),
+      ),
+      ...(body?.places ?? []).flatMap(({ path, schema }) =>
+        hostile(schema).map((by) => ({
+          path: address(),
+          body: replaced(body?.value, path, by),
+          what: `${path.join('.')} ${JSON.stringify(by)}`,
+        })),
+      ),
     ];
   }
 
@@ -123,23 +218,40 @@ describe('texts, dates and numbers that cannot be stored', () => {
     const failed: string[] = [];
     let asked = 0;
     for (const { signedIn, ids } of people) {
-      const waiting = operations.filter(({ operationId }) => !LEFT_OUT.has(operationId)).flatMap((operation) => attacks(operation, ids).map((attack) => ({ operation, ...attack })));
-      await Promise.all(Array.from({ length: 8 }, async () => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) {
-          const { operation, path, body, what } = next;
-          const response = await fetch(`${product.url}${path}`, {
-            method: operation.method,
-            headers: { authorization: `Bearer ${signedIn.token}`, [PRACTICE_HEADER]: signedIn.practiceId, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-            ...(body === undefined || operation.method === 'GET' ? {} : { body: JSON.stringify(body) }),
-          });
-          const text = await response.text().catch(() => 'the answer broke off');
-          asked += 1;
-          const code = response.status >= 400 && text.startsWith('{') ? FailureBody.parse(JSON.parse(text)).code : undefined;
-          // What is outside of the product may be missing here; that is said in a code of its own.
-          const isOutside = code !== undefined && !['call.failed', 'call.unavailable', 'call.outcome-unknown'].includes(code) && String(response.status) in operation.responses;
-          if (text === 'the answer broke off' || (response.status >= 500 && !isOutside)) failed.push(`${operation.operationId}: ${what}: ${String(response.status)} ${code ?? text.slice(0, 80)}`);
-        }
-      }));
+      const waiting = operations
+        .filter(({ operationId }) => !LEFT_OUT.has(operationId))
+        .flatMap((operation) => attacks(operation, ids).map((attack) => ({ operation, ...attack })));
+      await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          for (let next = waiting.pop(); next; next = waiting.pop()) {
+            const { operation, path, body, what } = next;
+            const response = await fetch(`${product.url}${path}`, {
+              method: operation.method,
+              headers: {
+                authorization: `Bearer ${signedIn.token}`,
+                [PRACTICE_HEADER]: signedIn.practiceId,
+                ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              },
+              ...(body === undefined || operation.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+            });
+            const text = await response.text().catch(() => 'the answer broke off');
+            asked += 1;
+            const code =
+              response.status >= 400 && text.startsWith('{')
+                ? FailureBody.parse(JSON.parse(text)).code
+                : undefined;
+            // What is outside of the product may be missing here; that is said in a code of its own.
+            const isOutside =
+              code !== undefined &&
+              !['call.failed', 'call.unavailable', 'call.outcome-unknown'].includes(code) &&
+              String(response.status) in operation.responses;
+            if (text === 'the answer broke off' || (response.status >= 500 && !isOutside))
+              failed.push(
+                `${operation.operationId}: ${what}: ${String(response.status)} ${code ?? text.slice(0, 80)}`,
+              );
+          }
+        }),
+      );
     }
     expect(failed).toEqual([]);
     expect(asked).toBeGreaterThan(5_000);
@@ -152,20 +264,38 @@ describe('texts, dates and numbers that cannot be stored', () => {
     ['POST', '/identity/device', 'user_code=a%00b&xsrf=x', 400],
   ])('%s %s with %s is refused without a sign-in', async (method, path, body, status) => {
     const response = await fetch(`${product.url}${path}`, {
-      method, redirect: 'manual', headers: body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }, ...(body === undefined ? {} : { body }),
+      method,
+      redirect: 'manual',
+      headers: body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
+      ...(body === undefined ? {} : { body }),
     });
     expect(response.status).toBe(status);
   });
 
   it('the sign-in form refuses a name that cannot be stored', async () => {
     const auth = new URLSearchParams({
-      client_id: 'erx-web', response_type: 'code', redirect_uri: `${product.url}/?callback`, scope: 'openid profile', state: 's', nonce: 'n', resource: `${product.url}/api`,
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
+      client_id: 'erx-web',
+      response_type: 'code',
+      redirect_uri: `${product.url}/?callback`,
+      scope: 'openid profile',
+      state: 's',
+      nonce: 'n',
+      resource: `${product.url}/api`,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
     });
     const first = await fetch(`${product.url}/identity/auth?${auth.toString()}`, { redirect: 'manual' });
-    const cookie = first.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+    const cookie = first.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const page = new URL(first.headers.get('location') ?? '', product.url);
-    const answer = await fetch(`${page.href}/sign-in`, { method: 'POST', redirect: 'manual', headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=a%00b&password=x' });
+    const answer = await fetch(`${page.href}/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=a%00b&password=x',
+    });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('The request could not be read. Nothing was changed.');
   });
@@ -173,15 +303,31 @@ describe('texts, dates and numbers that cannot be stored', () => {
   it('a path that leaves the folder of the documentation is nothing', async () => {
     const { port } = new URL(product.url);
     const status = await new Promise((resolve, reject) => {
-      request({ port, path: '/api/docs/static/../../../package.json' }, (response) => { response.resume(); resolve(response.statusCode); }).on('error', reject).end();
+      request({ port, path: '/api/docs/static/../../../package.json' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(404);
   });
 
-  it.each(['export', 'exportExcel'])('%s of a search that cannot be made is refused in the form of the contract', async (name) => {
-    const [{ signedIn } = {}] = people.slice(1);
-    const response = await fetch(`${product.url}/api/audititems/search/${name}?end=9999-12-31`, { method: 'POST', headers: { authorization: `Bearer ${signedIn?.token ?? ''}`, [PRACTICE_HEADER]: signedIn?.practiceId ?? '' } });
-    expect(response.status).toBe(400);
-    expect(z.object({ code: z.string(), requestId: z.string() }).parse(await response.json()).code).toBe('call.invalid');
-  });
+  it.each(['export', 'exportExcel'])(
+    '%s of a search that cannot be made is refused in the form of the contract',
+    async (name) => {
+      const [{ signedIn } = {}] = people.slice(1);
+      const response = await fetch(`${product.url}/api/audititems/search/${name}?end=9999-12-31`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${signedIn?.token ?? ''}`,
+          [PRACTICE_HEADER]: signedIn?.practiceId ?? '',
+        },
+      });
+      expect(response.status).toBe(400);
+      expect(z.object({ code: z.string(), requestId: z.string() }).parse(await response.json()).code).toBe(
+        'call.invalid',
+      );
+    },
+  );
 });

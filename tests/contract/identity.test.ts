@@ -1,4 +1,13 @@
-import { confirmAccountNotices, createPasswordLink, listAccountNotices, modifyUserInfo, registerUser, resetPassword, signUp, updateUserDetails } from '@erx/core/accounts/contract';
+import {
+  confirmAccountNotices,
+  createPasswordLink,
+  listAccountNotices,
+  modifyUserInfo,
+  registerUser,
+  resetPassword,
+  signUp,
+  updateUserDetails,
+} from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
 import { createClient } from '@erx/core/client/call';
@@ -26,39 +35,80 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
   let rosalia: Person;
   let stranger: ReturnType<typeof createClient>;
   let schedules: { account_id: string; state: string; schedule: string }[];
-  let people: { id: string; first_name: string; last_name: string; generation: string; state_license_number: string | null; password_hash: string }[];
+  let people: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    generation: string;
+    state_license_number: string | null;
+    password_hash: string;
+  }[];
 
   beforeAll(async () => {
     room = await openRoom(kind);
     await room.server.scheduler.close(); // the letters are the tests' to take
     [thaddeus, rosalia] = [await room.person('provider4'), await room.person('provider3')];
-    stranger = createClient({ origin: room.server.origin, application: 'contract tests', accessToken: () => Promise.resolve(undefined), practiceId: () => undefined });
+    stranger = createClient({
+      origin: room.server.origin,
+      application: 'contract tests',
+      accessToken: () => Promise.resolve(undefined),
+      practiceId: () => undefined,
+    });
     schedules = await room.rows('SELECT account_id, state, schedule FROM dea_schedules');
-    people = await room.rows('SELECT id, first_name, last_name, generation, state_license_number, password_hash FROM accounts');
+    people = await room.rows(
+      'SELECT id, first_name, last_name, generation, state_license_number, password_hash FROM accounts',
+    );
   });
   afterAll(() => room.close());
   beforeEach(async () => {
     await room.reset();
     await room.rows('DELETE FROM account_notices');
-    for (const { account_id, state, schedule } of schedules) await room.rows('INSERT INTO dea_schedules (account_id, state, schedule) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', account_id, state, schedule);
+    for (const { account_id, state, schedule } of schedules)
+      await room.rows(
+        'INSERT INTO dea_schedules (account_id, state, schedule) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        account_id,
+        state,
+        schedule,
+      );
     for (const { id, first_name, last_name, generation, state_license_number, password_hash } of people) {
       await room.rows(
-        'UPDATE accounts SET first_name = $2, last_name = $3, generation = $4, state_license_number = $5, password_hash = $6, sessions_ended_at = NULL WHERE id = $1',
-        id, first_name, last_name, generation, state_license_number, password_hash,
+        'UPDATE accounts SET first_name = $2, last_name = $3, generation = $4, state_license_number ' +
+          '= $5, password_hash = $6, sessions_ended_at = NULL WHERE id = $1',
+        id,
+        first_name,
+        last_name,
+        generation,
+        state_license_number,
+        password_hash,
       );
     }
   });
 
-  const change = (who: Person, key: string, value: string) => who.client.call(modifyUserInfo, { params: { id: who.accountId }, body: [{ key, value }] });
-  const rename = (who: Person, firstName: string, lastName: string) => who.client.call(updateUserDetails, { body: { firstName, lastName } });
+  const change = (who: Person, key: string, value: string) =>
+    who.client.call(modifyUserInfo, { params: { id: who.accountId }, body: [{ key, value }] });
+  const rename = (who: Person, firstName: string, lastName: string) =>
+    who.client.call(updateUserDetails, { body: { firstName, lastName } });
   const me = (who: Person) => who.client.call(getUserInfo, {});
-  const incidents = (who: Person, type: 'registrationClaimed' | 'passwordLinkMade' | 'passwordReset' | 'resetPinNumber') => who.client.call(searchIncidents, { query: { type } });
-  const notices = async (who: Person) => (await who.client.call(listAccountNotices, {})).map(({ kind: what }) => what);
+  const incidents = (
+    who: Person,
+    type: 'registrationClaimed' | 'passwordLinkMade' | 'passwordReset' | 'resetPinNumber',
+  ) => who.client.call(searchIncidents, { query: { type } });
+  const notices = async (who: Person) =>
+    (await who.client.call(listAccountNotices, {})).map(({ kind: what }) => what);
   const accounts = async () => (await room.rows('SELECT id FROM accounts')).length;
-  /** Does what is due, with a mail server that takes every letter, and gives those that were written to one person alone. */
+  /**
+   * Does what is due, with a mail server that takes every letter, and gives those that were written to one
+   * person alone.
+   */
   async function lettersTo(email: string): Promise<Letter[]> {
     const letters: Letter[] = [];
-    const mail: Mail = { send: (letter) => { letters.push(letter); return Promise.resolve('sent'); }, close: () => undefined };
+    const mail: Mail = {
+      send: (letter) => {
+        letters.push(letter);
+        return Promise.resolve('sent');
+      },
+      close: () => undefined,
+    };
     const scheduler = startScheduler(room.server.services, room.server.keys, mail);
     await scheduler.run();
     await scheduler.close();
@@ -69,68 +119,131 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     it('another prescriber’s DEA number is refused in every spelling, filed in both practices, and its holder is told', async () => {
       for (const spelling of [ELEANOR.deaNumber, ' fw99 90018 ']) {
         const response = await fetch(`${room.server.origin}/api/userinfo/modify/${thaddeus.accountId}`, {
-          method: 'PATCH', headers: { authorization: `Bearer ${thaddeus.bearer}`, 'x-practice-id': thaddeus.practiceId, 'content-type': 'application/json' },
-          body: JSON.stringify([{ key: 'deaNumber', value: spelling }, { key: 'city', value: 'Elsewhere' }]),
+          method: 'PATCH',
+          headers: {
+            authorization: `Bearer ${thaddeus.bearer}`,
+            'x-practice-id': thaddeus.practiceId,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify([
+            { key: 'deaNumber', value: spelling },
+            { key: 'city', value: 'Elsewhere' },
+          ]),
         });
         expect(response.status).toBe(409);
         const said = await response.text();
-        expect(JSON.parse(said)).toMatchObject({ code: 'info.dea-number-taken', findings: [{ field: 'deaNumber' }] });
+        expect(JSON.parse(said)).toMatchObject({
+          code: 'info.dea-number-taken',
+          findings: [{ field: 'deaNumber' }],
+        });
         expect(said).not.toMatch(/Eleanor|Whitcombe|provider@/); // whose it is, is not said
       }
-      expect(await me(thaddeus)).toMatchObject({ deaNumber: 'FY9990044', city: 'Tucson', permissionEpcsRts: true });
+      expect(await me(thaddeus)).toMatchObject({
+        deaNumber: 'FY9990044',
+        city: 'Tucson',
+        permissionEpcsRts: true,
+      });
       const [theirs] = await incidents(room.admin, 'registrationClaimed');
-      expect(theirs?.description).toBe('A login claimed the NPI or DEA number of Eleanor Whitcombe-Hayes: the DEA number, in a profile');
+      expect(theirs?.description).toBe(
+        'A login claimed the NPI or DEA number of Eleanor Whitcombe-Hayes: the DEA number, in a profile',
+      );
       expect(theirs?.user).toBeUndefined(); // of another practice
       const [own] = await incidents(await room.person('admin2'), 'registrationClaimed');
-      expect(own?.description).toBe('A login claimed the NPI or DEA number of another login: the DEA number, in a profile');
+      expect(own?.description).toBe(
+        'A login claimed the NPI or DEA number of another login: the DEA number, in a profile',
+      );
       expect(own?.user).toMatchObject({ firstName: 'Thaddeus', email: 'provider4@demo.test' });
       expect(await notices(room.signer)).toEqual(['registration-claimed']); // told once, filed twice
       expect(await incidents(room.admin, 'registrationClaimed')).toHaveLength(2);
     });
 
-    it.each([['NPI', { npi: ELEANOR.npi }], ['DEA number', { deaNumber: ELEANOR.deaNumber }]] as const)('a sign-up with a known %s is refused without a hint, filed, and the holder gets a letter', async (_, known) => {
-      const before = await accounts();
-      const entry = signUpEntry(`zora-${randomUUID().slice(0, 8)}@new.test`, { firstName: 'Zora', lastName: 'Quillfeather', ...known });
-      const refused = await stranger.call(signUp, { body: entry }).then(() => undefined, (error: unknown) => error as { code: string; message: string; status: number });
-      expect(refused).toMatchObject({ status: 409, code: 'sign-up.registration-taken' });
-      expect(refused?.message).not.toMatch(/Eleanor|Whitcombe|Birmingham/);
-      expect(await accounts()).toBe(before);
-      const [incident] = await incidents(room.admin, 'registrationClaimed');
-      expect(incident).toMatchObject({ isOfService: true, ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/) as string });
-      expect(incident?.description).toMatch(/of Eleanor Whitcombe-Hayes: the (NPI|DEA number), by a stranger who signed up$/);
-      const [letter, ...more] = await lettersTo('provider@demo.test');
-      expect(more).toEqual([]);
-      expect(letter).toMatchObject({ subject: 'Another login tried to use your NPI or DEA number' });
-      expect(letter?.text).toContain('It was refused, and your account is unchanged.');
-      expect(await lettersTo('provider@demo.test')).toEqual([]); // once
-      expect(await notices(room.signer)).toEqual(['registration-claimed']);
-    });
+    it.each([
+      ['NPI', { npi: ELEANOR.npi }],
+      ['DEA number', { deaNumber: ELEANOR.deaNumber }],
+    ] as const)(
+      'a sign-up with a known %s is refused without a hint, filed, and the holder gets a letter',
+      async (_, known) => {
+        const before = await accounts();
+        const entry = signUpEntry(`zora-${randomUUID().slice(0, 8)}@new.test`, {
+          firstName: 'Zora',
+          lastName: 'Quillfeather',
+          ...known,
+        });
+        const refused = await stranger.call(signUp, { body: entry }).then(
+          () => undefined,
+          (error: unknown) => error as { code: string; message: string; status: number },
+        );
+        expect(refused).toMatchObject({ status: 409, code: 'sign-up.registration-taken' });
+        expect(refused?.message).not.toMatch(/Eleanor|Whitcombe|Birmingham/);
+        expect(await accounts()).toBe(before);
+        const [incident] = await incidents(room.admin, 'registrationClaimed');
+        expect(incident).toMatchObject({
+          isOfService: true,
+          ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
+        });
+        expect(incident?.description).toMatch(
+          /of Eleanor Whitcombe-Hayes: the (NPI|DEA number), by a stranger who signed up$/,
+        );
+        const [letter, ...more] = await lettersTo('provider@demo.test');
+        expect(more).toEqual([]);
+        expect(letter).toMatchObject({ subject: 'Another login tried to use your NPI or DEA number' });
+        expect(letter?.text).toContain('It was refused, and your account is unchanged.');
+        expect(await lettersTo('provider@demo.test')).toEqual([]); // once
+        expect(await notices(room.signer)).toEqual(['registration-claimed']);
+      },
+    );
 
     it('a person who is registered with a known NPI is refused, and it is filed', async () => {
       const before = await accounts();
       const entry = {
-        ...NEW_REGISTRATION, firstName: 'Zora', lastName: 'Quillfeather', email: `zora-${randomUUID().slice(0, 8)}@new.test`, npi: '1999 900 016', primaryPhoneType: 'Cell' as const,
-        cellPhone: '2055550199', address: '1 Elm', city: 'Tucson', zipCode: '85701', password: FIRST_PASSWORD, confirmation: FIRST_PASSWORD,
+        ...NEW_REGISTRATION,
+        firstName: 'Zora',
+        lastName: 'Quillfeather',
+        email: `zora-${randomUUID().slice(0, 8)}@new.test`,
+        npi: '1999 900 016',
+        primaryPhoneType: 'Cell' as const,
+        cellPhone: '2055550199',
+        address: '1 Elm',
+        city: 'Tucson',
+        zipCode: '85701',
+        password: FIRST_PASSWORD,
+        confirmation: FIRST_PASSWORD,
       };
-      expect(await refusal((await room.person('admin2')).client.call(registerUser, { body: entry }))).toMatchObject({ status: 409, code: 'registration.npi-taken' });
+      expect(
+        await refusal((await room.person('admin2')).client.call(registerUser, { body: entry })),
+      ).toMatchObject({ status: 409, code: 'registration.npi-taken' });
       expect(await accounts()).toBe(before);
       const [filed] = await incidents(room.admin, 'registrationClaimed');
-      expect(filed?.description).toMatch(/of Eleanor Whitcombe-Hayes: the NPI, for a person who was registered$/);
+      expect(filed?.description).toMatch(
+        /of Eleanor Whitcombe-Hayes: the NPI, for a person who was registered$/,
+      );
     });
 
     it('of two sign-ups with one NPI at once one is created', async () => {
       const npi = withNpiCheckDigit(`18${String(Date.now() % 10_000_000).padStart(7, '0')}`);
-      const outcomes = await Promise.all(['one', 'two'].map((name) => stranger.call(signUp, { body: signUpEntry(`${name}-${randomUUID().slice(0, 8)}@new.test`, { npi }) })
-        .then(({ outcome }) => outcome as string, (error: unknown) => (error as { code: string }).code)));
+      const outcomes = await Promise.all(
+        ['one', 'two'].map((name) =>
+          stranger
+            .call(signUp, { body: signUpEntry(`${name}-${randomUUID().slice(0, 8)}@new.test`, { npi }) })
+            .then(
+              ({ outcome }) => outcome as string,
+              (error: unknown) => (error as { code: string }).code,
+            ),
+        ),
+      );
       expect(outcomes.sort()).toEqual(['created', 'sign-up.registration-taken']);
       expect(await room.rows('SELECT id FROM accounts WHERE npi = $1', npi)).toHaveLength(1);
     });
 
     it('a number that a closed account had is free', async () => {
-      const [former] = await room.rows<{ dea_number: string; id: string }>("SELECT id, dea_number FROM accounts WHERE email = 'former@demo.test'");
+      const [former] = await room.rows<{ dea_number: string; id: string }>(
+        "SELECT id, dea_number FROM accounts WHERE email = 'former@demo.test'",
+      );
       await room.rows('UPDATE accounts SET active = false WHERE id = $1', former?.id);
       try {
-        expect(await change(thaddeus, 'deaNumber', former?.dea_number ?? '')).toMatchObject({ deaNumber: former?.dea_number });
+        expect(await change(thaddeus, 'deaNumber', former?.dea_number ?? '')).toMatchObject({
+          deaNumber: former?.dea_number,
+        });
         await change(thaddeus, 'deaNumber', 'FY9990044');
       } finally {
         await room.rows('UPDATE accounts SET active = true WHERE id = $1', former?.id);
@@ -142,12 +255,22 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     it('another name: who calls himself Eleanor signs nothing', async () => {
       const before = await room.signer.patient();
       const prescription = await room.signer.ready('zolpidem', before);
-      expect(await rename(room.signer, 'Eleanor', 'Whitcombe')).toMatchObject({ permissionEpcsRts: false, canSendControlledSubstance: false });
+      expect(await rename(room.signer, 'Eleanor', 'Whitcombe')).toMatchObject({
+        permissionEpcsRts: false,
+        canSendControlledSubstance: false,
+      });
       expect(await codeOf(room.signer.token(prescription))).toBe('controlled.not-authorized');
-      expect(await rename(thaddeus, 'Eleanor', 'Whitcombe-Hayes')).toMatchObject({ permissionEpcsRts: false });
+      expect(await rename(thaddeus, 'Eleanor', 'Whitcombe-Hayes')).toMatchObject({
+        permissionEpcsRts: false,
+      });
     });
 
-    it.each([['stateLicenseNumber', 'AL1234567'], ['stateLicenseNumber', ''], ['generation', 'Junior'], ['deaNumber', withDeaCheckDigit('FW555444')]])('another %s (%s), and what is open to give it', async (key, value) => {
+    it.each([
+      ['stateLicenseNumber', 'AL1234567'],
+      ['stateLicenseNumber', ''],
+      ['generation', 'Junior'],
+      ['deaNumber', withDeaCheckDigit('FW555444')],
+    ])('another %s (%s), and what is open to give it', async (key, value) => {
       expect(await change(room.signer, key, value)).toMatchObject({ permissionEpcsRts: false });
       expect(await room.trail(room.signer.accountId)).toContain('permission.signing-ended done');
     });
@@ -160,44 +283,82 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
   });
 
   describe('the trail', () => {
-    const exported = async (): Promise<string[]> => (await (await room.post(room.admin, `/audititems/search/export?userId=${rosalia.accountId}&clickLogEvent=true`, {})).text()).split('\r\n');
+    const exported = async (): Promise<string[]> =>
+      (
+        await (
+          await room.post(
+            room.admin,
+            `/audititems/search/export?userId=${rosalia.accountId}&clickLogEvent=true`,
+            {},
+          )
+        ).text()
+      ).split('\r\n');
 
     it('keeps the names and logins of whoever did something, whatever they call themselves later', async () => {
       await change(rosalia, 'city', `Hoover ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}`);
       const patient = await room.signer.patient();
       const prescription = await room.signer.write('lisinopril', patient);
-      const by = async () => (await room.admin.client.call(getTimeline, { params: { id: prescription.id } })).flatMap((entry) => (entry.of === 'act' ? [entry.by] : []));
+      const by = async () =>
+        (await room.admin.client.call(getTimeline, { params: { id: prescription.id } })).flatMap((entry) =>
+          entry.of === 'act' ? [entry.by] : [],
+        );
       expect(await by()).toEqual(['Eleanor Grace Whitcombe-Hayes']);
-      await codeOf(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } })); // refused, and so an incident
-      const filed = async () => (await room.admin.client.call(searchIncidents, { query: { userId: rosalia.accountId, type: 'grantRefused' } })).map(({ user, description }) => ({ user, description }));
+      // refused, and so an incident
+      await codeOf(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } }));
+      const filed = async () =>
+        (
+          await room.admin.client.call(searchIncidents, {
+            query: { userId: rosalia.accountId, type: 'grantRefused' },
+          })
+        ).map(({ user, description }) => ({ user, description }));
       const [lines, incident] = [await exported(), await filed()];
       expect(lines.some((line) => line.includes('Rosalía Benavides,provider3@demo.test'))).toBe(true);
-      expect(incident[0]).toMatchObject({ user: { firstName: 'Rosalía', lastName: 'Benavides', email: 'provider3@demo.test' }, description: expect.stringContaining('for Eleanor Whitcombe-Hayes') as string });
+      expect(incident[0]).toMatchObject({
+        user: { firstName: 'Rosalía', lastName: 'Benavides', email: 'provider3@demo.test' },
+        description: expect.stringContaining('for Eleanor Whitcombe-Hayes') as string,
+      });
 
       await rename(rosalia, 'Harriet', 'Stroud');
       await rename(room.signer, 'Samir', 'Haddad-Lindqvist');
       const after = await exported();
       const unsealed = (line: string) => line.replace('not yet sealed', 'verified');
-      expect(after.slice(0, lines.length - 2).map(unsealed)).toEqual(lines.slice(0, -2).map(unsealed)); // without the line that says how many there are
+      // without the line that says how many there are
+      expect(after.slice(0, lines.length - 2).map(unsealed)).toEqual(lines.slice(0, -2).map(unsealed));
       expect(await filed()).toEqual(incident);
       expect(await by()).toEqual(['Eleanor Grace Whitcombe-Hayes']);
       expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
       // What was done by the new name stands under it, and the rename tells both.
-      const [renamed] = await room.admin.client.call(searchAuditItems, { query: { userId: rosalia.accountId, limit: 1 } });
-      expect(renamed).toMatchObject({ event: 'user.changed', user: { firstName: 'Rosalía', login: 'provider3@demo.test' }, descriptionText: 'first name: Rosalía → Harriet · last name: Benavides → Stroud' });
+      const [renamed] = await room.admin.client.call(searchAuditItems, {
+        query: { userId: rosalia.accountId, limit: 1 },
+      });
+      expect(renamed).toMatchObject({
+        event: 'user.changed',
+        user: { firstName: 'Rosalía', login: 'provider3@demo.test' },
+        descriptionText: 'first name: Rosalía → Harriet · last name: Benavides → Stroud',
+      });
       await change(rosalia, 'fax', '2055550188');
-      const [later] = await room.admin.client.call(searchAuditItems, { query: { userId: rosalia.accountId, limit: 1 } });
-      expect(later).toMatchObject({ user: { firstName: 'Harriet', lastName: 'Stroud', login: 'provider3@demo.test' } });
+      const [later] = await room.admin.client.call(searchAuditItems, {
+        query: { userId: rosalia.accountId, limit: 1 },
+      });
+      expect(later).toMatchObject({
+        user: { firstName: 'Harriet', lastName: 'Stroud', login: 'provider3@demo.test' },
+      });
       expect(later?.descriptionText).toMatch(/^fax: \d+ → 2055550188$/);
     });
 
     it('a signed prescription shows the name that was signed', async () => {
       const prescription = await room.signer.ready('zolpidem', await room.signer.patient());
       const token = await room.signer.token(prescription);
-      await room.signer.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh(room.signer, 'hardware') });
+      await room.signer.send(prescription, token, {
+        otpType: 'Hwtok',
+        otp: await room.fresh(room.signer, 'hardware'),
+      });
       await rename(room.signer, 'Samir', 'Haddad-Lindqvist');
       const [signed] = await room.admin.client.call(searchSignedPrescriptions, { query: { limit: 1 } });
-      expect(signed).toMatchObject({ resourceId: prescription.id, signedBy: { id: room.signer.accountId, name: 'Eleanor Grace Whitcombe-Hayes' } });
+      expect(signed).toMatchObject({
+        resourceId: prescription.id,
+        signedBy: { id: room.signer.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
+      });
     });
 
     it('is broken by another name in a record, and holds for records from before names were kept, which say so', async () => {
@@ -205,21 +366,47 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       const record = async (actor: string | null, digestOf: string | null) => {
         const [id, at] = [randomUUID(), room.server.services.now()];
         const digest = auditDigest({
-          practiceId, id, at, accountId: rosalia.accountId, trailName: digestOf, event: 'session.signed-in', outcome: 'done', resourceType: 'Account', resourceId: rosalia.accountId, details: '{}',
+          practiceId,
+          id,
+          at,
+          accountId: rosalia.accountId,
+          trailName: digestOf,
+          event: 'session.signed-in',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: rosalia.accountId,
+          details: '{}',
         });
         await room.rows(
           `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest, actor)
-            VALUES ($1, $2, $3, $4::uuid, 'session.signed-in', 'done', 'Account', $4::text, '{}', $5, $6)`, practiceId, id, at, rosalia.accountId, digest, actor,
+            VALUES ($1, $2, $3, $4::uuid, 'session.signed-in', 'done', 'Account', $4::text, '{}', $5, $6)`,
+          practiceId,
+          id,
+          at,
+          rosalia.accountId,
+          digest,
+          actor,
         );
       };
       await record(null, null);
       expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
-      const [old] = await room.admin.client.call(searchAuditItems, { query: { userId: rosalia.accountId, limit: 1 } });
+      const [old] = await room.admin.client.call(searchAuditItems, {
+        query: { userId: rosalia.accountId, limit: 1 },
+      });
       expect(old?.user).toMatchObject({ firstName: 'Rosalía', isNameOfToday: true });
-      expect((await exported()).some((line) => line.includes('Rosalía Benavides (name of today),provider3@demo.test'))).toBe(true);
-      const [mine] = await room.rows<{ actor: string }>('SELECT actor FROM audit_records WHERE account_id = $1 AND actor IS NOT NULL LIMIT 1', room.admin.accountId);
+      expect(
+        (await exported()).some((line) =>
+          line.includes('Rosalía Benavides (name of today),provider3@demo.test'),
+        ),
+      ).toBe(true);
+      const [mine] = await room.rows<{ actor: string }>(
+        'SELECT actor FROM audit_records WHERE account_id = $1 AND actor IS NOT NULL LIMIT 1',
+        room.admin.accountId,
+      );
       await record(mine?.actor ?? '', null); // a name that its digest does not cover
-      expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toMatchObject({ kind: 'row-altered' });
+      expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toMatchObject({
+        kind: 'row-altered',
+      });
     });
   });
 
@@ -228,21 +415,37 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     const next = { password: 'Willow!Bridge8', confirmation: 'Willow!Bridge8' };
 
     it('a prescriber makes no link for another, nor for an administrator, and clears no PIN of who may sign', async () => {
-      for (const target of [room.signer.accountId, room.admin.accountId]) expect(await refusal(link(rosalia, target))).toMatchObject({ status: 403, code: 'password.reset-needs-administrator' });
-      expect(await room.incidents(room.signer.accountId)).toEqual(['incident.passwordLinkRefused']); // tried, and so filed
-      expect(await refusal(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } }))).toMatchObject({ status: 403, code: 'pin.needs-administrator' });
+      for (const target of [room.signer.accountId, room.admin.accountId])
+        expect(await refusal(link(rosalia, target))).toMatchObject({
+          status: 403,
+          code: 'password.reset-needs-administrator',
+        });
+      // tried, and so filed
+      expect(await room.incidents(room.signer.accountId)).toEqual(['incident.passwordLinkRefused']);
+      expect(
+        await refusal(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } })),
+      ).toMatchObject({ status: 403, code: 'pin.needs-administrator' });
       expect(await me(room.signer)).toMatchObject({ permissionEpcsRts: true, hasPinNumber: true });
       expect((await link(rosalia, (await room.person('staff')).accountId)).token).not.toBe('');
-      for (const name of ['superadmin', 'partner']) expect(await codeOf(link(room.admin, (await room.person(name)).accountId))).toBe('password.reset-not-yours');
+      for (const name of ['superadmin', 'partner'])
+        expect(await codeOf(link(room.admin, (await room.person(name)).accountId))).toBe(
+          'password.reset-not-yours',
+        );
     });
 
     it('an administrator’s link ends the permission to sign, is an incident, and is told by mail and in the product', async () => {
       const prescription = await room.signer.ready('zolpidem', await room.signer.patient());
       const { token } = await link(room.admin, room.signer.accountId);
-      expect(await me(room.signer)).toMatchObject({ permissionEpcsRts: false, canSendControlledSubstance: false });
+      expect(await me(room.signer)).toMatchObject({
+        permissionEpcsRts: false,
+        canSendControlledSubstance: false,
+      });
       expect(await codeOf(room.signer.token(prescription))).toBe('controlled.not-authorized');
       expect(await incidents(room.admin, 'passwordLinkMade')).toContainEqual(
-        expect.objectContaining({ description: 'A link for a new password was made for Eleanor Whitcombe-Hayes', user: expect.objectContaining({ email: 'admin@demo.test' }) as object }),
+        expect.objectContaining({
+          description: 'A link for a new password was made for Eleanor Whitcombe-Hayes',
+          user: expect.objectContaining({ email: 'admin@demo.test' }) as object,
+        }),
       );
       expect(await room.events(room.signer.accountId)).toBeGreaterThan(0);
       const shown = await room.signer.client.call(listAccountNotices, {});
@@ -252,11 +455,23 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       expect(letter?.text).not.toContain(token);
 
       // Granted again meanwhile: whoever uses the link loses it all the same.
-      await room.rows('UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1', room.signer.accountId);
+      await room.rows(
+        'UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1',
+        room.signer.accountId,
+      );
       await stranger.call(resetPassword, { body: { token, ...next } });
-      expect(await room.rows('SELECT permission_epcs_rts FROM memberships WHERE account_id = $1', room.signer.accountId)).toEqual([{ permission_epcs_rts: false }]);
-      expect(await incidents(room.admin, 'passwordReset')).toMatchObject([{ description: 'A password was set by a link for Eleanor Whitcombe-Hayes' }]);
-      expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual(['Your password was set by a link']);
+      expect(
+        await room.rows(
+          'SELECT permission_epcs_rts FROM memberships WHERE account_id = $1',
+          room.signer.accountId,
+        ),
+      ).toEqual([{ permission_epcs_rts: false }]);
+      expect(await incidents(room.admin, 'passwordReset')).toMatchObject([
+        { description: 'A password was set by a link for Eleanor Whitcombe-Hayes' },
+      ]);
+      expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual([
+        'Your password was set by a link',
+      ]);
     });
 
     it('an administrator’s clearing of a PIN does the same', async () => {
@@ -264,13 +479,16 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       expect(await me(room.signer)).toMatchObject({ permissionEpcsRts: false, hasPinNumber: false });
       expect(await room.trail(room.signer.accountId)).toContain('permission.signing-ended done');
       expect(await notices(room.signer)).toEqual(['pin-cleared']);
-      expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual(['Your PIN number was removed']);
+      expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual([
+        'Your PIN number was removed',
+      ]);
     });
 
     it('a notice is shown to its owner until it is confirmed, and to nobody else', async () => {
       await room.admin.client.call(clearPin, { params: { id: room.signer.accountId } });
       const [notice] = await room.signer.client.call(listAccountNotices, {});
-      const confirm = (who: Person) => who.client.call(confirmAccountNotices, { body: { ids: [notice?.id ?? ''] } });
+      const confirm = (who: Person) =>
+        who.client.call(confirmAccountNotices, { body: { ids: [notice?.id ?? ''] } });
       expect(await notices(rosalia)).toEqual([]);
       await confirm(rosalia);
       expect(await notices(room.signer)).toEqual(['pin-cleared']);

@@ -26,44 +26,82 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
   beforeAll(async () => {
     room = await openSigningRoom(kind);
-    await room.server.scheduler.close(); // those of the tests do its work: it has no mail, and would take a notice before them
+    // those of the tests do its work: it has no mail, and would take a notice before them
+    await room.server.scheduler.close();
     admin = await personOf(room.server, 'admin');
     staff = await personOf(room.server, 'staff');
   });
   afterAll(() => room.close());
 
   const now = () => room.server.services.now();
-  const search = (query: object = {}) => admin.client.call(incidents.searchIncidents, { query: { limit: 500, ...query } });
+  const search = (query: object = {}) =>
+    admin.client.call(incidents.searchIncidents, { query: { limit: 500, ...query } });
   const types = async (query: object = {}) => (await search(query)).map(({ type }) => type);
   const tries = async (name: string, passwords: readonly string[], address = '203.0.113.9') => {
     for (const password of passwords) await signIn(room.server.services, { name, password, address });
   };
   const post = async (person: Person, path: string) => {
-    const response = await fetch(`${room.server.origin}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${person.bearer}`, 'x-practice-id': person.practiceId } });
+    const response = await fetch(`${room.server.origin}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.bearer}`, 'x-practice-id': person.practiceId },
+    });
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
   };
   /** A scheduler whose letters the test takes; PostgreSQL is reached by as many as are asked for. */
   const scheduler = (posting: Posting = 'sent') => {
     const letters: Letter[] = [];
-    const mail: Mail = { send: (letter) => { letters.push(letter); return Promise.resolve(posting); }, close: () => undefined };
+    const mail: Mail = {
+      send: (letter) => {
+        letters.push(letter);
+        return Promise.resolve(posting);
+      },
+      close: () => undefined,
+    };
     return { letters, ...startScheduler(room.server.services, room.server.keys, mail) };
   };
 
   describe('what is filed', () => {
     it('tells of wrong sign-ins, the lock after the fifth, and the one that worked', async () => {
       await tries('colleague-who-never-was@demo.test', ['x']); // the system's, not the practice's
-      await tries('provider2@demo.test', ['wrong', 'wrong', 'Demo-Pass1!', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong']);
+      await tries('provider2@demo.test', [
+        'wrong',
+        'wrong',
+        'Demo-Pass1!',
+        'wrong',
+        'wrong',
+        'wrong',
+        'wrong',
+        'wrong',
+      ]);
       expect(await types({ ipAddress: '203.0.113', order: 'oldest' })).toEqual([
-        'invalidLoginAttempt', 'invalidLoginAttempt', 'successfulLogin', 'invalidLoginAttempt', 'invalidLoginAttempt', 'invalidLoginAttempt', 'invalidLoginAttempt', 'invalidLoginAttempt', 'accountLocked',
+        'invalidLoginAttempt',
+        'invalidLoginAttempt',
+        'successfulLogin',
+        'invalidLoginAttempt',
+        'invalidLoginAttempt',
+        'invalidLoginAttempt',
+        'invalidLoginAttempt',
+        'invalidLoginAttempt',
+        'accountLocked',
       ]);
       const [locked] = await search({ type: 'accountLocked' });
-      expect(locked).toMatchObject({ ipAddress: '203.0.113.9', isOfService: false, user: { id: room.colleague.accountId, email: 'provider2@demo.test' }, description: 'Sign-in was locked after five wrong tries: wrong password' });
+      expect(locked).toMatchObject({
+        ipAddress: '203.0.113.9',
+        isOfService: false,
+        user: { id: room.colleague.accountId, email: 'provider2@demo.test' },
+        description: 'Sign-in was locked after five wrong tries: wrong password',
+      });
     });
 
     it('tells of every refused permission, and of a call for another practice, in the practice that was asked for', async () => {
-      expect(await refusal(staff.client.call(incidents.searchIncidents, {}))).toMatchObject({ status: 403, code: 'access.refused' });
+      expect(await refusal(staff.client.call(incidents.searchIncidents, {}))).toMatchObject({
+        status: 403,
+        code: 'access.refused',
+      });
       const elsewhere = await personOf(room.server, 'provider4');
-      const response = await fetch(`${room.server.origin}/api/userinfo/providers`, { headers: { authorization: `Bearer ${elsewhere.bearer}`, 'x-practice-id': admin.practiceId } });
+      const response = await fetch(`${room.server.origin}/api/userinfo/providers`, {
+        headers: { authorization: `Bearer ${elsewhere.bearer}`, 'x-practice-id': admin.practiceId },
+      });
       expect(response.status).toBe(403);
       const found = await search({ type: 'unauthorizedOperation', order: 'oldest' });
       expect(found.map(({ description }) => description)).toEqual([
@@ -73,7 +111,9 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       expect(found[0]?.user?.id).toBe(staff.accountId);
       expect(found[1]).toMatchObject({ isOfService: false }); // its name is nobody's business here
       expect(found[1]?.user).toBeUndefined();
-      const theirs = await elsewhere.client.call(incidents.searchIncidents, { query: { type: 'unauthorizedOperation' } });
+      const theirs = await elsewhere.client.call(incidents.searchIncidents, {
+        query: { type: 'unauthorizedOperation' },
+      });
       expect(theirs).toEqual([]);
     });
 
@@ -82,12 +122,20 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await room.rows("UPDATE accounts SET pin_hash = 'set' WHERE id = $1", found?.id);
       await admin.client.call(clearPin, { params: { id: found?.id ?? '' } });
       const [filed] = await search({ type: 'resetPinNumber' });
-      expect(filed).toMatchObject({ user: { id: admin.accountId }, description: `The PIN number was removed for ${found?.firstName ?? ''} ${found?.lastName ?? ''}` });
+      expect(filed).toMatchObject({
+        user: { id: admin.accountId },
+        description: `The PIN number was removed for ${found?.firstName ?? ''} ${found?.lastName ?? ''}`,
+      });
     });
 
     it('is sealed with the trail and cannot be changed', async () => {
-      await expect(room.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'")).rejects.toThrow();
-      expect((await verifyTrail(room.server.services.database, admin.practiceId, room.server.keys.seals)).deviation).toBeUndefined();
+      await expect(
+        room.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'"),
+      ).rejects.toThrow();
+      expect(
+        (await verifyTrail(room.server.services.database, admin.practiceId, room.server.keys.seals))
+          .deviation,
+      ).toBeUndefined();
     });
   });
 
@@ -100,35 +148,66 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       expect(await search({ from: daysAfter(day, 1) })).toEqual([]);
       expect(await search({ to: daysAfter(day, -1) })).toEqual([]);
       expect(await search({ order: 'oldest' })).toEqual([...all].reverse());
-      expect(new Set((await search({ userId: staff.accountId })).map(({ user }) => user?.id))).toEqual(new Set([staff.accountId]));
+      expect(new Set((await search({ userId: staff.accountId })).map(({ user }) => user?.id))).toEqual(
+        new Set([staff.accountId]),
+      );
       expect(await search({ ipAddress: '203.0.113.9" OR true' })).toEqual([]);
       const pages: string[] = [];
       let after: string | undefined;
       do {
-        const page = await admin.client.page(incidents.searchIncidents, { query: { limit: 3, ...(after === undefined ? {} : { after }) } });
+        const page = await admin.client.page(incidents.searchIncidents, {
+          query: { limit: 3, ...(after === undefined ? {} : { after }) },
+        });
         pages.push(...page.items.map(({ id }) => id));
         after = page.next;
       } while (after !== undefined);
       expect(pages).toEqual(all.map(({ id }) => id));
-      expect(await refusal(search({ from: '2026-02-02', to: '2026-02-01' }))).toMatchObject({ status: 422, code: 'tracing.dates-reversed' });
+      expect(await refusal(search({ from: '2026-02-02', to: '2026-02-01' }))).toMatchObject({
+        status: 422,
+        code: 'tracing.dates-reversed',
+      });
       expect(await refusal(search({ after: 'nonsense' }))).toMatchObject({ code: 'call.invalid' });
     });
 
     it('is exported whole, formulas disarmed, and the trail says so', async () => {
-      await room.rows("UPDATE accounts SET first_name = '=HYPERLINK(\"x\")' WHERE id = $1", room.colleague.accountId);
-      await tries('provider2@demo.test', ['wrong']); // what was done before keeps the name that it was done under
+      await room.rows(
+        'UPDATE accounts SET first_name = \'=HYPERLINK("x")\' WHERE id = $1',
+        room.colleague.accountId,
+      );
+      // what was done before keeps the name that it was done under
+      await tries('provider2@demo.test', ['wrong']);
       const found = await search({ order: 'oldest' });
-      const csv = Buffer.from((await post(admin, '/incidentreportitems/search/export?order=oldest')).body).toString().split('\r\n').filter(Boolean);
+      const csv = Buffer.from((await post(admin, '/incidentreportitems/search/export?order=oldest')).body)
+        .toString()
+        .split('\r\n')
+        .filter(Boolean);
       expect(csv).toHaveLength(found.length + 1);
       expect(csv[0]).toBe('\uFEFFDate,Username,Login,IP Address,Description,Type');
-      expect(csv[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M,Samir Haddad-Lindqvist,provider2@demo\.test,203\.0\.113\.9,A sign-in failed: wrong password,invalidLoginAttempt$/);
+      expect(csv[1]).toMatch(
+        /^\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M,Samir Haddad-Lindqvist,provider2@demo\.test,203\.0\.113\.9,A sign-in failed: wrong password,invalidLoginAttempt$/,
+      );
       expect(csv.at(-1)).toMatch(/'=HYPERLINK.*,provider2@demo\.test,203\.0\.113\.9,A sign-in failed/);
-      const workbook = await readWorkbook((await post(admin, '/incidentreportitems/search/exportExcel?order=oldest')).body);
+      const workbook = await readWorkbook(
+        (await post(admin, '/incidentreportitems/search/exportExcel?order=oldest')).body,
+      );
       expect(workbook).toHaveLength(found.length + 1);
-      expect(workbook[1]).toEqual([expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M$/), 'Samir Haddad-Lindqvist', 'provider2@demo.test', '203.0.113.9', 'A sign-in failed: wrong password', 'invalidLoginAttempt']);
+      expect(workbook[1]).toEqual([
+        expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M$/),
+        'Samir Haddad-Lindqvist',
+        'provider2@demo.test',
+        '203.0.113.9',
+        'A sign-in failed: wrong password',
+        'invalidLoginAttempt',
+      ]);
       expect((await post(staff, '/incidentreportitems/search/export')).status).toBe(403);
-      const [said] = await room.rows<{ details: string }>("SELECT details FROM audit_records WHERE event = 'incident-report.exported' ORDER BY sequence LIMIT 1");
-      expect(JSON.parse(said?.details ?? '{}')).toMatchObject({ format: 'csv', rows: found.length, whole: true });
+      const [said] = await room.rows<{ details: string }>(
+        "SELECT details FROM audit_records WHERE event = 'incident-report.exported' ORDER BY sequence LIMIT 1",
+      );
+      expect(JSON.parse(said?.details ?? '{}')).toMatchObject({
+        format: 'csv',
+        rows: found.length,
+        whole: true,
+      });
     });
   });
 
@@ -138,7 +217,8 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       const quiet = scheduler();
       await quiet.run(); // yesterday, before the test
       await quiet.close();
-      for (let again = 0; again < 10; again += 1) await refusal(staff.client.call(incidents.getOversight, {}));
+      for (let again = 0; again < 10; again += 1)
+        await refusal(staff.client.call(incidents.getOversight, {}));
       room.pass(24 * 3_600);
       const [one, other] = [scheduler(), scheduler()];
       await Promise.all([one.run(), other.run()]);
@@ -147,25 +227,51 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       const found = (await search({ type: 'unauthorizedAccessFound' })).map(({ description }) => description);
       expect(found.filter((text) => text.includes('refused for lack of permission'))).toHaveLength(1);
       expect(found.filter((text) => text.includes('account of another practice'))).toHaveLength(1);
-      const days = await room.rows<{ day: string; incidents: number; rows: number }>('SELECT day, incidents, rows FROM audit_analyses WHERE practice_id = $1 ORDER BY day', admin.practiceId);
+      const days = await room.rows<{ day: string; incidents: number; rows: number }>(
+        'SELECT day, incidents, rows FROM audit_analyses WHERE practice_id = $1 ORDER BY day',
+        admin.practiceId,
+      );
       expect(days).toHaveLength(2);
       expect(days[1]?.incidents).toBeGreaterThanOrEqual(2);
       expect(days[1]?.rows).toBeGreaterThan(20);
       const { lastAnalysis, isBehind } = await admin.client.call(incidents.getOversight, {});
-      expect({ lastAnalysis, isBehind }).toMatchObject({ lastAnalysis: { day: days[1]?.day.slice(0, 10), incidents: days[1]?.incidents }, isBehind: false });
-      expect(await verifyTrail(database, admin.practiceId, keys.seals)).toMatchObject({ deviation: undefined });
+      expect({ lastAnalysis, isBehind }).toMatchObject({
+        lastAnalysis: { day: days[1]?.day.slice(0, 10), incidents: days[1]?.incidents },
+        isBehind: false,
+      });
+      expect(await verifyTrail(database, admin.practiceId, keys.seals)).toMatchObject({
+        deviation: undefined,
+      });
       // Each incident is in one letter.
-      const told = [...one.letters, ...other.letters].flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('- ')));
+      const told = [...one.letters, ...other.letters].flatMap(({ text }) =>
+        text.split('\n').filter((line) => line.startsWith('- ')),
+      );
       expect(told.length).toBeGreaterThan(0);
-      const [{ waiting } = { waiting: -1 }] = await room.rows<{ waiting: number }>('SELECT count(*)::int AS waiting FROM incident_notices WHERE told_at IS NULL');
+      const [{ waiting } = { waiting: -1 }] = await room.rows<{ waiting: number }>(
+        'SELECT count(*)::int AS waiting FROM incident_notices WHERE told_at IS NULL',
+      );
       expect(waiting).toBe(0);
     });
 
     it('goes on telling until it is told, and shows what is overdue', async () => {
       const at = now();
-      const filed = await database().transaction((transaction) => fileIncident(transaction, { practiceId: admin.practiceId, accountId: null, type: 'auditTrailBroken', address: '' }, at));
-      const notice = async () => (await admin.client.call(incidents.getOversight, {})).notices.find(({ incident }) => incident.id === filed);
-      expect(await notice()).toMatchObject({ dueAt: dueOf(at, CHICAGO).toISOString(), isOverdue: false, problem: '', incident: { isOfService: true } });
+      const filed = await database().transaction((transaction) =>
+        fileIncident(
+          transaction,
+          { practiceId: admin.practiceId, accountId: null, type: 'auditTrailBroken', address: '' },
+          at,
+        ),
+      );
+      const notice = async () =>
+        (await admin.client.call(incidents.getOversight, {})).notices.find(
+          ({ incident }) => incident.id === filed,
+        );
+      expect(await notice()).toMatchObject({
+        dueAt: dueOf(at, CHICAGO).toISOString(),
+        isOverdue: false,
+        problem: '',
+        incident: { isOfService: true },
+      });
       const broken = scheduler('unreachable');
       await broken.run();
       await broken.run(); // not before it is time for another try
@@ -180,23 +286,37 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await working.close();
       const letters = working.letters.filter(({ text }) => text.includes('does not match its seals'));
       expect(letters).toHaveLength(1);
-      expect(letters[0]?.to).toEqual(expect.arrayContaining(['admin@demo.test', 'provider@demo.test']) as string[]);
+      expect(letters[0]?.to).toEqual(
+        expect.arrayContaining(['admin@demo.test', 'provider@demo.test']) as string[],
+      );
       expect(letters[0]?.to).not.toContain('staff@demo.test');
       expect(letters[0]?.text).toContain(`${room.server.origin}/incident_report`);
-      expect(await notice()).toMatchObject({ isOverdue: false, problem: '', toldAt: expect.any(String) as string });
+      expect(await notice()).toMatchObject({
+        isOverdue: false,
+        problem: '',
+        toldAt: expect.any(String) as string,
+      });
     });
     const database = () => room.server.services.database;
   });
 
   describe('the archive', () => {
     it('files a tampered record, sorts by name, and is exported so that the keys alone check it', async () => {
-      const patients = [await room.me.patient({ lastName: 'Zimmer' }), await room.me.patient({ lastName: 'Abbott' })];
-      const [zolpidem, alprazolam] = [await room.signed(await room.me.ready('zolpidem', patients[0] ?? '')), await room.signed(await room.me.ready('alprazolam', patients[1] ?? ''))];
+      const patients = [
+        await room.me.patient({ lastName: 'Zimmer' }),
+        await room.me.patient({ lastName: 'Abbott' }),
+      ];
+      const [zolpidem, alprazolam] = [
+        await room.signed(await room.me.ready('zolpidem', patients[0] ?? '')),
+        await room.signed(await room.me.ready('alprazolam', patients[1] ?? '')),
+      ];
       const inOrder = async (sortBy: 'DateSigned' | 'PatientName' | 'DrugName') => {
         const ids: string[] = [];
         let after: string | undefined;
         do {
-          const page = await room.me.client.page(signing.searchSignedPrescriptions, { query: { sortBy, limit: 1, ...(after === undefined ? {} : { after }) } });
+          const page = await room.me.client.page(signing.searchSignedPrescriptions, {
+            query: { sortBy, limit: 1, ...(after === undefined ? {} : { after }) },
+          });
           ids.push(...page.items.map(({ resourceId }) => resourceId));
           after = page.next;
         } while (after !== undefined);
@@ -208,19 +328,38 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
       const { keys } = await room.me.client.call(signing.listSigningKeys, {});
       const key = await importJWK(keys[0] as Parameters<typeof importJWK>[0], 'ES256');
-      const lines = Buffer.from((await post(room.me, `/signedprescriptions/search/exportLines?patientId=${patients[0] ?? ''}`)).body).toString().trim().split('\n').map((line) => JSON.parse(line) as { content: string; signature: string; id: string });
+      const lines = Buffer.from(
+        (await post(room.me, `/signedprescriptions/search/exportLines?patientId=${patients[0] ?? ''}`)).body,
+      )
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { content: string; signature: string; id: string });
       expect(lines).toHaveLength(1);
-      const check = ({ content, signature }: { content: string; signature: string }) => compactVerify(signature.replace('..', `.${Buffer.from(content).toString('base64url')}.`), key);
+      const check = ({ content, signature }: { content: string; signature: string }) =>
+        compactVerify(signature.replace('..', `.${Buffer.from(content).toString('base64url')}.`), key);
       const [line] = lines;
       if (!line) throw new Error('nothing was exported');
       await expect(check(line)).resolves.toBeDefined();
       await expect(check({ ...line, content: line.content.replace('"10"', '"90"') })).rejects.toThrow();
-      expect(Buffer.from((await post(room.me, `/signedprescriptions/search/export?patientId=${patients[0] ?? ''}`)).body).toString()).toContain('Zimmer');
+      expect(
+        Buffer.from(
+          (await post(room.me, `/signedprescriptions/search/export?patientId=${patients[0] ?? ''}`)).body,
+        ).toString(),
+      ).toContain('Zimmer');
 
       await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
-      await room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', line.id, line.content.replace('"10"', '"90"'));
-      expect(await refusal(room.me.client.call(signing.validateSignedPrescription, { params: { id: line.id } }))).toMatchObject({ code: 'signing.archive-altered' });
-      expect((await search({ type: 'recordTampered' }))[0]).toMatchObject({ user: { id: room.me.accountId } });
+      await room.rows(
+        'UPDATE signed_prescriptions SET content = $2 WHERE id = $1',
+        line.id,
+        line.content.replace('"10"', '"90"'),
+      );
+      expect(
+        await refusal(room.me.client.call(signing.validateSignedPrescription, { params: { id: line.id } })),
+      ).toMatchObject({ code: 'signing.archive-altered' });
+      expect((await search({ type: 'recordTampered' }))[0]).toMatchObject({
+        user: { id: room.me.accountId },
+      });
       room.pass(24 * 3_600);
       const next = scheduler();
       await next.run();
@@ -233,17 +372,27 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
   describe('the monthly log', () => {
     const month = () => monthIn(CHICAGO, now());
-    const log = (person: Person, accountId: string, of: string) => person.client.call(incidents.exportControlledLog, { params: { accountId, month: of } }).then((file) => file.text());
+    const log = (person: Person, accountId: string, of: string) =>
+      person.client
+        .call(incidents.exportControlledLog, { params: { accountId, month: of } })
+        .then((file) => file.text());
 
     it('lists what was issued, is kept once the month is over, and stays as it was made', async () => {
-      const issued = await room.signed(await room.me.ready('zolpidem', await room.me.patient({ lastName: 'Monthly' })));
+      const issued = await room.signed(
+        await room.me.ready('zolpidem', await room.me.patient({ lastName: 'Monthly' })),
+      );
       const current = month();
       expect(await log(room.me, room.me.accountId, current)).toContain(issued.orderNumber);
-      room.pass((Date.parse(`${daysOfMonth(current).after}T12:00:00Z`) - now().getTime()) / 1000); // early in the morning of the first, in the practice's zone
+      // early in the morning of the first, in the practice's zone
+      room.pass((Date.parse(`${daysOfMonth(current).after}T12:00:00Z`) - now().getTime()) / 1000);
       const passes = [scheduler(), scheduler()];
       await Promise.all(passes.map((one) => one.run()));
       await Promise.all(passes.map((one) => one.close()));
-      const kept = await room.rows<{ month: string }>('SELECT month FROM controlled_logs WHERE practice_id = $1 AND account_id = $2', admin.practiceId, room.me.accountId);
+      const kept = await room.rows<{ month: string }>(
+        'SELECT month FROM controlled_logs WHERE practice_id = $1 AND account_id = $2',
+        admin.practiceId,
+        room.me.accountId,
+      );
       expect(new Set(kept.map((row) => row.month)).size).toBe(kept.length);
       const made = await log(room.me, room.me.accountId, current);
       expect(made).toContain('Monthly');
@@ -253,16 +402,45 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
     });
 
     it('is the prescriber’s own, the administrators’, and nobody else’s, for two years', async () => {
-      expect(await refusal(room.colleague.client.call(incidents.exportControlledLog, { params: { accountId: room.me.accountId, month: month() } }))).toMatchObject({ status: 403, code: 'incidents.log-of-other' });
-      expect(await refusal(staff.client.call(incidents.listControlledLogs, {}))).toMatchObject({ status: 403, code: 'access.refused' });
+      expect(
+        await refusal(
+          room.colleague.client.call(incidents.exportControlledLog, {
+            params: { accountId: room.me.accountId, month: month() },
+          }),
+        ),
+      ).toMatchObject({ status: 403, code: 'incidents.log-of-other' });
+      expect(await refusal(staff.client.call(incidents.listControlledLogs, {}))).toMatchObject({
+        status: 403,
+        code: 'access.refused',
+      });
       const own = await room.me.client.call(incidents.listControlledLogs, {});
       expect(new Set(own.map(({ prescriber }) => prescriber.id))).toEqual(new Set([room.me.accountId]));
-      expect(new Set((await admin.client.call(incidents.listControlledLogs, { query: { month: month() } })).map(({ prescriber }) => prescriber.id)).size).toBeGreaterThan(1);
-      await expect(log(room.me, room.me.accountId, monthsAfter(month(), -24))).resolves.toContain('Order Number');
+      expect(
+        new Set(
+          (await admin.client.call(incidents.listControlledLogs, { query: { month: month() } })).map(
+            ({ prescriber }) => prescriber.id,
+          ),
+        ).size,
+      ).toBeGreaterThan(1);
+      await expect(log(room.me, room.me.accountId, monthsAfter(month(), -24))).resolves.toContain(
+        'Order Number',
+      );
       for (const out of [monthsAfter(month(), -25), monthsAfter(month(), 1)]) {
-        expect(await refusal(room.me.client.call(incidents.exportControlledLog, { params: { accountId: room.me.accountId, month: out } }))).toMatchObject({ status: 404, code: 'incidents.log-out-of-reach' });
+        expect(
+          await refusal(
+            room.me.client.call(incidents.exportControlledLog, {
+              params: { accountId: room.me.accountId, month: out },
+            }),
+          ),
+        ).toMatchObject({ status: 404, code: 'incidents.log-out-of-reach' });
       }
-      expect(await refusal(admin.client.call(incidents.exportControlledLog, { params: { accountId: staff.accountId, month: month() } }))).toMatchObject({ status: 404 });
+      expect(
+        await refusal(
+          admin.client.call(incidents.exportControlledLog, {
+            params: { accountId: staff.accountId, month: month() },
+          }),
+        ),
+      ).toMatchObject({ status: 404 });
     });
   });
 });

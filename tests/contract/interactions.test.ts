@@ -33,14 +33,23 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
   const today = dateIn('America/New_York', new Date());
 
   const clientOf = (token: string, practiceId: string) =>
-    createClient({ origin: service.url, application: 'test', accessToken: () => Promise.resolve(token), practiceId: () => practiceId, timeoutMilliseconds: 60_000 });
+    createClient({
+      origin: service.url,
+      application: 'test',
+      accessToken: () => Promise.resolve(token),
+      practiceId: () => practiceId,
+      timeoutMilliseconds: 60_000,
+    });
 
   beforeAll(async () => {
     store = await makeDatabase(kind);
     await loadStarterCatalogue(store.database, new Date());
     practice = await seedPractice(store.database);
     elsewhere = await seedPractice(store.database);
-    await store.database.run({ name: 'promote', text: 'UPDATE accounts SET is_super_admin = true WHERE id = $1' }, [practice.second.accountId]);
+    await store.database.run(
+      { name: 'promote', text: 'UPDATE accounts SET is_super_admin = true WHERE id = $1' },
+      [practice.second.accountId],
+    );
     service = await serveParts(store.database, ({ server, services }) => {
       serveInteractions(server, services);
       serveReference(server, services);
@@ -59,38 +68,109 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
   async function newPatient(noKnownAllergies = false): Promise<string> {
     const id = randomUUID();
     const at = new Date();
-    await store.database.orm.insert(patients).values({ practiceId: practice.id, id, accountNumber: id, firstName: 'Ada', lastName: 'Sample', birthDate: '1980-02-03', noKnownAllergies, createdAt: at, updatedAt: at });
-    return id;
-  }
-  async function takes(patientId: string, description: string, more: Partial<typeof medications.$inferInsert> = {}): Promise<void> {
-    await store.database.orm.insert(medications).values({ practiceId: practice.id, id: randomUUID(), patientId, description, enteredAt: new Date(), ...more });
-  }
-  async function isAllergic(patientId: string, description: string, more: Partial<typeof allergies.$inferInsert> = {}): Promise<void> {
-    await store.database.orm.insert(allergies).values({ practiceId: practice.id, id: randomUUID(), patientId, description, reaction: 'Hives', severity: 'Severe', enteredAt: new Date(), ...more });
-  }
-  async function wasPrescribed(patientId: string, prescribableDrugId: string, more: Partial<typeof prescriptions.$inferInsert> = {}): Promise<string> {
-    const id = randomUUID();
-    const scriptedAt = more.scriptedAt ?? new Date();
-    await store.database.orm.insert(prescriptions).values({
-      practiceId: practice.id, id, orderNumber: id, patientId, providerId: practice.first.accountId, writtenBy: practice.first.accountId, prescribableDrugId, description: 'as written', schedule: 'none',
-      sig: 'Take 1 tablet daily', sigChosen: false, dispense: '30', units: 'C48542', daysSupply: 30, refillsPrn: false, refillCount: 0, effectiveDate: dateIn('America/New_York', scriptedAt), substitutionAllowed: true,
-      scriptStatus: 'Pending', scriptedAt, updatedAt: scriptedAt, ...more,
+    await store.database.orm.insert(patients).values({
+      practiceId: practice.id,
+      id,
+      accountNumber: id,
+      firstName: 'Ada',
+      lastName: 'Sample',
+      birthDate: '1980-02-03',
+      noKnownAllergies,
+      createdAt: at,
+      updatedAt: at,
     });
     return id;
   }
-  const check = (patientId: string, drugId: string, client = prescriber) => client.call(checkInteractions, { params: { patientId, drugId } });
-  const duplicates = (patientId: string, drugId: string) => prescriber.call(findDuplicates, { params: { patientId, drugId } });
+  async function takes(
+    patientId: string,
+    description: string,
+    more: Partial<typeof medications.$inferInsert> = {},
+  ): Promise<void> {
+    await store.database.orm.insert(medications).values({
+      practiceId: practice.id,
+      id: randomUUID(),
+      patientId,
+      description,
+      enteredAt: new Date(),
+      ...more,
+    });
+  }
+  async function isAllergic(
+    patientId: string,
+    description: string,
+    more: Partial<typeof allergies.$inferInsert> = {},
+  ): Promise<void> {
+    await store.database.orm.insert(allergies).values({
+      practiceId: practice.id,
+      id: randomUUID(),
+      patientId,
+      description,
+      reaction: 'Hives',
+      severity: 'Severe',
+      enteredAt: new Date(),
+      ...more,
+    });
+  }
+  async function wasPrescribed(
+    patientId: string,
+    prescribableDrugId: string,
+    more: Partial<typeof prescriptions.$inferInsert> = {},
+  ): Promise<string> {
+    const id = randomUUID();
+    const scriptedAt = more.scriptedAt ?? new Date();
+    await store.database.orm.insert(prescriptions).values({
+      practiceId: practice.id,
+      id,
+      orderNumber: id,
+      patientId,
+      providerId: practice.first.accountId,
+      writtenBy: practice.first.accountId,
+      prescribableDrugId,
+      description: 'as written',
+      schedule: 'none',
+      sig: 'Take 1 tablet daily',
+      sigChosen: false,
+      dispense: '30',
+      units: 'C48542',
+      daysSupply: 30,
+      refillsPrn: false,
+      refillCount: 0,
+      effectiveDate: dateIn('America/New_York', scriptedAt),
+      substitutionAllowed: true,
+      scriptStatus: 'Pending',
+      scriptedAt,
+      updatedAt: scriptedAt,
+      ...more,
+    });
+    return id;
+  }
+  const check = (patientId: string, drugId: string, client = prescriber) =>
+    client.call(checkInteractions, { params: { patientId, drugId } });
+  const duplicates = (patientId: string, drugId: string) =>
+    prescriber.call(findDuplicates, { params: { patientId, drugId } });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
   async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string }> {
-    const error = await call.then(() => undefined, (reason: unknown) => reason);
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof CallError)) throw new Error('this should have been refused');
     return { status: error.status, code: error.code };
   }
 
   it('an empty list of allergies is no answer until somebody says that there are none', async () => {
-    expect(await check(await newPatient(), LISINOPRIL)).toMatchObject({ allergyInteractions: [], drugInteractions: [], incomplete: [{ part: 'allergy', reason: 'allergies-not-recorded' }] });
-    expect(await check(await newPatient(true), LISINOPRIL)).toMatchObject({ allergyInteractions: [], drugInteractions: [], incomplete: [], hidden: { allergy: 0, drug: 0, food: 0 } });
+    expect(await check(await newPatient(), LISINOPRIL)).toMatchObject({
+      allergyInteractions: [],
+      drugInteractions: [],
+      incomplete: [{ part: 'allergy', reason: 'allergies-not-recorded' }],
+    });
+    expect(await check(await newPatient(true), LISINOPRIL)).toMatchObject({
+      allergyInteractions: [],
+      drugInteractions: [],
+      incomplete: [],
+      hidden: { allergy: 0, drug: 0, food: 0 },
+    });
   });
 
   it('looks at active allergies, at what is taken, by catalogue, package or name, and at prescriptions that wait or last', async () => {
@@ -101,15 +181,37 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     await takes(patientId, 'Prinivil', { representativeNdc: '00591040730' });
     await takes(patientId, 'Zoloft 50 mg once daily');
     await takes(patientId, 'prednisone 20 mg', { stoppedAt: daysAfter(today, -10), hide: true });
-    await wasPrescribed(patientId, productId('ibuprofen 600 mg tablet'), { description: 'ibuprofen 600 mg tablet' });
-    await wasPrescribed(patientId, productId('furosemide 40 mg tablet'), { description: 'furosemide 40 mg tablet', scriptStatus: 'Sent', scriptedAt: daysAgo(20) });
-    await wasPrescribed(patientId, productId('clopidogrel 75 mg tablet'), { description: 'clopidogrel 75 mg tablet', scriptStatus: 'Sent', scriptedAt: daysAgo(60) });
-    await wasPrescribed(patientId, productId('meloxicam 15 mg tablet'), { description: 'meloxicam 15 mg tablet', scriptStatus: 'CancelledBeforeSending' });
+    await wasPrescribed(patientId, productId('ibuprofen 600 mg tablet'), {
+      description: 'ibuprofen 600 mg tablet',
+    });
+    await wasPrescribed(patientId, productId('furosemide 40 mg tablet'), {
+      description: 'furosemide 40 mg tablet',
+      scriptStatus: 'Sent',
+      scriptedAt: daysAgo(20),
+    });
+    await wasPrescribed(patientId, productId('clopidogrel 75 mg tablet'), {
+      description: 'clopidogrel 75 mg tablet',
+      scriptStatus: 'Sent',
+      scriptedAt: daysAgo(60),
+    });
+    await wasPrescribed(patientId, productId('meloxicam 15 mg tablet'), {
+      description: 'meloxicam 15 mg tablet',
+      scriptStatus: 'CancelledBeforeSending',
+    });
     const found = await check(patientId, NAPROXEN);
-    expect(found.allergyInteractions).toMatchObject([{ allergen: 'Aspirin', ingredient: 'naproxen', severity: 'serious', reaction: 'Hives' }]);
-    expect(found.drugInteractions.map(({ drugDescription, origin, severity }) => `${drugDescription} ${origin} ${severity}`)).toEqual([
-      'ibuprofen 600 mg tablet prescription serious', 'warfarin 5 mg tablet medication serious',
-      'Prinivil medication moderate', 'Zoloft 50 mg once daily medication moderate', 'furosemide 40 mg tablet prescription moderate',
+    expect(found.allergyInteractions).toMatchObject([
+      { allergen: 'Aspirin', ingredient: 'naproxen', severity: 'serious', reaction: 'Hives' },
+    ]);
+    expect(
+      found.drugInteractions.map(
+        ({ drugDescription, origin, severity }) => `${drugDescription} ${origin} ${severity}`,
+      ),
+    ).toEqual([
+      'ibuprofen 600 mg tablet prescription serious',
+      'warfarin 5 mg tablet medication serious',
+      'Prinivil medication moderate',
+      'Zoloft 50 mg once daily medication moderate',
+      'furosemide 40 mg tablet prescription moderate',
     ]);
     expect(found.drugFoodInteractions).toMatchObject([{ food: 'Alcohol', severity: 'moderate' }]);
     expect(found.incomplete).toEqual([]);
@@ -120,26 +222,44 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     await isAllergic(patientId, 'Wobbleberry');
     await takes(patientId, 'the little white one');
     expect((await check(patientId, LISINOPRIL)).incomplete).toEqual([
-      { part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry' }, { part: 'drug', reason: 'medication-unknown', about: 'the little white one' },
+      { part: 'allergy', reason: 'allergen-unknown', about: 'Wobbleberry' },
+      { part: 'drug', reason: 'medication-unknown', about: 'the little white one' },
     ]);
   });
 
-  it.each(['red dye', 'gluten', 'Wheat', 'sulfites', 'soy'])('an allergy to %s is said to be unchecked: nobody holds what products contain besides what acts', async (allergy) => {
-    const patientId = await newPatient();
-    await isAllergic(patientId, allergy);
-    expect((await check(patientId, AMOXICILLIN)).incomplete).toEqual([{ part: 'allergy', reason: 'excipient-unknown', about: allergy }]);
-  });
+  it.each(['red dye', 'gluten', 'Wheat', 'sulfites', 'soy'])(
+    'an allergy to %s is said to be unchecked: nobody holds what products contain besides what acts',
+    async (allergy) => {
+      const patientId = await newPatient();
+      await isAllergic(patientId, allergy);
+      expect((await check(patientId, AMOXICILLIN)).incomplete).toEqual([
+        { part: 'allergy', reason: 'excipient-unknown', about: allergy },
+      ]);
+    },
+  );
 
-  it.each([['allergies', 'allergy'], ['medications', 'drug']])('a part that cannot be read (%s) is said, and the rest is checked', async (table, part) => {
+  it.each([
+    ['allergies', 'allergy'],
+    ['medications', 'drug'],
+  ])('a part that cannot be read (%s) is said, and the rest is checked', async (table, part) => {
     const patientId = await newPatient(true);
     await wasPrescribed(patientId, WARFARIN, { description: 'warfarin 5 mg tablet' });
-    await store.database.run({ name: `away-${table}`, text: `ALTER TABLE ${table} RENAME TO ${table}_away` }, []);
+    await store.database.run(
+      { name: `away-${table}`, text: `ALTER TABLE ${table} RENAME TO ${table}_away` },
+      [],
+    );
     try {
       const found = await check(patientId, NAPROXEN);
       expect(found.incomplete).toEqual([{ part, reason: 'reading-failed' }]);
-      expect(found.drugInteractions[0]).toMatchObject({ drugDescription: 'warfarin 5 mg tablet', severity: 'serious' });
+      expect(found.drugInteractions[0]).toMatchObject({
+        drugDescription: 'warfarin 5 mg tablet',
+        severity: 'serious',
+      });
     } finally {
-      await store.database.run({ name: `back-${table}`, text: `ALTER TABLE ${table}_away RENAME TO ${table}` }, []);
+      await store.database.run(
+        { name: `back-${table}`, text: `ALTER TABLE ${table}_away RENAME TO ${table}` },
+        [],
+      );
     }
     expect((await check(patientId, NAPROXEN)).incomplete).toEqual([]);
   });
@@ -147,75 +267,168 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
   it("never looks into another practice's patient, nor at a drug that is not there", async () => {
     const patientId = await newPatient();
     const foreign = clientOf(elsewhere.first.token, elsewhere.id);
-    expect(await refusal(check(patientId, LISINOPRIL, foreign))).toEqual({ status: 404, code: 'record.not-found' });
-    expect(await refusal(foreign.call(findDuplicates, { params: { patientId, drugId: LISINOPRIL } }))).toEqual({ status: 404, code: 'record.not-found' });
-    expect(await refusal(check(patientId, 'no-such-drug'))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+    expect(await refusal(check(patientId, LISINOPRIL, foreign))).toEqual({
+      status: 404,
+      code: 'record.not-found',
+    });
+    expect(
+      await refusal(foreign.call(findDuplicates, { params: { patientId, drugId: LISINOPRIL } })),
+    ).toEqual({ status: 404, code: 'record.not-found' });
+    expect(await refusal(check(patientId, 'no-such-drug'))).toEqual({
+      status: 422,
+      code: 'prescription.drug-unknown',
+    });
   });
 
   it("hides what the prescriber's settings hide, counts it, and hides nothing from others", async () => {
     const patientId = await newPatient(true);
     await takes(patientId, 'warfarin 5 mg tablet', { prescribableDrugId: WARFARIN });
     const before = await check(patientId, NAPROXEN);
-    const settings = { ...ALL_INTERACTION_ALERTS, alertSerious: false, alertMedium: false, foodAlertMedium: false };
+    const settings = {
+      ...ALL_INTERACTION_ALERTS,
+      alertSerious: false,
+      alertMedium: false,
+      foodAlertMedium: false,
+    };
     expect(await prescriber.call(saveInteractionSettings, { body: settings })).toEqual(settings);
     expect((await prescriber.call(getUserInfo, {})).drugInteractionSettings).toEqual(settings);
     const shown = await check(patientId, NAPROXEN);
-    expect(shown.hidden).toEqual({ allergy: 0, drug: before.drugInteractions.filter(({ severity }) => severity === 'moderate').length, food: 1 });
+    expect(shown.hidden).toEqual({
+      allergy: 0,
+      drug: before.drugInteractions.filter(({ severity }) => severity === 'moderate').length,
+      food: 1,
+    });
     // Contraindications cannot be switched off.
-    expect(shown.drugInteractions.filter(({ severity }) => severity === 'serious')).toEqual(before.drugInteractions.filter(({ severity }) => severity === 'serious'));
+    expect(shown.drugInteractions.filter(({ severity }) => severity === 'serious')).toEqual(
+      before.drugInteractions.filter(({ severity }) => severity === 'serious'),
+    );
     expect((await check(patientId, NAPROXEN, staff)).hidden).toEqual({ allergy: 0, drug: 0, food: 0 });
     const [audit] = await store.database.run<{ details: string }>(
-      { name: 'settings-audit', text: "SELECT details FROM audit_records WHERE practice_id = $1 AND event = 'interaction-settings.changed' AND account_id = $2" }, [practice.id, practice.first.accountId]);
+      {
+        name: 'settings-audit',
+        text: "SELECT details FROM audit_records WHERE practice_id = $1 AND event = 'interaction-settings.changed' AND account_id = $2",
+      },
+      [practice.id, practice.first.accountId],
+    );
     expect(JSON.parse(audit?.details ?? '{}')).toEqual(settings);
     await prescriber.call(saveInteractionSettings, { body: ALL_INTERACTION_ALERTS });
   });
 
   it('lets only prescribers choose what is shown', async () => {
-    expect(await refusal(staff.call(saveInteractionSettings, { body: ALL_INTERACTION_ALERTS }))).toEqual({ status: 403, code: 'access.refused' });
+    expect(await refusal(staff.call(saveInteractionSettings, { body: ALL_INTERACTION_ALERTS }))).toEqual({
+      status: 403,
+      code: 'access.refused',
+    });
   });
 
   it('uses an imported set as soon as its import is finished, and says so when it cannot be read', async () => {
     const admin = clientOf(practice.second.token, practice.id);
     const header = 'Drug A,Drug B,Level,Text,Set';
-    const lines = [header, 'Amoxicillin trihydrate,Lisinopril,Major,They must not meet.,A set', 'Lisinopril,,Minor,Nothing.,A set', 'Lisinopril,Warfarin,Tremendous,Nothing.,A set'];
-    const columns = { subject: 'Drug A', object: 'Drug B', severity: 'Level', kind: '', message: 'Text', narrative: '', source: 'Set' };
+    const lines = [
+      header,
+      'Amoxicillin trihydrate,Lisinopril,Major,They must not meet.,A set',
+      'Lisinopril,,Minor,Nothing.,A set',
+      'Lisinopril,Warfarin,Tremendous,Nothing.,A set',
+    ];
+    const columns = {
+      subject: 'Drug A',
+      object: 'Drug B',
+      severity: 'Level',
+      kind: '',
+      message: 'Text',
+      narrative: '',
+      source: 'Set',
+    };
     const patientId = await newPatient(true);
     await takes(patientId, 'lisinopril 10 mg tablet', { prescribableDrugId: LISINOPRIL });
     expect((await check(patientId, AMOXICILLIN)).drugInteractions).toEqual([]);
 
     const fileHash = createHash('sha256').update(lines.join('\n')).digest('hex');
-    expect(await refusal(admin.call(startImport, { body: { kind: 'pharmacies', fileHash, columns } }))).toEqual({ status: 422, code: 'reference.columns-of-other-kind' });
+    expect(
+      await refusal(admin.call(startImport, { body: { kind: 'pharmacies', fileHash, columns } })),
+    ).toEqual({ status: 422, code: 'reference.columns-of-other-kind' });
     const { id } = await admin.call(startImport, { body: { kind: 'interactions', fileHash, columns } });
-    const { refused } = await admin.call(takeImportLines, { params: { id }, body: { from: 1, header, lines } });
-    expect(refused).toEqual([{ line: 3, reason: 'value-missing', field: 'Drug B' }, { line: 4, reason: 'value-invalid', field: 'Level' }]);
-    expect(await admin.call(finishImport, { params: { id } })).toMatchObject({ rowsStored: 1, linesRefused: 2 });
+    const { refused } = await admin.call(takeImportLines, {
+      params: { id },
+      body: { from: 1, header, lines },
+    });
+    expect(refused).toEqual([
+      { line: 3, reason: 'value-missing', field: 'Drug B' },
+      { line: 4, reason: 'value-invalid', field: 'Level' },
+    ]);
+    expect(await admin.call(finishImport, { params: { id } })).toMatchObject({
+      rowsStored: 1,
+      linesRefused: 2,
+    });
     expect((await check(patientId, AMOXICILLIN)).drugInteractions).toEqual([
-      { drugDescription: 'lisinopril 10 mg tablet', origin: 'medication', severity: 'serious', message: 'They must not meet.', narrative: '', source: 'A set' },
+      {
+        drugDescription: 'lisinopril 10 mg tablet',
+        origin: 'medication',
+        severity: 'serious',
+        message: 'They must not meet.',
+        narrative: '',
+        source: 'A set',
+      },
     ]);
 
-    await store.database.run({ name: 'facts-away', text: 'ALTER TABLE interaction_facts RENAME TO interaction_facts_away' }, []);
+    await store.database.run(
+      { name: 'facts-away', text: 'ALTER TABLE interaction_facts RENAME TO interaction_facts_away' },
+      [],
+    );
     try {
       await service.services.interactions.refresh();
-      expect((await check(patientId, AMOXICILLIN)).incomplete).toContainEqual({ part: 'drug', reason: 'imported-facts-missing' });
+      expect((await check(patientId, AMOXICILLIN)).incomplete).toContainEqual({
+        part: 'drug',
+        reason: 'imported-facts-missing',
+      });
     } finally {
-      await store.database.run({ name: 'facts-back', text: 'ALTER TABLE interaction_facts_away RENAME TO interaction_facts' }, []);
+      await store.database.run(
+        { name: 'facts-back', text: 'ALTER TABLE interaction_facts_away RENAME TO interaction_facts' },
+        [],
+      );
     }
-    expect(await check(patientId, AMOXICILLIN)).toMatchObject({ incomplete: [], drugInteractions: [{ source: 'A set' }] }); // read again by itself
+    // read again by itself
+    expect(await check(patientId, AMOXICILLIN)).toMatchObject({
+      incomplete: [],
+      drugInteractions: [{ source: 'A set' }],
+    });
   });
 
   it('shows active and recent prescriptions of the same ingredient, latest first', async () => {
     const patientId = await newPatient();
-    const pending = await wasPrescribed(patientId, productId('lisinopril 20 mg tablet'), { description: 'lisinopril 20 mg tablet' });
-    const inUse = await wasPrescribed(patientId, LISINOPRIL, { description: 'lisinopril 10 mg tablet', scriptStatus: 'Sent', deliveryState: 'accepted', scriptedAt: daysAgo(100), daysSupply: 90, refillCount: 1 });
-    const gone = await wasPrescribed(patientId, 'a drug the catalogue no longer has', { description: 'Lisinopril 5 MG Oral Tablet', scriptStatus: 'Printed', scriptedAt: daysAgo(40) });
+    const pending = await wasPrescribed(patientId, productId('lisinopril 20 mg tablet'), {
+      description: 'lisinopril 20 mg tablet',
+    });
+    const inUse = await wasPrescribed(patientId, LISINOPRIL, {
+      description: 'lisinopril 10 mg tablet',
+      scriptStatus: 'Sent',
+      deliveryState: 'accepted',
+      scriptedAt: daysAgo(100),
+      daysSupply: 90,
+      refillCount: 1,
+    });
+    const gone = await wasPrescribed(patientId, 'a drug the catalogue no longer has', {
+      description: 'Lisinopril 5 MG Oral Tablet',
+      scriptStatus: 'Printed',
+      scriptedAt: daysAgo(40),
+    });
     await wasPrescribed(patientId, LISINOPRIL, { scriptStatus: 'Sent', scriptedAt: daysAgo(200) });
     await wasPrescribed(patientId, LISINOPRIL, { scriptStatus: 'CancelledAfterSending' });
     await wasPrescribed(patientId, WARFARIN);
     const found = await duplicates(patientId, LISINOPRIL);
     expect(found.map(({ id, reason, ingredients }) => ({ id, reason, ingredients }))).toEqual([
-      { id: pending, reason: 'pending', ingredients: ['lisinopril'] }, { id: gone, reason: 'recent', ingredients: ['lisinopril'] }, { id: inUse, reason: 'in-use', ingredients: ['lisinopril'] },
+      { id: pending, reason: 'pending', ingredients: ['lisinopril'] },
+      { id: gone, reason: 'recent', ingredients: ['lisinopril'] },
+      { id: inUse, reason: 'in-use', ingredients: ['lisinopril'] },
     ]);
-    expect(found[2]).toMatchObject({ sig: 'Take 1 tablet daily', dispense: '30', scriptStatus: 'Sent', refills: { count: 1 }, writtenOn: dateIn('America/New_York', daysAgo(100)), suppliedUntil: daysAfter(dateIn('America/New_York', daysAgo(100)), 179) });
+    expect(found[2]).toMatchObject({
+      sig: 'Take 1 tablet daily',
+      dispense: '30',
+      scriptStatus: 'Sent',
+      refills: { count: 1 },
+      writtenOn: dateIn('America/New_York', daysAgo(100)),
+      suppliedUntil: daysAfter(dateIn('America/New_York', daysAgo(100)), 179),
+    });
     expect(await duplicates(patientId, NAPROXEN)).toEqual([]);
   });
 });

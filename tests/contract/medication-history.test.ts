@@ -1,5 +1,10 @@
 import { getEligibility } from '@erx/core/benefits/contract';
-import { addFromHistory, checkMedicationHistory, getMedicationHistory, processMedicationHistory } from '@erx/core/history/contract';
+import {
+  addFromHistory,
+  checkMedicationHistory,
+  getMedicationHistory,
+  processMedicationHistory,
+} from '@erx/core/history/contract';
 import type { HistoryCheck, HistoryItem } from '@erx/core/history/model';
 import { replyOf } from '@erx/core/history/rules';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -18,7 +23,14 @@ import { databaseKinds } from '../harness/run';
 const codec = scriptCodec('2017071');
 const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';
 
-interface SandboxMessage { readonly kind: string; readonly direction: 'in' | 'out'; readonly xml: string; readonly messageId: string; readonly relatesTo?: string; readonly answer?: string }
+interface SandboxMessage {
+  readonly kind: string;
+  readonly direction: 'in' | 'out';
+  readonly xml: string;
+  readonly messageId: string;
+  readonly relatesTo?: string;
+  readonly answer?: string;
+}
 
 describe.each(databaseKinds())('medication history on %s', (database) => {
   let product: Product;
@@ -33,31 +45,77 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
   });
   afterAll(() => product.stop());
 
-  async function person(firstName: string, more: Partial<typeof NEW_PATIENT> & { isChecked?: boolean } = {}): Promise<Patient> {
+  async function person(
+    firstName: string,
+    more: Partial<typeof NEW_PATIENT> & { isChecked?: boolean } = {},
+  ): Promise<Patient> {
     const { isChecked = true, ...fields } = more;
     made += 1;
-    const patient = await provider.client.call(createPatient, { body: {
-      ...NEW_PATIENT, accountNumber: `HISTORY-${String(made)}`, firstName, lastName: 'Covered', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150.5',
-      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134', sendMedicationHistory: true, ...fields,
-    } });
-    if (isChecked) await provider.client.call(getEligibility, { params: { patientId: patient.id, providerId } });
+    const patient = await provider.client.call(createPatient, {
+      body: {
+        ...NEW_PATIENT,
+        accountNumber: `HISTORY-${String(made)}`,
+        firstName,
+        lastName: 'Covered',
+        gender: 'Female',
+        birthDate: '1970-05-17',
+        height: '64',
+        weight: '150.5',
+        address: '1 Dauphin St',
+        city: 'Mobile',
+        state: 'AL',
+        zipCode: '36602',
+        homePhone: '2515550134',
+        sendMedicationHistory: true,
+        ...fields,
+      },
+    });
+    if (isChecked)
+      await provider.client.call(getEligibility, { params: { patientId: patient.id, providerId } });
     return patient;
   }
-  const process = (patientId: string, more: { refresh?: boolean; startDate?: string; dataCall?: 'Primary' | 'Secondary'; providerId?: string } = {}, by = provider) =>
-    by.client.call(processMedicationHistory, { body: { patientId, providerId, dataCall: 'Primary', ...more } });
-  const check = (patientId: string) => provider.client.call(checkMedicationHistory, { params: { patientId, providerId } });
+  const process = (
+    patientId: string,
+    more: {
+      refresh?: boolean;
+      startDate?: string;
+      dataCall?: 'Primary' | 'Secondary';
+      providerId?: string;
+    } = {},
+    by = provider,
+  ) =>
+    by.client.call(processMedicationHistory, {
+      body: { patientId, providerId, dataCall: 'Primary', ...more },
+    });
+  const check = (patientId: string) =>
+    provider.client.call(checkMedicationHistory, { params: { patientId, providerId } });
   /** Looks again until nothing is under way any more. */
-  const settled = (patientId: string): Promise<HistoryCheck> => vi.waitFor(async () => {
-    const latest = await check(patientId);
-    expect(latest.state).not.toBe('Asked');
-    return latest;
-  }, { timeout: 20_000, interval: 100 });
-  const itemsOf = async (patientId: string, inquiryId: string) => (await provider.client.call(getMedicationHistory, { params: { patientId, inquiryId } })).items;
+  const settled = (patientId: string): Promise<HistoryCheck> =>
+    vi.waitFor(
+      async () => {
+        const latest = await check(patientId);
+        expect(latest.state).not.toBe('Asked');
+        return latest;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  const itemsOf = async (patientId: string, inquiryId: string) =>
+    (await provider.client.call(getMedicationHistory, { params: { patientId, inquiryId } })).items;
   const messages = async (kind: string, text: string) =>
-    await (await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${encodeURIComponent(text)}`)).json() as SandboxMessage[];
-  const deliver = async (xml: string) => await (await fetch(`${product.url}/network/script`, {
-    method: 'POST', headers: { 'content-type': 'application/xml', authorization: `Basic ${Buffer.from(`sandbox:${product.credentials.inbound}`).toString('base64')}` }, body: xml,
-  })).text();
+    (await (
+      await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${encodeURIComponent(text)}`)
+    ).json()) as SandboxMessage[];
+  const deliver = async (xml: string) =>
+    await (
+      await fetch(`${product.url}/network/script`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/xml',
+          authorization: `Basic ${Buffer.from(`sandbox:${product.credentials.inbound}`).toString('base64')}`,
+        },
+        body: xml,
+      })
+    ).text();
 
   it('is asked over SCRIPT, answered by a message of its own, told, and kept', async () => {
     const patient = await person('Ada');
@@ -65,18 +123,49 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(inquiry).toMatchObject({ state: 'Asked', dataCall: 'Primary', pbmId: 'SBX0001', total: 0 });
     expect(replyOf(inquiry)).toBe('history.processing');
     const { state, verification, primary, secondaryResponse } = await settled(patient.id);
-    expect([state, verification, primary?.id, primary?.total, secondaryResponse]).toEqual(['Answered', 'Verified', inquiry.id, 10, undefined]);
+    expect([state, verification, primary?.id, primary?.total, secondaryResponse]).toEqual([
+      'Answered',
+      'Verified',
+      inquiry.id,
+      10,
+      undefined,
+    ]);
     const items = await itemsOf(patient.id, inquiry.id);
     expect(items).toHaveLength(10);
-    expect(items.map(({ lastFillDate }) => lastFillDate ?? '')).toEqual(items.map(({ lastFillDate }) => lastFillDate ?? '').sort().reverse());
+    expect(items.map(({ lastFillDate }) => lastFillDate ?? '')).toEqual(
+      items
+        .map(({ lastFillDate }) => lastFillDate ?? '')
+        .sort()
+        .reverse(),
+    );
     const oxycodone = items.find(({ description }) => description.startsWith('oxycodone'));
-    expect(oxycodone).toMatchObject({ cs: 'Yes', dispense: '12', daysSupply: 3, strength: '5 mg', isOnList: false });
-    expect(items.find(({ ndc }) => ndc === '99999010101')).toMatchObject({ cs: 'Unknown', strength: '250 mg' });
+    expect(oxycodone).toMatchObject({
+      cs: 'Yes',
+      dispense: '12',
+      daysSupply: 3,
+      strength: '5 mg',
+      isOnList: false,
+    });
+    expect(items.find(({ ndc }) => ndc === '99999010101')).toMatchObject({
+      cs: 'Unknown',
+      strength: '250 mg',
+    });
     // What was written may be told only when older transactions, of other tests, have ended.
-    await expect.poll(async () => (await provider.client.call(listEvents, { query: { after: 0 } })).events.filter(({ name }) => name === 'HistoryArrived').map(({ content }) => content)).toContainEqual({ inquiryId: inquiry.id, patientId: patient.id, providerId, state: 'Answered' });
+    await expect
+      .poll(async () =>
+        (await provider.client.call(listEvents, { query: { after: 0 } })).events
+          .filter(({ name }) => name === 'HistoryArrived')
+          .map(({ content }) => content),
+      )
+      .toContainEqual({ inquiryId: inquiry.id, patientId: patient.id, providerId, state: 'Answered' });
     const [asked] = await messages('RxHistoryRequest', 'Ada');
     const reading = codec.read(asked?.xml ?? '');
-    expect(reading.valid && reading.message.body).toMatchObject({ kind: 'RxHistoryRequest', consent: 'Y', patient: { name: { last: 'Covered', first: 'Ada' }, dateOfBirth: '1970-05-17' }, benefits: [{ payer: { payerId: 'SBX0001', iin: '999001' } }] });
+    expect(reading.valid && reading.message.body).toMatchObject({
+      kind: 'RxHistoryRequest',
+      consent: 'Y',
+      patient: { name: { last: 'Covered', first: 'Ada' }, dateOfBirth: '1970-05-17' },
+      benefits: [{ payer: { payerId: 'SBX0001', iin: '999001' } }],
+    });
     expect(reading.valid && reading.message.header.to).toEqual({ qualifier: 'PY', id: 'SBX0001' });
   });
 
@@ -95,7 +184,11 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
   });
 
   it.each<[string, string, MessageCode | undefined]>([
-    ['Nofills', 'Answered', 'history.none'], ['Deniedfills', 'Failed', 'history.denied'], ['Refusedfills', 'Failed', 'history.refused'], ['Mixupfills', 'Failed', 'history.other-patient'], ['Latefills', 'Answered', undefined],
+    ['Nofills', 'Answered', 'history.none'],
+    ['Deniedfills', 'Failed', 'history.denied'],
+    ['Refusedfills', 'Failed', 'history.refused'],
+    ['Mixupfills', 'Failed', 'history.other-patient'],
+    ['Latefills', 'Answered', undefined],
   ])('of %s is %s: %s', async (firstName, state, reply) => {
     const patient = await person(firstName);
     const inquiry = await process(patient.id);
@@ -117,10 +210,17 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const { primary } = await settled(patient.id);
     expect([primary?.state, primary?.total]).toEqual(['Answered', 10]);
     const items = await itemsOf(patient.id, id);
-    expect(new Set(items.map(({ description, lastFillDate }) => `${description} ${lastFillDate ?? ''}`)).size).toBe(10);
+    expect(
+      new Set(items.map(({ description, lastFillDate }) => `${description} ${lastFillDate ?? ''}`)).size,
+    ).toBe(10);
     const asked = await messages('RxHistoryRequest', 'Manyfills');
     expect(asked.length).toBeGreaterThan(1);
-    const ends = asked.map(({ xml }) => { const reading = codec.read(xml); return reading.valid && reading.message.body.kind === 'RxHistoryRequest' ? reading.message.body.endDate : 'invalid'; });
+    const ends = asked.map(({ xml }) => {
+      const reading = codec.read(xml);
+      return reading.valid && reading.message.body.kind === 'RxHistoryRequest'
+        ? reading.message.body.endDate
+        : 'invalid';
+    });
     expect(ends.filter((end) => end === undefined)).toHaveLength(1);
     expect(ends).not.toContain('invalid');
   });
@@ -135,23 +235,65 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(first).toBe(sent?.answer);
     const reading = codec.read(sent?.xml ?? '');
     if (!reading.valid) throw new Error('the sandbox should send what is valid');
-    const again = { ...reading.message, header: { ...reading.message.header, messageId: crypto.randomUUID().replaceAll('-', '') } };
+    const again = {
+      ...reading.message,
+      header: { ...reading.message.header, messageId: crypto.randomUUID().replaceAll('-', '') },
+    };
     expect(await deliver(codec.write(again))).toContain('<Error>');
-    const stray = { ...again, header: { ...again.header, messageId: crypto.randomUUID().replaceAll('-', ''), relatesToMessageId: 'nobody-asked' } };
+    const stray = {
+      ...again,
+      header: {
+        ...again.header,
+        messageId: crypto.randomUUID().replaceAll('-', ''),
+        relatesToMessageId: 'nobody-asked',
+      },
+    };
     expect(await deliver(codec.write(stray))).toContain('<Error>');
     expect(await itemsOf(patient.id, id)).toHaveLength(10);
   });
 
   it.each<[string, () => Promise<unknown>, { status: number; code: MessageCode }]>([
-    ['without consent', async () => process((await person('Dora', { sendMedicationHistory: false })).id), { status: 422, code: 'history.consent-missing' }],
-    ['without an eligibility', async () => process((await person('Ella', { isChecked: false })).id), { status: 422, code: 'history.no-eligibility' }],
-    ['with one that has field errors', async () => process((await person('Fay', { lastName: 'Badmember' })).id), { status: 422, code: 'history.no-eligibility' }],
-    ['of a second coverage that there is not', async () => process((await person('Gil')).id, { dataCall: 'Secondary' }), { status: 422, code: 'history.no-eligibility' }],
-    ['since tomorrow', async () => process((await person('Hal')).id, { startDate: '2999-01-01' }), { status: 422, code: 'history.start-date-invalid' }],
+    [
+      'without consent',
+      async () => process((await person('Dora', { sendMedicationHistory: false })).id),
+      { status: 422, code: 'history.consent-missing' },
+    ],
+    [
+      'without an eligibility',
+      async () => process((await person('Ella', { isChecked: false })).id),
+      { status: 422, code: 'history.no-eligibility' },
+    ],
+    [
+      'with one that has field errors',
+      async () => process((await person('Fay', { lastName: 'Badmember' })).id),
+      { status: 422, code: 'history.no-eligibility' },
+    ],
+    [
+      'of a second coverage that there is not',
+      async () => process((await person('Gil')).id, { dataCall: 'Secondary' }),
+      { status: 422, code: 'history.no-eligibility' },
+    ],
+    [
+      'since tomorrow',
+      async () => process((await person('Hal')).id, { startDate: '2999-01-01' }),
+      { status: 422, code: 'history.start-date-invalid' },
+    ],
     ['of nobody', () => process(NOBODY), { status: 404, code: 'record.not-found' }],
-    ['for a provider of elsewhere', async () => process((await person('Ike')).id, { providerId: NOBODY }), { status: 422, code: 'prescription.provider-unknown' }],
-    ['by a partner who looks on', async () => process((await person('Jo')).id, {}, await signIn(product.url, 'partner@demo.test')), { status: 403, code: 'access.refused' }],
-    ['by another practice', async () => process((await person('Kit')).id, {}, await signIn(product.url, 'provider4@demo.test')), { status: 404, code: 'record.not-found' }],
+    [
+      'for a provider of elsewhere',
+      async () => process((await person('Ike')).id, { providerId: NOBODY }),
+      { status: 422, code: 'prescription.provider-unknown' },
+    ],
+    [
+      'by a partner who looks on',
+      async () => process((await person('Jo')).id, {}, await signIn(product.url, 'partner@demo.test')),
+      { status: 403, code: 'access.refused' },
+    ],
+    [
+      'by another practice',
+      async () => process((await person('Kit')).id, {}, await signIn(product.url, 'provider4@demo.test')),
+      { status: 404, code: 'record.not-found' },
+    ],
   ])('is not asked %s', async (_, ask, expected) => {
     expect(await refusal(ask())).toEqual(expected);
   });
@@ -160,7 +302,9 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const patient = await person('Lou', { lastName: 'Twoplans' });
     const [first, second] = [await process(patient.id), await process(patient.id, { dataCall: 'Secondary' })];
     expect(first.pbmId).not.toBe(second.pbmId);
-    await expect.poll(async () => (await check(patient.id)).secondaryResponse?.state, { timeout: 20_000 }).toBe('Answered');
+    await expect
+      .poll(async () => (await check(patient.id)).secondaryResponse?.state, { timeout: 20_000 })
+      .toBe('Answered');
   });
 
   describe('added to what the patient takes', () => {
@@ -174,36 +318,75 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       items = await itemsOf(patient.id, inquiryId);
     });
     const add = (ids: readonly string[], patientId = patient.id, key = crypto.randomUUID()) =>
-      provider.client.call(addFromHistory, { body: ids.map((id) => ({ id, patientId })) }, { idempotencyKey: key });
+      provider.client.call(
+        addFromHistory,
+        { body: ids.map((id) => ({ id, patientId })) },
+        { idempotencyKey: key },
+      );
 
     it('each says what became of it: added, on the list, or not in the catalogue', async () => {
-      const [oxycodone, withdrawn] = [items.find(({ cs }) => cs === 'Yes'), items.find(({ ndc }) => ndc === '99999010101')];
+      const [oxycodone, withdrawn] = [
+        items.find(({ cs }) => cs === 'Yes'),
+        items.find(({ ndc }) => ndc === '99999010101'),
+      ];
       if (!oxycodone || !withdrawn) throw new Error('the history should have both');
       const key = crypto.randomUUID();
       const results = await add([oxycodone.id, withdrawn.id], patient.id, key);
-      expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([[oxycodone.id, 'added'], [withdrawn.id, 'ndc-not-found']]);
+      expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+        [oxycodone.id, 'added'],
+        [withdrawn.id, 'ndc-not-found'],
+      ]);
       expect(await add([oxycodone.id, withdrawn.id], patient.id, key)).toEqual(results);
       expect((await add([oxycodone.id])).map(({ outcome }) => outcome)).toEqual(['already-added']);
       const taking = await provider.client.call(listMedications, { params: { patientId: patient.id } });
       expect(taking).toHaveLength(1);
-      expect(taking[0]).toMatchObject({ description: 'oxycodone 5 mg tablet', sig: oxycodone.sig, lastFilled: oxycodone.lastFillDate, hide: false });
-      expect((await itemsOf(patient.id, inquiryId)).find(({ id }) => id === oxycodone.id)?.isOnList).toBe(true);
+      expect(taking[0]).toMatchObject({
+        description: 'oxycodone 5 mg tablet',
+        sig: oxycodone.sig,
+        lastFilled: oxycodone.lastFillDate,
+        hide: false,
+      });
+      expect((await itemsOf(patient.id, inquiryId)).find(({ id }) => id === oxycodone.id)?.isOnList).toBe(
+        true,
+      );
     });
 
     it('two fills of one product are one medication', async () => {
       const [daily] = items.filter(({ cs }) => cs === 'No');
       const same = items.filter(({ ndc }) => ndc === daily?.ndc);
-      expect((await add(same.map(({ id }) => id))).map(({ outcome }) => outcome)).toEqual(['added', 'already-added']);
+      expect((await add(same.map(({ id }) => id))).map(({ outcome }) => outcome)).toEqual([
+        'added',
+        'already-added',
+      ]);
     });
 
     it('refuses a fill of another patient, and of another practice', async () => {
       const [first] = items;
       const other = await person('Nell');
-      expect(await refusal(add([first?.id ?? ''], other.id))).toEqual({ status: 404, code: 'history.not-found' });
+      expect(await refusal(add([first?.id ?? ''], other.id))).toEqual({
+        status: 404,
+        code: 'history.not-found',
+      });
       const elsewhere = await signIn(product.url, 'provider4@demo.test');
-      expect(await refusal(elsewhere.client.call(addFromHistory, { body: [{ id: first?.id ?? '', patientId: patient.id }] }, { idempotencyKey: crypto.randomUUID() }))).toEqual({ status: 404, code: 'record.not-found' });
-      expect(await refusal(elsewhere.client.call(getMedicationHistory, { params: { patientId: patient.id, inquiryId } }))).toEqual({ status: 404, code: 'history.not-found' });
-      expect(await refusal(provider.client.call(getMedicationHistory, { params: { patientId: other.id, inquiryId } }))).toEqual({ status: 404, code: 'history.not-found' });
+      expect(
+        await refusal(
+          elsewhere.client.call(
+            addFromHistory,
+            { body: [{ id: first?.id ?? '', patientId: patient.id }] },
+            { idempotencyKey: crypto.randomUUID() },
+          ),
+        ),
+      ).toEqual({ status: 404, code: 'record.not-found' });
+      expect(
+        await refusal(
+          elsewhere.client.call(getMedicationHistory, { params: { patientId: patient.id, inquiryId } }),
+        ),
+      ).toEqual({ status: 404, code: 'history.not-found' });
+      expect(
+        await refusal(
+          provider.client.call(getMedicationHistory, { params: { patientId: other.id, inquiryId } }),
+        ),
+      ).toEqual({ status: 404, code: 'history.not-found' });
     });
   });
 
@@ -211,7 +394,13 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const patient = await person('Oda');
     await process(patient.id);
     await settled(patient.id);
-    await provider.client.call(updatePatient, { params: { id: patient.id }, body: [{ key: 'sendMedicationHistory', value: false }] });
-    expect(await refusal(process(patient.id, { refresh: true }))).toEqual({ status: 422, code: 'history.consent-missing' });
+    await provider.client.call(updatePatient, {
+      params: { id: patient.id },
+      body: [{ key: 'sendMedicationHistory', value: false }],
+    });
+    expect(await refusal(process(patient.id, { refresh: true }))).toEqual({
+      status: 422,
+      code: 'history.consent-missing',
+    });
   });
 });

@@ -1,5 +1,9 @@
 import { assignRequest, listUnassignedRequests } from '@erx/core/requests/contract';
-import { getRefusedMessage, searchRefusedMessages, searchSystemIncidents } from '@erx/core/refused-messages/contract';
+import {
+  getRefusedMessage,
+  searchRefusedMessages,
+  searchSystemIncidents,
+} from '@erx/core/refused-messages/contract';
 import type { Body, RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { MOST_KEPT, pruneRefusedMessages } from '@erx/server/stores/refused-messages';
@@ -13,30 +17,58 @@ import { databaseKinds } from '../harness/run';
 
 const TAKEN: Body = { kind: 'Status', code: '010' };
 const VERIFY: Body = { kind: 'Verify', status: { code: '010' } };
-const ERROR: Body = { kind: 'Error', code: '900', descriptionCodes: ['210'], description: 'No such prescriber.' };
+const ERROR: Body = {
+  kind: 'Error',
+  code: '900',
+  descriptionCodes: ['210'],
+  description: 'No such prescriber.',
+};
 const CANCELLED: Body = { kind: 'CancelRxResponse', response: { approved: {} } };
 const refused = (code: string) => ({ kind: 'Error', code: '900', descriptionCodes: [code] });
 
 function fill(change: Partial<Pick<RxFill, 'patient' | 'pharmacy'>> = {}): Body {
   const { patient, pharmacy, prescriber, medication } = sampleNewRx().body;
-  return { kind: 'RxFill', fillStatus: { dispensed: {} }, patient, pharmacy, prescriber, medication, ...change };
+  return {
+    kind: 'RxFill',
+    fillStatus: { dispensed: {} },
+    patient,
+    pharmacy,
+    prescriber,
+    medication,
+    ...change,
+  };
 }
 
 describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
   let store: Seeded['store'];
   let practice: Seeded['practice'];
   let prescription: Seeded['prescription'];
-  const { rows, post, deliver, clientOf, events, trail, incidents } = requestService(kind, (seeded) => { ({ store, practice, prescription } = seeded); });
+  const { rows, post, deliver, clientOf, events, trail, incidents } = requestService(kind, (seeded) => {
+    ({ store, practice, prescription } = seeded);
+  });
 
-  const requests = () => rows<{ order_number: string; rx_reference_number: string; pharmacy_ncpdp_id: string }>('SELECT * FROM pharmacy_requests WHERE practice_id = $1', practice.id);
+  const requests = () =>
+    rows<{ order_number: string; rx_reference_number: string; pharmacy_ncpdp_id: string }>(
+      'SELECT * FROM pharmacy_requests WHERE practice_id = $1',
+      practice.id,
+    );
 
   describe('a message is known by sender and id', () => {
     it('the same id from two pharmacies is two requests', async () => {
       const id = messageId();
-      for (const from of ['9910004', '9910001']) expect(await deliver(asking({ spi: practice.spi, id, from }))).toEqual(TAKEN);
+      for (const from of ['9910004', '9910001'])
+        expect(await deliver(asking({ spi: practice.spi, id, from }))).toEqual(TAKEN);
       expect(await requests()).toHaveLength(2);
-      expect(await rows('SELECT sender FROM inbound_messages WHERE message_id = $1 ORDER BY sender', id)).toEqual([{ sender: 'P:9910001' }, { sender: 'P:9910004' }]);
-      expect(await rows('SELECT 1 FROM network_messages WHERE practice_id = $1 AND message_id = $2', practice.id, id)).toHaveLength(2);
+      expect(
+        await rows('SELECT sender FROM inbound_messages WHERE message_id = $1 ORDER BY sender', id),
+      ).toEqual([{ sender: 'P:9910001' }, { sender: 'P:9910004' }]);
+      expect(
+        await rows(
+          'SELECT 1 FROM network_messages WHERE practice_id = $1 AND message_id = $2',
+          practice.id,
+          id,
+        ),
+      ).toHaveLength(2);
     });
 
     it('the same id from one pharmacy with other content is refused with 220, kept, and changes nothing', async () => {
@@ -47,9 +79,16 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await deliver(other)).toMatchObject(refused('220'));
       expect(await deliver(other)).toMatchObject(refused('220'));
       expect((await requests()).map(({ rx_reference_number: number }) => number)).toEqual(['PH-1']);
-      expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual(['network.message-id-reused', 'network.message-id-reused']);
-      expect(await rows('SELECT sender, kind, description_code, times FROM refused_messages WHERE message_id = $1', id))
-        .toEqual([{ sender: 'P:9900001', kind: 'RxRenewalRequest', description_code: '220', times: 2 }]);
+      expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual([
+        'network.message-id-reused',
+        'network.message-id-reused',
+      ]);
+      expect(
+        await rows(
+          'SELECT sender, kind, description_code, times FROM refused_messages WHERE message_id = $1',
+          id,
+        ),
+      ).toEqual([{ sender: 'P:9900001', kind: 'RxRenewalRequest', description_code: '220', times: 2 }]);
     });
 
     it('the same content is answered as before, word for word', async () => {
@@ -61,7 +100,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
 
     it('of two messages with one id at the same time one is taken and the other refused, in whatever order', async () => {
       const id = messageId();
-      const xmls = ['PH-1', 'PH-2'].map((rxReferenceNumber) => asking({ spi: practice.spi, id, rxReferenceNumber }));
+      const xmls = ['PH-1', 'PH-2'].map((rxReferenceNumber) =>
+        asking({ spi: practice.spi, id, rxReferenceNumber }),
+      );
       const answers = await Promise.all(xmls.map(deliver));
       expect(answers.filter(({ kind: one }) => one === 'Status')).toHaveLength(1);
       expect(answers.find(({ kind: one }) => one === 'Error')).toMatchObject(refused('220'));
@@ -81,35 +122,69 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       await rows('DELETE FROM unassigned_requests');
       await promote();
       const id = messageId();
-      for (const from of ['9910004', '9910001']) expect(await deliver(asking({ spi: '9876543210999', id, from }))).toEqual(TAKEN);
+      for (const from of ['9910004', '9910001'])
+        expect(await deliver(asking({ spi: '9876543210999', id, from }))).toEqual(TAKEN);
       const waiting = await clientOf(practice.staff).call(listUnassignedRequests, {});
       expect(waiting).toHaveLength(2);
-      for (const one of waiting) await clientOf(practice.staff).call(assignRequest, { params: { id: one.id }, body: { providerId: practice.first.accountId } });
+      for (const one of waiting)
+        await clientOf(practice.staff).call(assignRequest, {
+          params: { id: one.id },
+          body: { providerId: practice.first.accountId },
+        });
       expect(await requests()).toHaveLength(2);
     });
   });
 
-  const standing = async () => (await rows<Record<string, unknown>>(
-    'SELECT script_status, verification_status, fill_status, cancel_status, delivery_state, version FROM prescriptions WHERE practice_id = $1 AND id = $2', practice.id, prescription.id))[0];
-  const promote = () => rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', practice.staff.accountId);
+  const standing = async () =>
+    (
+      await rows<Record<string, unknown>>(
+        'SELECT script_status, verification_status, fill_status, cancel_status, delivery_state, ' +
+          'version FROM prescriptions WHERE practice_id = $1 AND id = $2',
+        practice.id,
+        prescription.id,
+      )
+    )[0];
+  const promote = () =>
+    rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', practice.staff.accountId);
 
   describe('a report counts only from the pharmacy of the prescription', () => {
     let sent: { messageId: string };
-    beforeEach(async () => { sent = await queueMessage(store.database, practice, prescription); });
+    beforeEach(async () => {
+      sent = await queueMessage(store.database, practice, prescription);
+    });
 
-    it.each<[string, Body]>([['an RxFill', fill()], ['a Verify', VERIFY], ['a Status', TAKEN], ['an Error', ERROR], ['a CancelRxResponse', CANCELLED]])(
-      '%s of another one is refused with 2000, kept and filed, and changes nothing', async (_, body) => {
-        await rows("UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = 'Pending' WHERE practice_id = $1 AND id = $2", practice.id, prescription.id);
-        const before = [await standing(), await incidents(), await events()] as const;
-        const xml = reply({ ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' }, body);
-        const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
-        expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
-        expect(new Set(texts).size).toBe(1);
-        expect([await standing(), await events()]).toEqual([before[0], before[2]]);
-        expect((await incidents()).slice(before[1].length)).toEqual([{ kind: 'network.other-pharmacy', description: `${body.kind} is about a prescription of another pharmacy` }]);
-        expect(await trail()).toMatchObject([{ event: 'incident.pharmacyReportRefused', outcome: 'refused' }]);
-        expect(await rows("SELECT 1 FROM network_messages WHERE practice_id = $1 AND direction = 'in'", practice.id)).toEqual([]);
-      });
+    it.each<[string, Body]>([
+      ['an RxFill', fill()],
+      ['a Verify', VERIFY],
+      ['a Status', TAKEN],
+      ['an Error', ERROR],
+      ['a CancelRxResponse', CANCELLED],
+    ])('%s of another one is refused with 2000, kept and filed, and changes nothing', async (_, body) => {
+      await rows(
+        "UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = 'Pending' WHERE practice_id = $1 AND id = $2",
+        practice.id,
+        prescription.id,
+      );
+      const before = [await standing(), await incidents(), await events()] as const;
+      const xml = reply(
+        { ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' },
+        body,
+      );
+      const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
+      expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
+      expect(new Set(texts).size).toBe(1);
+      expect([await standing(), await events()]).toEqual([before[0], before[2]]);
+      expect((await incidents()).slice(before[1].length)).toEqual([
+        {
+          kind: 'network.other-pharmacy',
+          description: `${body.kind} is about a prescription of another pharmacy`,
+        },
+      ]);
+      expect(await trail()).toMatchObject([{ event: 'incident.pharmacyReportRefused', outcome: 'refused' }]);
+      expect(
+        await rows("SELECT 1 FROM network_messages WHERE practice_id = $1 AND direction = 'in'", practice.id),
+      ).toEqual([]);
+    });
 
     it('by order number as well as by message id', async () => {
       const about = { messageId: messageId(), orderNumber: prescription.orderNumber, spi: practice.spi };
@@ -137,13 +212,29 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     it('of the pharmacy that asked, and of no other', async () => {
       const asked = messageId();
       await deliver(asking({ spi: practice.spi, id: asked }));
-      const [request] = await rows<{ id: string }>('SELECT id FROM pharmacy_requests WHERE message_id = $1', asked);
+      const [request] = await rows<{ id: string }>(
+        'SELECT id FROM pharmacy_requests WHERE message_id = $1',
+        asked,
+      );
       const answered = messageId();
-      await rows("UPDATE pharmacy_requests SET state = 'Denied', response_message_id = $2, verification_status = 'Unverified' WHERE id = $1", request?.id, answered);
-      await rows("INSERT INTO network_messages (practice_id, id, direction, kind, message_id, request_id, xml, at) VALUES ($1, $2, 'out', 'RxRenewalResponse', $3, $4, '', now())",
-        practice.id, randomUUID(), answered, request?.id);
-      const verification = async () => await rows('SELECT verification_status FROM pharmacy_requests WHERE id = $1', request?.id);
-      expect(await deliver(reply({ messageId: answered, from: '9910001' }, ERROR))).toMatchObject(refused('2000'));
+      await rows(
+        "UPDATE pharmacy_requests SET state = 'Denied', response_message_id = $2, verification_status = 'Unverified' WHERE id = $1",
+        request?.id,
+        answered,
+      );
+      await rows(
+        'INSERT INTO network_messages (practice_id, id, direction, kind, message_id, request_id, ' +
+          "xml, at) VALUES ($1, $2, 'out', 'RxRenewalResponse', $3, $4, '', now())",
+        practice.id,
+        randomUUID(),
+        answered,
+        request?.id,
+      );
+      const verification = async () =>
+        await rows('SELECT verification_status FROM pharmacy_requests WHERE id = $1', request?.id);
+      expect(await deliver(reply({ messageId: answered, from: '9910001' }, ERROR))).toMatchObject(
+        refused('2000'),
+      );
       expect(await verification()).toEqual([{ verification_status: 'Unverified' }]);
       expect(await deliver(reply({ messageId: answered }, VERIFY))).toEqual(TAKEN);
       expect(await verification()).toEqual([{ verification_status: 'Verified' }]);
@@ -151,22 +242,33 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
   });
 
   describe('an RxFill names the patient of its prescription', () => {
-    const sentFor = sampleNewRx().body.patient; // Nora O'Hara, 1961-03-14; the practice has Ada Sample, 1980-02-03
+    // Nora O'Hara, 1961-03-14; the practice has Ada Sample, 1980-02-03
+    const sentFor = sampleNewRx().body.patient;
     it.each<[string, RxFill['patient'], boolean]>([
       ['as the message had them', sentFor, true],
       ['as the practice has them now', ADA, true],
-      ['in capitals and without the apostrophe', { ...sentFor, name: { first: 'NORA', last: 'OHARA' } }, true],
+      [
+        'in capitals and without the apostrophe',
+        { ...sentFor, name: { first: 'NORA', last: 'OHARA' } },
+        true,
+      ],
       ['with a second first name', { ...sentFor, name: { first: 'Nora Jean', last: "O'Hara" } }, true],
       ['with another birth date', { ...sentFor, dateOfBirth: '1961-03-15' }, false],
       ['with another last name', { ...sentFor, name: { first: 'Nora', last: 'Zed' } }, false],
       ['with the first name of a twin', { ...sentFor, name: { first: 'Maeve', last: "O'Hara" } }, false],
-      ['with the name of one and the birth date of the other', { ...ADA, dateOfBirth: sentFor.dateOfBirth }, false],
+      [
+        'with the name of one and the birth date of the other',
+        { ...ADA, dateOfBirth: sentFor.dateOfBirth },
+        false,
+      ],
     ])('%s: taken %s', async (_, patient, isTaken) => {
       const sent = await queueMessage(store.database, practice, prescription);
       const before = await incidents();
       expect(await deliver(reply(sent, fill({ patient })))).toMatchObject(isTaken ? TAKEN : refused('2000'));
       expect(await standing()).toMatchObject({ fill_status: isTaken ? 'Dispensed' : 'None' });
-      expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual(isTaken ? [] : ['network.other-patient']);
+      expect((await incidents()).slice(before.length).map((one) => one.kind)).toEqual(
+        isTaken ? [] : ['network.other-patient'],
+      );
     });
   });
 
@@ -178,27 +280,48 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     });
 
     it('are listed with sender, place and reason, and read whole; the reading is written down', async () => {
-      const xml = asking({ spi: practice.spi, from: '9910004' }).replace(/<MedicationDispensed>.*?<\/MedicationDispensed>/s, '');
+      const xml = asking({ spi: practice.spi, from: '9910004' }).replace(
+        /<MedicationDispensed>.*?<\/MedicationDispensed>/s,
+        '',
+      );
       expect(await deliver(xml)).toMatchObject(refused('3000'));
       expect(await deliver(xml)).toMatchObject(refused('3000'));
       const [listed, ...rest] = await staff().call(searchRefusedMessages, {});
       expect(rest).toEqual([]);
       expect(listed).toMatchObject({
-        times: 2, sender: { qualifier: 'P', id: '9910004' }, kind: '', code: '900', descriptionCode: '3000', place: expect.stringContaining('/Message/Body/RxRenewalRequest') as string,
-        messageId: /<MessageID>(.*)<\/MessageID>/.exec(xml)?.[1], size: Buffer.byteLength(xml),
+        times: 2,
+        sender: { qualifier: 'P', id: '9910004' },
+        kind: '',
+        code: '900',
+        descriptionCode: '3000',
+        place: expect.stringContaining('/Message/Body/RxRenewalRequest') as string,
+        messageId: /<MessageID>(.*)<\/MessageID>/.exec(xml)?.[1],
+        size: Buffer.byteLength(xml),
       });
       expect(await rows('SELECT xml FROM refused_messages WHERE xml LIKE $1', '%Sample%')).toEqual([]);
       const whole = await staff().call(getRefusedMessage, { params: { id: listed?.id ?? '' } });
       expect(whole).toEqual({ ...listed, kept: 'whole', xml });
       const read_ = (await trail()).at(-1);
       expect(read_).toMatchObject({ event: 'refused-message.read', outcome: 'done' });
-      expect(JSON.parse(read_?.details ?? '')).toEqual({ kind: '', message: listed?.messageId, from: '9910004', code: '900/3000' });
+      expect(JSON.parse(read_?.details ?? '')).toEqual({
+        kind: '',
+        message: listed?.messageId,
+        from: '9910004',
+        code: '900/3000',
+      });
     });
 
     it('are found by sender, message id, code and day, page by page', async () => {
-      for (const from of ['9910001', '9910004', '9910004']) await deliver(asking({ spi: practice.spi, from }).replace('TransactionVersion="20170715"', 'TransactionVersion="20230117"'));
+      for (const from of ['9910001', '9910004', '9910004'])
+        await deliver(
+          asking({ spi: practice.spi, from }).replace(
+            'TransactionVersion="20170715"',
+            'TransactionVersion="20230117"',
+          ),
+        );
       await post('hello');
-      const found = async (query: Record<string, string | number>) => (await staff().call(searchRefusedMessages, { query })).length;
+      const found = async (query: Record<string, string | number>) =>
+        (await staff().call(searchRefusedMessages, { query })).length;
       const [last] = await staff().call(searchRefusedMessages, { query: { sender: '9910001' } });
       expect(await found({})).toBe(4);
       expect(await found({ sender: '9910004' })).toBe(2);
@@ -209,7 +332,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const pages = [];
       let after: string | undefined;
       do {
-        const page = await staff().page(searchRefusedMessages, { query: { limit: 3, ...(after === undefined ? {} : { after }) } });
+        const page = await staff().page(searchRefusedMessages, {
+          query: { limit: 3, ...(after === undefined ? {} : { after }) },
+        });
         pages.push(page.items.length);
         after = page.next;
       } while (after !== undefined);
@@ -220,12 +345,22 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       await post(asking({ spi: practice.spi }) + ' '.repeat(1_048_577));
       await post(`${asking({ spi: practice.spi }).slice(0, -20)}${'x'.repeat(300_000)}`);
       const kept = [];
-      for (const { id } of await staff().call(searchRefusedMessages, {})) kept.push(await staff().call(getRefusedMessage, { params: { id } }));
-      expect(kept.map(({ kept: state, xml, size }) => [state, xml.length, size > 300_000])).toEqual([['beginning', 256 * 1024, true], ['nothing', 0, true]]);
+      for (const { id } of await staff().call(searchRefusedMessages, {}))
+        kept.push(await staff().call(getRefusedMessage, { params: { id } }));
+      expect(kept.map(({ kept: state, xml, size }) => [state, xml.length, size > 300_000])).toEqual([
+        ['beginning', 256 * 1024, true],
+        ['nothing', 0, true],
+      ]);
     });
 
     it('are kept for 90 days, and the latest of them alone', async () => {
-      for (const reference of ['1', '2', '3']) await deliver(asking({ spi: practice.spi, rxReferenceNumber: reference }).replace('<SenderSoftwareProduct>', '<Other>'));
+      for (const reference of ['1', '2', '3'])
+        await deliver(
+          asking({ spi: practice.spi, rxReferenceNumber: reference }).replace(
+            '<SenderSoftwareProduct>',
+            '<Other>',
+          ),
+        );
       const count = async () => (await staff().call(searchRefusedMessages, {})).length;
       expect(await count()).toBe(3);
       await pruneRefusedMessages(store.database, new Date(), 2);
@@ -244,13 +379,20 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await refusal(first.call(searchRefusedMessages, {}))).toEqual(denied);
       expect(await refusal(first.call(getRefusedMessage, { params: { id } }))).toEqual(denied);
       expect(await refusal(first.call(searchSystemIncidents, {}))).toEqual(denied);
-      expect(await refusal(staff().call(getRefusedMessage, { params: { id: randomUUID() } }))).toEqual({ status: 404, code: 'refused-message.unknown' });
+      expect(await refusal(staff().call(getRefusedMessage, { params: { id: randomUUID() } }))).toEqual({
+        status: 404,
+        code: 'refused-message.unknown',
+      });
     });
 
     it('the incidents of the installation are read, the latest first, and the search is written down', async () => {
       await post('hello');
       const [latest] = await staff().call(searchSystemIncidents, { query: { limit: 1 } });
-      expect(latest).toMatchObject({ kind: 'network.message-invalid', description: 'xml.not-well-formed / (line 1)', ipAddress: expect.any(String) as string });
+      expect(latest).toMatchObject({
+        kind: 'network.message-invalid',
+        description: 'xml.not-well-formed / (line 1)',
+        ipAddress: expect.any(String) as string,
+      });
       expect((await trail()).at(-1)).toMatchObject({ event: 'system-incidents.searched' });
       expect(await staff().call(searchSystemIncidents, { query: { to: '2020-01-01' } })).toEqual([]);
     });

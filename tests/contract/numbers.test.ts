@@ -10,8 +10,20 @@ import { databaseKinds } from '../harness/run';
 const MILLILITER = 'C28254';
 let made = 0;
 const fields = (changes: Partial<PatientFields> = {}): PatientFields => ({
-  ...NEW_PATIENT, accountNumber: `NUMBERS-${String(made += 1)}`, firstName: 'Count', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
-  address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134', ...changes,
+  ...NEW_PATIENT,
+  accountNumber: `NUMBERS-${String((made += 1))}`,
+  firstName: 'Count',
+  lastName: 'Testperson',
+  gender: 'Female',
+  birthDate: '1970-05-17',
+  height: '64',
+  weight: '150',
+  address: '1 Dauphin St',
+  city: 'Mobile',
+  state: 'AL',
+  zipCode: '36602',
+  homePhone: '2515550134',
+  ...changes,
 });
 
 describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
@@ -20,38 +32,75 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
   beforeAll(async () => {
     room = await openAnsweringRoom(kind);
     // The demo's practice is in Alabama.
-    today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(room.server.services.now());
+    today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(
+      room.server.services.now(),
+    );
   });
   afterAll(() => room.close());
 
-  const add = (changes: Partial<PatientFields> = {}) => room.me.client.call(createPatient, { body: fields(changes) });
+  const add = (changes: Partial<PatientFields> = {}) =>
+    room.me.client.call(createPatient, { body: fields(changes) });
   const change = (id: string, ...changes: [key: string, value: unknown][]) =>
-    room.me.client.call(updatePatient, { params: { id }, body: changes.map(([key, value]) => ({ key, value })) });
+    room.me.client.call(updatePatient, {
+      params: { id },
+      body: changes.map(([key, value]) => ({ key, value })),
+    });
 
   describe('weight and height', () => {
     it('keep the units that they came in, and the day of their entry in the practice', async () => {
       const added = await add({ weight: '70', weightUnits: 'kg', height: '170', heightUnits: 'cm' });
       const read = await room.me.client.call(getPatient, { params: { id: added.id } });
-      expect(read).toMatchObject({ weight: '70', weightUnits: 'kg', weightMeasuredOn: today, height: '170', heightUnits: 'cm', heightMeasuredOn: today });
-      expect(await codeOf(change(added.id, ['weight', '70'], ['weightUnits', 'kg']))).toBe('patient.unchanged');
+      expect(read).toMatchObject({
+        weight: '70',
+        weightUnits: 'kg',
+        weightMeasuredOn: today,
+        height: '170',
+        heightUnits: 'cm',
+        heightMeasuredOn: today,
+      });
+      expect(await codeOf(change(added.id, ['weight', '70'], ['weightUnits', 'kg']))).toBe(
+        'patient.unchanged',
+      );
     });
 
     it('are in pounds and inches where no units are named', async () => {
-      const { weightUnits: _, heightUnits: __, weightMeasuredOn: ___, heightMeasuredOn: ____, ...body } = fields();
+      const {
+        weightUnits: _,
+        heightUnits: __,
+        weightMeasuredOn: ___,
+        heightMeasuredOn: ____,
+        ...body
+      } = fields();
       const response = await fetch(`${room.server.origin}/api/patients`, {
-        method: 'POST', body: JSON.stringify(body),
-        headers: { authorization: `Bearer ${room.me.bearer}`, 'x-practice-id': room.me.practiceId, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${room.me.bearer}`,
+          'x-practice-id': room.me.practiceId,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
       });
       expect(response.status).toBe(201);
-      expect(await response.json()).toMatchObject({ weight: '150', weightUnits: 'lb', height: '64', heightUnits: 'in' });
+      expect(await response.json()).toMatchObject({
+        weight: '150',
+        weightUnits: 'lb',
+        height: '64',
+        heightUnits: 'in',
+      });
     });
 
     it.each<[string, object, number, string]>([
-      ['99,999 lb', { weight: '99999' }, 422, 'patient.measure-out-of-bounds'], ['651 kg', { weight: '651', weightUnits: 'kg' }, 422, 'patient.measure-out-of-bounds'],
-      ['170 in', { height: '170' }, 422, 'patient.measure-out-of-bounds'], ['units that nobody knows', { weightUnits: 'stone' }, 400, 'call.invalid'],
-      ['a birth in 1700', { birthDate: '1700-01-01' }, 422, 'patient.birth-date-too-early'], ['a weight of tomorrow', { weightMeasuredOn: '2999-01-01' }, 422, 'patient.measured-on-impossible'],
+      ['99,999 lb', { weight: '99999' }, 422, 'patient.measure-out-of-bounds'],
+      ['651 kg', { weight: '651', weightUnits: 'kg' }, 422, 'patient.measure-out-of-bounds'],
+      ['170 in', { height: '170' }, 422, 'patient.measure-out-of-bounds'],
+      ['units that nobody knows', { weightUnits: 'stone' }, 400, 'call.invalid'],
+      ['a birth in 1700', { birthDate: '1700-01-01' }, 422, 'patient.birth-date-too-early'],
+      ['a weight of tomorrow', { weightMeasuredOn: '2999-01-01' }, 422, 'patient.measured-on-impossible'],
     ])('with %s are refused, new and changed', async (_, changes, status, code) => {
-      expect(await refusal(room.me.client.call(createPatient, { body: { ...fields(), ...changes } }))).toMatchObject({ status, code });
+      expect(
+        await refusal(room.me.client.call(createPatient, { body: { ...fields(), ...changes } })),
+      ).toMatchObject({ status, code });
       const { id } = await add();
       const named = { weight: '150', height: '64', ...changes };
       expect(await refusal(change(id, ...Object.entries(named)))).toMatchObject({ status, code });
@@ -60,59 +109,118 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
     it('are changed with their units, and never one without the other', async () => {
       const { id } = await add();
       expect(await codeOf(change(id, ['weightUnits', 'kg']))).toBe('patient.measure-without-units');
-      expect(await change(id, ['weight', '68'], ['weightUnits', 'kg'])).toMatchObject({ weight: '68', weightUnits: 'kg' });
+      expect(await change(id, ['weight', '68'], ['weightUnits', 'kg'])).toMatchObject({
+        weight: '68',
+        weightUnits: 'kg',
+      });
       expect(await codeOf(change(id, ['weight', '150']))).toBe('patient.measure-without-units');
     });
 
     it('go to the pharmacy in kilograms with their own day, whatever else is changed', async () => {
-      const child = await add({ birthDate: daysAfter(today, -2000), weight: '20.4', weightUnits: 'kg', weightMeasuredOn: daysAfter(today, -100), height: '46', heightMeasuredOn: daysAfter(today, -90) });
+      const child = await add({
+        birthDate: daysAfter(today, -2000),
+        weight: '20.4',
+        weightUnits: 'kg',
+        weightMeasuredOn: daysAfter(today, -100),
+        height: '46',
+        heightMeasuredOn: daysAfter(today, -90),
+      });
       await change(child.id, ['comments', 'only a comment']);
       const prescription = await room.me.write('lisinopril 10', child.id);
-      await room.me.client.call(prescribing.sendPrescription, { params: { id: prescription.id }, body: { version: prescription.version } });
+      await room.me.client.call(prescribing.sendPrescription, {
+        params: { id: prescription.id },
+        body: { version: prescription.version },
+      });
       const [message] = await room.messages(prescription);
-      expect(message?.xml).toMatch(new RegExp(`29463-7.*<Value>20.4</Value>.*<ObservationDate><Date>${daysAfter(today, -100)}</Date>.*8302-2.*<Date>${daysAfter(today, -90)}</Date>`, 's'));
+      expect(message?.xml).toMatch(
+        new RegExp(
+          `29463-7.*<Value>20.4</Value>.*<ObservationDate><Date>${daysAfter(today, -100)}</Date>.*8302-2.*<Date>${daysAfter(today, -90)}</Date>`,
+          's',
+        ),
+      );
     });
 
     it('are not sent where nobody knows their day', async () => {
       const child = await add({ birthDate: daysAfter(today, -2000), weight: '45', height: '46' });
-      await room.rows('UPDATE patients SET weight_measured_on = NULL, height_measured_on = NULL WHERE id = $1', child.id);
+      await room.rows(
+        'UPDATE patients SET weight_measured_on = NULL, height_measured_on = NULL WHERE id = $1',
+        child.id,
+      );
       const prescription = await room.me.write('lisinopril 10', child.id);
-      await room.me.client.call(prescribing.sendPrescription, { params: { id: prescription.id }, body: { version: prescription.version } });
+      await room.me.client.call(prescribing.sendPrescription, {
+        params: { id: prescription.id },
+        body: { version: prescription.version },
+      });
       expect((await room.messages(prescription))[0]?.xml).not.toContain('ObservationDate');
     });
   });
 
   describe('a prescription', () => {
     it.each<[string, string, object, string]>([
-      ['a tablet in mL', 'lisinopril 10', { dispense: '99', units: MILLILITER }, 'prescription.unit-does-not-fit'],
+      [
+        'a tablet in mL',
+        'lisinopril 10',
+        { dispense: '99', units: MILLILITER },
+        'prescription.unit-does-not-fit',
+      ],
       ['9000 tablets', 'lisinopril 10', { dispense: '9000' }, 'prescription.quantity-too-large'],
-      ['100,000,000 mL', 'lantus', { dispense: '100000000', units: MILLILITER }, 'prescription.quantity-too-large'],
+      [
+        '100,000,000 mL',
+        'lantus',
+        { dispense: '100000000', units: MILLILITER },
+        'prescription.quantity-too-large',
+      ],
       ['366 days', 'lisinopril 10', { daysSupply: 366 }, 'prescription.days-supply-invalid'],
     ])('of %s is refused, new and changed', async (_, drug, changes, code) => {
       const patientId = await room.me.patient();
       expect(await refusal(room.me.write(drug, patientId, changes))).toMatchObject({ status: 422, code });
       const { id, version } = await room.me.write(drug, patientId);
-      const body = { version, changes: Object.entries(changes).map(([key, value]) => ({ key, value: value as unknown })) };
-      expect(await refusal(room.me.client.call(prescribing.updatePrescription, { params: { id }, body }))).toMatchObject({ status: 422, code });
+      const body = {
+        version,
+        changes: Object.entries(changes).map(([key, value]) => ({ key, value: value as unknown })),
+      };
+      expect(
+        await refusal(room.me.client.call(prescribing.updatePrescription, { params: { id }, body })),
+      ).toMatchObject({ status: 422, code });
     });
 
-    it.each([['dispense', '9000', 'prescription.quantity-too-large'], ['units', MILLILITER, 'prescription.unit-does-not-fit'], ['days_supply', '400', 'prescription.days-supply-invalid']])(
-      'that was stored with an impossible %s is not sent, signed or unsigned', async (column, value, code) => {
+    it.each([
+      ['dispense', '9000', 'prescription.quantity-too-large'],
+      ['units', MILLILITER, 'prescription.unit-does-not-fit'],
+      ['days_supply', '400', 'prescription.days-supply-invalid'],
+    ])(
+      'that was stored with an impossible %s is not sent, signed or unsigned',
+      async (column, value, code) => {
         const patientId = await room.me.patient();
         const plain = await room.me.write('lisinopril 10', patientId);
         const controlled = await room.me.ready('zolpidem', patientId);
-        await room.rows(`UPDATE prescriptions SET ${column} = $1 WHERE id = ANY($2)`, value, [plain.id, controlled.id]);
-        expect(await codeOf(room.me.client.call(prescribing.sendPrescription, { params: { id: plain.id }, body: { version: plain.version } }))).toBe(code);
+        await room.rows(`UPDATE prescriptions SET ${column} = $1 WHERE id = ANY($2)`, value, [
+          plain.id,
+          controlled.id,
+        ]);
+        expect(
+          await codeOf(
+            room.me.client.call(prescribing.sendPrescription, {
+              params: { id: plain.id },
+              body: { version: plain.version },
+            }),
+          ),
+        ).toBe(code);
         expect(await codeOf(room.me.token(controlled))).toBe(code);
         await room.stillPending(plain);
-      });
+      },
+    );
   });
 
   describe('an approval', () => {
     it('with changes to 9000 tablets or 400 days is refused, and nothing leaves', async () => {
       const request = await room.ask(await room.sentOf('lisinopril 10'));
-      expect(await codeOf(room.answer(request, { responseType: 'Replaced', granted: { dispense: '9000' } }))).toBe('prescription.quantity-too-large');
-      expect(await codeOf(room.answer(request, { responseType: 'Replaced', granted: { daysSupply: 400 } }))).toBe('prescription.days-supply-invalid');
+      expect(
+        await codeOf(room.answer(request, { responseType: 'Replaced', granted: { dispense: '9000' } })),
+      ).toBe('prescription.quantity-too-large');
+      expect(
+        await codeOf(room.answer(request, { responseType: 'Replaced', granted: { daysSupply: 400 } })),
+      ).toBe('prescription.days-supply-invalid');
       expect(await room.answers(request)).toEqual([]);
     });
 
@@ -120,12 +228,21 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       const original = sent(await room.sentOf('lisinopril 10'));
       const request = await room.ask(original, {
         type: 'G',
-        requested: [{
-          drugDescription: original.description, quantity: { value: '30', qualifier: '38', unit: MILLILITER }, daysSupply: '30', substitutionAllowed: true, refills: '1',
-          sig: { text: original.sig }, coded: { ndc: original.representativeNdc ?? '' },
-        }],
+        requested: [
+          {
+            drugDescription: original.description,
+            quantity: { value: '30', qualifier: '38', unit: MILLILITER },
+            daysSupply: '30',
+            substitutionAllowed: true,
+            refills: '1',
+            sig: { text: original.sig },
+            coded: { ndc: original.representativeNdc ?? '' },
+          },
+        ],
       });
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe('prescription.unit-does-not-fit');
+      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe(
+        'prescription.unit-does-not-fit',
+      );
       expect(await room.answers(request)).toEqual([]);
     });
   });

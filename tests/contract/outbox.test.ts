@@ -10,7 +10,15 @@ import { withdrawUnclaimed } from '@erx/server/stores/prescriptions/withdraw';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
-import { accept, queueMessage, type Reaction, refuse, reply, startNetwork, type TestNetwork } from '../harness/network';
+import {
+  accept,
+  queueMessage,
+  type Reaction,
+  refuse,
+  reply,
+  startNetwork,
+  type TestNetwork,
+} from '../harness/network';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';
 
 const WAIT = { timeout: 10_000, interval: 10 };
@@ -46,11 +54,35 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await network.close();
   });
 
-  function start(options: { database?: Database; answerWithin?: number; isCrowded?: () => boolean } = {}): Worker {
-    const config = readConfig({ PHARMACY_NETWORK_URL: network.url, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: 'secret' });
+  function start(
+    options: { database?: Database; answerWithin?: number; isCrowded?: () => boolean } = {},
+  ): Worker {
+    const config = readConfig({
+      PHARMACY_NETWORK_URL: network.url,
+      PHARMACY_NETWORK_USER: 'erx',
+      PHARMACY_NETWORK_PASSWORD: 'secret',
+    });
     const { database = store.database } = options;
-    const gateway = config.network && openPharmacyNetwork(config.network, options.answerWithin === undefined ? {} : { answerWithin: options.answerWithin });
-    const worker = startWorker({ config, database, log, now, wake: (topic) => { signals.wake(topic); } }, signals, gateway, options.isCrowded);
+    const gateway =
+      config.network &&
+      openPharmacyNetwork(
+        config.network,
+        options.answerWithin === undefined ? {} : { answerWithin: options.answerWithin },
+      );
+    const worker = startWorker(
+      {
+        config,
+        database,
+        log,
+        now,
+        wake: (topic) => {
+          signals.wake(topic);
+        },
+      },
+      signals,
+      gateway,
+      options.isCrowded,
+    );
     workers.push(worker);
     return worker;
   }
@@ -62,30 +94,86 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   }
 
   const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    await store.database.run<Row>({ name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text }, values);
-  const stateOf = async (id: string) => (await rows<Record<string, unknown>>(
-    'SELECT delivery_state, delivery_code, delivery_description, verification_status, verification_description, version, received_at FROM prescriptions WHERE practice_id = $1 AND id = $2', practice.id, id))[0];
-  const queued = async () => await rows<{ message_id: string; attempts: number; last_problem: string | null; next_attempt_at: Date; leased_until: Date | null }>(
-    'SELECT message_id, attempts, last_problem, next_attempt_at, leased_until FROM outbox WHERE practice_id = $1 ORDER BY created_at, id', practice.id);
-  const happened = async () => (await rows<{ name: string; content: string }>('SELECT name, content FROM events WHERE practice_id = $1 ORDER BY sequence', practice.id))
-    .map(({ name, content }) => ({ name, content: JSON.parse(content) as Record<string, unknown> }));
-  const trail = async () => await rows<{ event: string; outcome: string; account_id: string | null; resource_id: string }>(
-    'SELECT event, outcome, account_id, resource_id FROM audit_records WHERE practice_id = $1 ORDER BY sequence', practice.id);
+    await store.database.run<Row>(
+      { name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text },
+      values,
+    );
+  const stateOf = async (id: string) =>
+    (
+      await rows<Record<string, unknown>>(
+        'SELECT delivery_state, delivery_code, delivery_description, verification_status, ' +
+          'verification_description, version, received_at FROM prescriptions WHERE practice_id = $1 ' +
+          'AND id = $2',
+        practice.id,
+        id,
+      )
+    )[0];
+  const queued = async () =>
+    await rows<{
+      message_id: string;
+      attempts: number;
+      last_problem: string | null;
+      next_attempt_at: Date;
+      leased_until: Date | null;
+    }>(
+      'SELECT message_id, attempts, last_problem, next_attempt_at, leased_until FROM outbox WHERE practice_id = $1 ORDER BY created_at, id',
+      practice.id,
+    );
+  const happened = async () =>
+    (
+      await rows<{ name: string; content: string }>(
+        'SELECT name, content FROM events WHERE practice_id = $1 ORDER BY sequence',
+        practice.id,
+      )
+    ).map(({ name, content }) => ({ name, content: JSON.parse(content) as Record<string, unknown> }));
+  const trail = async () =>
+    await rows<{ event: string; outcome: string; account_id: string | null; resource_id: string }>(
+      'SELECT event, outcome, account_id, resource_id FROM audit_records WHERE practice_id = $1 ORDER BY sequence',
+      practice.id,
+    );
 
   it('hands the stored bytes over once and keeps what was answered', async () => {
     const prescription = await seedPrescription(store.database, practice);
     const message = await queueMessage(store.database, practice, prescription);
     start();
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries.map(({ xml }) => xml)).toEqual([message.xml]);
     expect(network.deliveries[0]?.headers).toMatchObject({
-      'content-type': 'application/xml; charset=utf-8', authorization: `Basic ${Buffer.from('erx:secret').toString('base64')}`,
+      'content-type': 'application/xml; charset=utf-8',
+      authorization: `Basic ${Buffer.from('erx:secret').toString('base64')}`,
     });
-    expect(await stateOf(prescription.id)).toMatchObject({ delivery_state: 'accepted', delivery_code: '010', verification_status: 'Unverified', version: 2, received_at: expect.any(Date) as Date });
-    expect(await rows('SELECT kind, relates_to_message_id, prescription_id FROM network_messages WHERE practice_id = $1 AND direction = $2', practice.id, 'in'))
-      .toEqual([{ kind: 'Status', relates_to_message_id: message.messageId, prescription_id: prescription.id }]);
-    expect(await happened()).toEqual([{ name: 'PrescriptionChanged', content: { prescriptionId: prescription.id, patientId: practice.patientId, providerId: practice.first.accountId, version: 2 } }]);
-    expect(await trail()).toEqual([{ event: 'prescription.accepted', outcome: 'done', account_id: null, resource_id: prescription.id }]);
+    expect(await stateOf(prescription.id)).toMatchObject({
+      delivery_state: 'accepted',
+      delivery_code: '010',
+      verification_status: 'Unverified',
+      version: 2,
+      received_at: expect.any(Date) as Date,
+    });
+    expect(
+      await rows(
+        'SELECT kind, relates_to_message_id, prescription_id FROM network_messages WHERE practice_id = $1 AND direction = $2',
+        practice.id,
+        'in',
+      ),
+    ).toEqual([
+      { kind: 'Status', relates_to_message_id: message.messageId, prescription_id: prescription.id },
+    ]);
+    expect(await happened()).toEqual([
+      {
+        name: 'PrescriptionChanged',
+        content: {
+          prescriptionId: prescription.id,
+          patientId: practice.patientId,
+          providerId: practice.first.accountId,
+          version: 2,
+        },
+      },
+    ]);
+    expect(await trail()).toEqual([
+      { event: 'prescription.accepted', outcome: 'done', account_id: null, resource_id: prescription.id },
+    ]);
   });
 
   it('takes an Error as final, says so, and drops the cancellation behind it', async () => {
@@ -94,126 +182,293 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await queueMessage(store.database, practice, prescription, { createdAt: new Date(Date.now() - 10) });
     await queueMessage(store.database, practice, prescription, { kind: 'CancelRx' });
     start();
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries).toHaveLength(1);
     expect(await stateOf(prescription.id)).toMatchObject({
-      delivery_state: 'failed', delivery_code: '900', delivery_description: 'The pharmacy network refused the message (900). It did not reach the pharmacy. Not today.',
-      verification_status: 'Error', verification_description: 'Not today.', version: 2, received_at: null,
+      delivery_state: 'failed',
+      delivery_code: '900',
+      delivery_description:
+        'The pharmacy network refused the message (900). It did not reach the pharmacy. Not today.',
+      verification_status: 'Error',
+      verification_description: 'Not today.',
+      version: 2,
+      received_at: null,
     });
-    expect((await happened()).map(({ name }) => name).sort()).toEqual(['FreeStandingErrorMessage', 'PrescriptionChanged']);
+    expect((await happened()).map(({ name }) => name).sort()).toEqual([
+      'FreeStandingErrorMessage',
+      'PrescriptionChanged',
+    ]);
     expect((await happened()).find(({ name }) => name === 'FreeStandingErrorMessage')?.content).toEqual({
-      prescriptionId: prescription.id, orderNumber: prescription.orderNumber, patientId: practice.patientId, providerId: practice.first.accountId, status: 'Error', code: '900',
+      prescriptionId: prescription.id,
+      orderNumber: prescription.orderNumber,
+      patientId: practice.patientId,
+      providerId: practice.first.accountId,
+      status: 'Error',
+      code: '900',
     });
-    expect((await trail()).map(({ event, outcome }) => [event, outcome])).toEqual([['prescription.refused', 'failed']]);
+    expect((await trail()).map(({ event, outcome }) => [event, outcome])).toEqual([
+      ['prescription.refused', 'failed'],
+    ]);
   });
 
   const silence: Reaction = () => undefined;
   it.each<[string, Reaction, string]>([
-    ['a failure of the server', (_, response) => { response.writeHead(503).end('<html>busy</html>'); }, 'http 503'],
-    ['a failure of the server in good SCRIPT', (delivery, response) => { response.writeHead(500).end(reply(delivery, { kind: 'Status', code: '010' })); }, 'http 500'],
-    ['wrong credentials', (_, response) => { response.writeHead(401).end(); }, 'http 401'],
-    ['garbage', (_, response) => { response.end('<<< line busy >>>'); }, 'answer is not SCRIPT about this message'],
-    ['an answer to another message', (_, response) => { response.end(reply({ messageId: 'another' }, { kind: 'Status', code: '010' })); }, 'answer is not SCRIPT about this message'],
-    ['a Status of an empty mailbox', (delivery, response) => { response.end(reply(delivery, { kind: 'Status', code: '002' })); }, 'answer is not SCRIPT about this message'],
-    ['an answer without end', (_, response) => { response.write(Buffer.alloc(1_200_000, 32)); }, 'answer too large'],
-    ['a connection that breaks', (_, response) => { response.destroy(); }, 'UND_ERR_SOCKET'],
+    [
+      'a failure of the server',
+      (_, response) => {
+        response.writeHead(503).end('<html>busy</html>');
+      },
+      'http 503',
+    ],
+    [
+      'a failure of the server in good SCRIPT',
+      (delivery, response) => {
+        response.writeHead(500).end(reply(delivery, { kind: 'Status', code: '010' }));
+      },
+      'http 500',
+    ],
+    [
+      'wrong credentials',
+      (_, response) => {
+        response.writeHead(401).end();
+      },
+      'http 401',
+    ],
+    [
+      'garbage',
+      (_, response) => {
+        response.end('<<< line busy >>>');
+      },
+      'answer is not SCRIPT about this message',
+    ],
+    [
+      'an answer to another message',
+      (_, response) => {
+        response.end(reply({ messageId: 'another' }, { kind: 'Status', code: '010' }));
+      },
+      'answer is not SCRIPT about this message',
+    ],
+    [
+      'a Status of an empty mailbox',
+      (delivery, response) => {
+        response.end(reply(delivery, { kind: 'Status', code: '002' }));
+      },
+      'answer is not SCRIPT about this message',
+    ],
+    [
+      'an answer without end',
+      (_, response) => {
+        response.write(Buffer.alloc(1_200_000, 32));
+      },
+      'answer too large',
+    ],
+    [
+      'a connection that breaks',
+      (_, response) => {
+        response.destroy();
+      },
+      'UND_ERR_SOCKET',
+    ],
     ['silence', silence, 'no answer in time'],
-    ['a redirection', (_, response) => { response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(); }, 'no connection'],
+    [
+      'a redirection',
+      (_, response) => {
+        response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
+      },
+      'no connection',
+    ],
   ])('tries again under the same id after %s', async (_, failure, problem) => {
-    network.react = (delivery, response) => (delivery.attempt < 3 ? failure(delivery, response) : accept(delivery, response));
+    network.react = (delivery, response) =>
+      delivery.attempt < 3 ? failure(delivery, response) : accept(delivery, response);
     const prescription = await seedPrescription(store.database, practice);
     const message = await queueMessage(store.database, practice, prescription);
     start({ answerWithin: failure === silence ? 150 : 10_000 });
-    for (const [attempts, wait] of [[1, 1_000], [2, 2_000]] as const) {
-      await vi.waitFor(async () => { expect(await queued()).toMatchObject([{ attempts, last_problem: problem, leased_until: null }]); }, WAIT);
+    for (const [attempts, wait] of [
+      [1, 1_000],
+      [2, 2_000],
+    ] as const) {
+      await vi.waitFor(async () => {
+        expect(await queued()).toMatchObject([{ attempts, last_problem: problem, leased_until: null }]);
+      }, WAIT);
       const delay = ((await queued())[0]?.next_attempt_at.getTime() ?? 0) - clock;
       expect(delay).toBeGreaterThanOrEqual(wait * 0.8);
       expect(delay).toBeLessThanOrEqual(wait * 1.2);
       expect(await stateOf(prescription.id)).toMatchObject({ delivery_state: 'queued', version: 1 });
       pass(wait * 1.2);
     }
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
-    expect(network.deliveries.map((delivery) => delivery.xml)).toEqual([message.xml, message.xml, message.xml]);
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
+    expect(network.deliveries.map((delivery) => delivery.xml)).toEqual([
+      message.xml,
+      message.xml,
+      message.xml,
+    ]);
     expect(await stateOf(prescription.id)).toMatchObject({ delivery_state: 'accepted', version: 2 });
   });
 
-  it.each([[23, 'queued'], [24, 'failed']])('a message that was not taken for %i hours is %s', async (hours, state) => {
-    network.react = (_, response) => { response.writeHead(503).end(); };
+  it.each([
+    [23, 'queued'],
+    [24, 'failed'],
+  ])('a message that was not taken for %i hours is %s', async (hours, state) => {
+    network.react = (_, response) => {
+      response.writeHead(503).end();
+    };
     const prescription = await seedPrescription(store.database, practice);
-    await queueMessage(store.database, practice, prescription, { createdAt: new Date(clock - hours * 3_600_000) });
-    start();
-    await vi.waitFor(async () => { expect((await queued())[0]?.last_problem ?? (await stateOf(prescription.id))?.['delivery_state']).toMatch(/http 503|failed/); }, WAIT);
-    expect(await stateOf(prescription.id)).toMatchObject(state === 'queued' ? { delivery_state: 'queued' } : {
-      delivery_state: 'failed', delivery_code: 'delivery.gave-up', verification_status: 'Unverified',
-      delivery_description: 'The pharmacy network did not answer for 24 hours. Call the pharmacy, or cancel and send again.',
+    await queueMessage(store.database, practice, prescription, {
+      createdAt: new Date(clock - hours * 3_600_000),
     });
-    expect((await happened()).map(({ name }) => name).sort()).toEqual(state === 'queued' ? [] : ['FreeStandingErrorMessage', 'PrescriptionChanged']);
+    start();
+    await vi.waitFor(async () => {
+      expect(
+        (await queued())[0]?.last_problem ?? (await stateOf(prescription.id))?.['delivery_state'],
+      ).toMatch(/http 503|failed/);
+    }, WAIT);
+    expect(await stateOf(prescription.id)).toMatchObject(
+      state === 'queued'
+        ? { delivery_state: 'queued' }
+        : {
+            delivery_state: 'failed',
+            delivery_code: 'delivery.gave-up',
+            verification_status: 'Unverified',
+            delivery_description:
+              'The pharmacy network did not answer for 24 hours. Call the pharmacy, or cancel and send again.',
+          },
+    );
+    expect((await happened()).map(({ name }) => name).sort()).toEqual(
+      state === 'queued' ? [] : ['FreeStandingErrorMessage', 'PrescriptionChanged'],
+    );
   });
 
   it('sends the messages of one order one after the other, those of others meanwhile', async () => {
     const held: (() => void)[] = [];
-    network.react = (delivery, response) => { held.push(() => { void accept(delivery, response); }); };
+    network.react = (delivery, response) => {
+      held.push(() => {
+        void accept(delivery, response);
+      });
+    };
     const one = await seedPrescription(store.database, practice);
     const first = await queueMessage(store.database, practice, one, { createdAt: new Date(Date.now() - 10) });
     const second = await queueMessage(store.database, practice, one);
-    const other = await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    const other = await queueMessage(
+      store.database,
+      practice,
+      await seedPrescription(store.database, practice),
+    );
     start();
-    await vi.waitFor(() => { expect(held).toHaveLength(2); }, WAIT);
-    expect(network.deliveries.map(({ messageId }) => messageId).sort()).toEqual([first.messageId, other.messageId].sort());
-    held.splice(0).forEach((answer) => { answer(); });
-    await vi.waitFor(() => { expect(network.deliveries.at(-1)?.messageId).toBe(second.messageId); }, WAIT);
-    held.splice(0).forEach((answer) => { answer(); });
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    await vi.waitFor(() => {
+      expect(held).toHaveLength(2);
+    }, WAIT);
+    expect(network.deliveries.map(({ messageId }) => messageId).sort()).toEqual(
+      [first.messageId, other.messageId].sort(),
+    );
+    held.splice(0).forEach((answer) => {
+      answer();
+    });
+    await vi.waitFor(() => {
+      expect(network.deliveries.at(-1)?.messageId).toBe(second.messageId);
+    }, WAIT);
+    held.splice(0).forEach((answer) => {
+      answer();
+    });
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
   });
 
   it('asks the network for so many at once and no more', async () => {
     const held: (() => void)[] = [];
-    network.react = (delivery, response) => { held.push(() => { void accept(delivery, response); }); };
-    for (let count = 0; count < 60; count += 1) await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    network.react = (delivery, response) => {
+      held.push(() => {
+        void accept(delivery, response);
+      });
+    };
+    for (let count = 0; count < 60; count += 1)
+      await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
     start();
-    await vi.waitFor(() => { expect(held).toHaveLength(16); }, WAIT);
+    await vi.waitFor(() => {
+      expect(held).toHaveLength(16);
+    }, WAIT);
     // Those leased beside them wait, and so do the rest, however often the worker is woken.
     signals.wake('outbox');
-    await vi.waitFor(async () => { expect((await queued()).filter(({ leased_until: until }) => until !== null)).toHaveLength(32); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await queued()).filter(({ leased_until: until }) => until !== null)).toHaveLength(32);
+    }, WAIT);
     expect(held).toHaveLength(16);
     network.react = accept;
-    held.forEach((answer) => { answer(); });
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    held.forEach((answer) => {
+      answer();
+    });
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(new Set(network.deliveries.map(({ messageId }) => messageId)).size).toBe(60);
     expect(network.deliveries).toHaveLength(60);
   });
 
   it('makes room while requests wait to be answered, and goes on at full width afterwards', async () => {
     const held: (() => void)[] = [];
-    network.react = (delivery, response) => { held.push(() => { void accept(delivery, response); }); };
-    for (let count = 0; count < 20; count += 1) await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    network.react = (delivery, response) => {
+      held.push(() => {
+        void accept(delivery, response);
+      });
+    };
+    for (let count = 0; count < 20; count += 1)
+      await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
     let isCrowded = true;
     start({ isCrowded: () => isCrowded });
-    await vi.waitFor(() => { expect(held).toHaveLength(1); }, WAIT);
+    await vi.waitFor(() => {
+      expect(held).toHaveLength(1);
+    }, WAIT);
     signals.wake('outbox');
-    await vi.waitFor(async () => { expect((await queued()).filter(({ leased_until: until }) => until !== null).length).toBeGreaterThan(1); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await queued()).filter(({ leased_until: until }) => until !== null).length).toBeGreaterThan(1);
+    }, WAIT);
     expect(held).toHaveLength(1);
     held.pop()?.();
-    await vi.waitFor(() => { expect(held).toHaveLength(1); }, WAIT);
+    await vi.waitFor(() => {
+      expect(held).toHaveLength(1);
+    }, WAIT);
     isCrowded = false;
     held.pop()?.();
-    await vi.waitFor(() => { expect(held).toHaveLength(16); }, WAIT);
+    await vi.waitFor(() => {
+      expect(held).toHaveLength(16);
+    }, WAIT);
     network.react = accept;
-    held.forEach((answer) => { answer(); });
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    held.forEach((answer) => {
+      answer();
+    });
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries).toHaveLength(20);
   });
 
   it('leaves a lease alone while it lasts, and takes the message over when it has ended', async () => {
     const prescription = await seedPrescription(store.database, practice);
     const message = await queueMessage(store.database, practice, prescription);
-    await rows('UPDATE outbox SET leased_until = $2, leased_by = $3, attempts = 1 WHERE id = $1', message.id, new Date(clock + 20_000), 'a worker that was killed');
-    const other = await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    await rows(
+      'UPDATE outbox SET leased_until = $2, leased_by = $3, attempts = 1 WHERE id = $1',
+      message.id,
+      new Date(clock + 20_000),
+      'a worker that was killed',
+    );
+    const other = await queueMessage(
+      store.database,
+      practice,
+      await seedPrescription(store.database, practice),
+    );
     start();
-    await vi.waitFor(async () => { expect((await queued()).map((row) => row.message_id)).toEqual([message.messageId]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await queued()).map((row) => row.message_id)).toEqual([message.messageId]);
+    }, WAIT);
     expect(network.deliveries.map(({ messageId }) => messageId)).toEqual([other.messageId]);
     pass(20_000);
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries.map(({ xml }) => xml)).toEqual([other.xml, message.xml]);
   });
 
@@ -222,12 +477,16 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     const prescription = await seedPrescription(store.database, practice);
     const message = await queueMessage(store.database, practice, prescription);
     const first = start();
-    await vi.waitFor(() => { expect(network.deliveries).toHaveLength(1); }, WAIT);
+    await vi.waitFor(() => {
+      expect(network.deliveries).toHaveLength(1);
+    }, WAIT);
     await first.close();
     expect(await queued()).toMatchObject([{ attempts: 1, leased_until: null, last_problem: 'stopped' }]);
     network.react = accept;
     start();
-    await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await queued()).toEqual([]);
+    }, WAIT);
     expect(network.deliveries.map(({ xml }) => xml)).toEqual([message.xml, message.xml]);
   });
 
@@ -236,7 +495,12 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     const claimed = await seedPrescription(store.database, practice);
     await queueMessage(store.database, practice, unclaimed);
     const message = await queueMessage(store.database, practice, claimed);
-    await rows('UPDATE outbox SET leased_until = $2, leased_by = $3, attempts = 1 WHERE id = $1', message.id, new Date(clock + 20_000), 'a worker');
+    await rows(
+      'UPDATE outbox SET leased_until = $2, leased_by = $3, attempts = 1 WHERE id = $1',
+      message.id,
+      new Date(clock + 20_000),
+      'a worker',
+    );
     expect(await withdrawUnclaimed(store.database, practice.id, unclaimed.id)).toBe(true);
     expect(await withdrawUnclaimed(store.database, practice.id, claimed.id)).toBe(false);
     expect((await queued()).map((row) => row.message_id)).toEqual([message.messageId]);
@@ -244,23 +508,30 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
 
   it('without a network keeps everything', async () => {
     await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
-    const worker = startWorker({ config: readConfig({}), database: store.database, log, now, wake: () => undefined }, signals);
+    const worker = startWorker(
+      { config: readConfig({}), database: store.database, log, now, wake: () => undefined },
+      signals,
+    );
     await worker.close();
     expect(await queued()).toMatchObject([{ attempts: 0, leased_until: null }]);
   });
 
-  if (kind === 'postgres') it('two processes share the work and send nothing twice', async () => {
-    const database = await openPostgresql(store.url ?? '');
-    try {
-      for (let count = 0; count < 200; count += 1) await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
-      const pair = [start(), start({ database })];
-      await vi.waitFor(async () => { expect(await queued()).toEqual([]); }, WAIT);
-      expect(network.deliveries).toHaveLength(200);
-      expect(new Set(network.deliveries.map(({ messageId }) => messageId)).size).toBe(200);
-      for (const worker of pair) await worker.close();
-      workers = [];
-    } finally {
-      await database.close();
-    }
-  });
+  if (kind === 'postgres')
+    it('two processes share the work and send nothing twice', async () => {
+      const database = await openPostgresql(store.url ?? '');
+      try {
+        for (let count = 0; count < 200; count += 1)
+          await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+        const pair = [start(), start({ database })];
+        await vi.waitFor(async () => {
+          expect(await queued()).toEqual([]);
+        }, WAIT);
+        expect(network.deliveries).toHaveLength(200);
+        expect(new Set(network.deliveries.map(({ messageId }) => messageId)).size).toBe(200);
+        for (const worker of pair) await worker.close();
+        workers = [];
+      } finally {
+        await database.close();
+      }
+    });
 });

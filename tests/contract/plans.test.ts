@@ -20,8 +20,9 @@ function indexesOf(node: PlanNode): string[] {
 }
 
 /**
- * PostgreSQL keeps plans that were made while it took a table for empty: all indexes that begin with the practice seem alike then.
- * What delivers messages must find a message by its id and an order by its number whatever the statistics say.
+ * PostgreSQL keeps plans that were made while it took a table for empty: all indexes that begin with the
+ * practice seem alike then. What delivers messages must find a message by its id and an order by its number
+ * whatever the statistics say.
  */
 describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice that has just begun', () => {
   let store: TestDatabase;
@@ -31,7 +32,10 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
   });
   afterAll(() => store.drop());
 
-  /** The indexes of the statement that a store runs, planned for any values as a prepared statement is after five runs. */
+  /**
+   * The indexes of the statement that a store runs, planned for any values as a prepared statement is after
+   * five runs.
+   */
   async function indexesUsedBy(work: (connection: Connection) => Promise<unknown>): Promise<string[]> {
     let plan: PlanNode | undefined;
     await store.database.transaction(async (transaction) => {
@@ -42,7 +46,10 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
           await transaction.execute('SET LOCAL plan_cache_mode = force_generic_plan');
           await transaction.execute(`PREPARE ${name} AS ${statement.text}`);
           const nothing = values.map(() => 'NULL').join(', ');
-          const [row] = await transaction.run<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({ text: `EXPLAIN (FORMAT json) EXECUTE ${name} (${nothing})` }, []);
+          const [row] = await transaction.run<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+            { text: `EXPLAIN (FORMAT json) EXECUTE ${name} (${nothing})` },
+            [],
+          );
           plan = row?.['QUERY PLAN'][0]?.Plan;
           return [] as Row[];
         },
@@ -53,21 +60,53 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
   }
 
   it('leases messages by their ids and looks for earlier ones by the number of the order', async () => {
-    const used = await indexesUsedBy((connection) => leaseMessages(connection, { now: AT, until: AT, by: 'worker', limit: 16 }));
-    expect(used.sort()).toEqual(['network_messages_practice_id_id_pk', 'outbox_due', 'outbox_of_order', 'outbox_practice_id_id_pk']);
+    const used = await indexesUsedBy((connection) =>
+      leaseMessages(connection, { now: AT, until: AT, by: 'worker', limit: 16 }),
+    );
+    expect(used.sort()).toEqual([
+      'network_messages_practice_id_id_pk',
+      'outbox_due',
+      'outbox_of_order',
+      'outbox_practice_id_id_pk',
+    ]);
   });
 
   it('settles a delivery by the ids of its message', async () => {
     const message = {
-      practiceId: randomUUID(), id: randomUUID(), messageId: 'm', orderNumber: 'o', prescriptionId: randomUUID(), requestId: undefined, kind: 'NewRx', attempts: 1, createdAt: AT, xml: '',
+      practiceId: randomUUID(),
+      id: randomUUID(),
+      messageId: 'm',
+      orderNumber: 'o',
+      prescriptionId: randomUUID(),
+      requestId: undefined,
+      kind: 'NewRx',
+      attempts: 1,
+      createdAt: AT,
+      xml: '',
     };
-    const ending = { delivery: { state: 'accepted', code: '010', description: null }, audit: { event: 'prescription.accepted', outcome: 'done', details: {} } } as const;
+    const ending = {
+      delivery: { state: 'accepted', code: '010', description: null },
+      audit: { event: 'prescription.accepted', outcome: 'done', details: {} },
+    } as const;
     const used = await indexesUsedBy((connection) => settleMessage(connection, message, ending, AT));
-    expect(used.filter((name) => /^(outbox|network_messages)_/.test(name)).sort()).toEqual(['network_messages_practice_id_id_pk', 'outbox_of_order', 'outbox_practice_id_id_pk']);
+    expect(used.filter((name) => /^(outbox|network_messages)_/.test(name)).sort()).toEqual([
+      'network_messages_practice_id_id_pk',
+      'outbox_of_order',
+      'outbox_practice_id_id_pk',
+    ]);
   });
 
   it('checks the foreign key of a queued message by the id of the archived one', async () => {
-    const used = await indexesUsedBy((connection) => connection.run({ text: 'SELECT 1 FROM ONLY network_messages x WHERE practice_id OPERATOR(pg_catalog.=) $1 AND id OPERATOR(pg_catalog.=) $2 FOR KEY SHARE OF x' }, ['', '']));
+    const used = await indexesUsedBy((connection) =>
+      connection.run(
+        {
+          text:
+            'SELECT 1 FROM ONLY network_messages x WHERE practice_id OPERATOR(pg_catalog.=) $1 AND id ' +
+            'OPERATOR(pg_catalog.=) $2 FOR KEY SHARE OF x',
+        },
+        ['', ''],
+      ),
+    );
     expect(used).toEqual(['network_messages_practice_id_id_pk']);
   });
 });

@@ -23,11 +23,14 @@ const REFUSES_LATER = '9900007';
 const WAIT = { timeout: 20_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
 
-async function refusal(call: Promise<unknown>): Promise<{ status: number; code: MessageCode; sentence: string }> {
+async function refusal(
+  call: Promise<unknown>,
+): Promise<{ status: number; code: MessageCode; sentence: string }> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof CallError) return { status: error.status, code: error.code, sentence: error.message };
+    if (error instanceof CallError)
+      return { status: error.status, code: error.code, sentence: error.message };
     throw error;
   }
   throw new Error('this should have been refused');
@@ -45,8 +48,19 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     staff = await signIn(product.url, 'staff@demo.test');
     patient = await provider.client.call(createPatient, {
       body: {
-        ...NEW_PATIENT, accountNumber: 'PRINT-1', firstName: 'Paper', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150.5',
-        address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+        ...NEW_PATIENT,
+        accountNumber: 'PRINT-1',
+        firstName: 'Paper',
+        lastName: 'Testperson',
+        gender: 'Female',
+        birthDate: '1970-05-17',
+        height: '64',
+        weight: '150.5',
+        address: '1 Dauphin St',
+        city: 'Mobile',
+        state: 'AL',
+        zipCode: '36602',
+        homePhone: '2515550134',
       },
     });
   });
@@ -57,11 +71,27 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     const me = await provider.client.call(getUserInfo, {});
     if (!found) throw new Error(`${drug} is not in the catalogue`);
     return await provider.client.call(prescribing.createPrescription, {
-      body: orderOf({ ...newForm(tomorrow, found.potencyUnitCode), sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '28', comments: 'Prefers mornings' },
-        { patientId: patient.id, providerId: me.id, prescribableDrugId: found.prescribableDrugId, pharmacyNcpdpId }),
+      body: orderOf(
+        {
+          ...newForm(tomorrow, found.potencyUnitCode),
+          sig: 'Take 1 tablet by mouth daily',
+          dispense: '30',
+          daysSupply: '28',
+          comments: 'Prefers mornings',
+        },
+        {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: found.prescribableDrugId,
+          pharmacyNcpdpId,
+        },
+      ),
     });
   }
-  const send = async ({ id, version }: Prescription) => sentOrRefused(await provider.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }));
+  const send = async ({ id, version }: Prescription) =>
+    sentOrRefused(
+      await provider.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
+    );
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
   const print = async (id: string, who = provider) => {
     const pdf = await who.client.call(prescribing.printPrescription, { params: { id } });
@@ -70,37 +100,95 @@ describe.each(databaseKinds())('printing on %s', (database) => {
 
   describe('settings (S4-15, S7-40)', () => {
     it('are chosen once, changed by what changed, and only by who may', async () => {
-      expect(await refusal(provider.client.call(getPrintSettings, {}))).toMatchObject({ status: 404, code: 'printing.settings-none' });
-      expect(await refusal(staff.client.call(createPrintSettings, { body: DEFAULT_PRINT_SETTINGS }))).toMatchObject({ status: 403, code: 'access.refused' });
-      expect(await refusal(provider.client.call(createPrintSettings, { body: { ...DEFAULT_PRINT_SETTINGS, signature2: ' ' } }))).toMatchObject({ code: 'field.required' });
+      expect(await refusal(provider.client.call(getPrintSettings, {}))).toMatchObject({
+        status: 404,
+        code: 'printing.settings-none',
+      });
+      expect(
+        await refusal(staff.client.call(createPrintSettings, { body: DEFAULT_PRINT_SETTINGS })),
+      ).toMatchObject({ status: 403, code: 'access.refused' });
+      expect(
+        await refusal(
+          provider.client.call(createPrintSettings, { body: { ...DEFAULT_PRINT_SETTINGS, signature2: ' ' } }),
+        ),
+      ).toMatchObject({ code: 'field.required' });
 
       const made = await provider.client.call(createPrintSettings, { body: DEFAULT_PRINT_SETTINGS });
       expect(made).toEqual({ id: made.id, ...DEFAULT_PRINT_SETTINGS });
-      expect(await refusal(provider.client.call(createPrintSettings, { body: DEFAULT_PRINT_SETTINGS }))).toMatchObject({ status: 409, code: 'printing.settings-exist' });
+      expect(
+        await refusal(provider.client.call(createPrintSettings, { body: DEFAULT_PRINT_SETTINGS })),
+      ).toMatchObject({ status: 409, code: 'printing.settings-exist' });
       expect(await staff.client.call(getPrintSettings, {})).toEqual(made);
 
       const params = { id: made.id };
-      expect(await refusal(provider.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: false }] }))).toMatchObject({ status: 422, sentence: 'No changes applied.' });
-      expect(await refusal(staff.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: true }] }))).toMatchObject({ status: 403 });
-      expect(await refusal(provider.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: 'yes' }] }))).toMatchObject({ status: 400, code: 'call.invalid' });
-      expect(await refusal(provider.client.call(updatePrintSettings, { params, body: [{ key: 'colour', value: true }] }))).toMatchObject({ status: 400, code: 'call.invalid' });
-      expect(await refusal(provider.client.call(updatePrintSettings, { params: { id: patient.id }, body: [{ key: 'npi', value: true }] }))).toMatchObject({ status: 404 });
-      expect(await provider.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: true }, { key: 'signature1', value: 'May substitute' }] }))
-        .toEqual({ ...made, npi: true, signature1: 'May substitute' });
+      expect(
+        await refusal(
+          provider.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: false }] }),
+        ),
+      ).toMatchObject({ status: 422, sentence: 'No changes applied.' });
+      expect(
+        await refusal(
+          staff.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: true }] }),
+        ),
+      ).toMatchObject({ status: 403 });
+      expect(
+        await refusal(
+          provider.client.call(updatePrintSettings, { params, body: [{ key: 'npi', value: 'yes' }] }),
+        ),
+      ).toMatchObject({ status: 400, code: 'call.invalid' });
+      expect(
+        await refusal(
+          provider.client.call(updatePrintSettings, { params, body: [{ key: 'colour', value: true }] }),
+        ),
+      ).toMatchObject({ status: 400, code: 'call.invalid' });
+      expect(
+        await refusal(
+          provider.client.call(updatePrintSettings, {
+            params: { id: patient.id },
+            body: [{ key: 'npi', value: true }],
+          }),
+        ),
+      ).toMatchObject({ status: 404 });
+      expect(
+        await provider.client.call(updatePrintSettings, {
+          params,
+          body: [
+            { key: 'npi', value: true },
+            { key: 'signature1', value: 'May substitute' },
+          ],
+        }),
+      ).toEqual({ ...made, npi: true, signature1: 'May substitute' });
     });
 
     it('of one practice are not those of another', async () => {
       const mine = await provider.client.call(getPrintSettings, {});
       const elsewhere = await signIn(product.url, 'partner@demo.test', 'Sonoran Vista Primary Care');
       expect(await refusal(elsewhere.client.call(getPrintSettings, {}))).toMatchObject({ status: 404 });
-      expect((await refusal(elsewhere.client.call(updatePrintSettings, { params: { id: mine.id }, body: [{ key: 'npi', value: false }] }))).status).toBeGreaterThanOrEqual(403);
+      expect(
+        (
+          await refusal(
+            elsewhere.client.call(updatePrintSettings, {
+              params: { id: mine.id },
+              body: [{ key: 'npi', value: false }],
+            }),
+          )
+        ).status,
+      ).toBeGreaterThanOrEqual(403);
     });
   });
 
   it('a pending one prints as an original by the settings, and is never transmitted after', async () => {
     const written = await write('lisinopril 10', ACCEPTS);
     const text = await print(written.id);
-    for (const said of ['NPI ', 'May substitute', 'DISPENSE AS WRITTEN', 'PREFERS MORNINGS', 'TAKE 1 TABLET BY MOUTH DAILY', '1 DAUPHIN ST']) expect(text, said).toContain(said);
+    for (const said of [
+      'NPI ',
+      'May substitute',
+      'DISPENSE AS WRITTEN',
+      'PREFERS MORNINGS',
+      'TAKE 1 TABLET BY MOUTH DAILY',
+      '1 DAUPHIN ST',
+    ])
+      expect(text, said).toContain(said);
     expect(text).not.toContain('Days supply');
     expect(text).not.toContain('Copy only');
     const printed = await read(written.id);
@@ -111,16 +199,28 @@ describe.each(databaseKinds())('printing on %s', (database) => {
 
   it('a sent one prints as a copy that is not valid for dispensing, whoever prints it', async () => {
     const { id } = await send(await write('lisinopril 10', ACCEPTS));
-    await vi.waitFor(async () => { expect(await read(id)).toMatchObject({ delivery: { state: 'accepted' } }); }, WAIT);
-    for (const who of [provider, staff]) expect(await print(id, who)).toMatch(/Copy only - not valid for dispensing\. Transmitted electronically to .* on \d\d\/\d\d\/\d{4}/);
+    await vi.waitFor(async () => {
+      expect(await read(id)).toMatchObject({ delivery: { state: 'accepted' } });
+    }, WAIT);
+    for (const who of [provider, staff])
+      expect(await print(id, who)).toMatch(
+        /Copy only - not valid for dispensing\. Transmitted electronically to .* on \d\d\/\d\d\/\d{4}/,
+      );
     expect(await read(id)).toMatchObject({ scriptStatus: 'Sent' });
   });
 
-  it.each([['the network refused', REFUSES], ['the pharmacy refused afterwards', REFUSES_LATER]])('one that %s prints as an original that says so, and stays unsent', async (_, pharmacy) => {
+  it.each([
+    ['the network refused', REFUSES],
+    ['the pharmacy refused afterwards', REFUSES_LATER],
+  ])('one that %s prints as an original that says so, and stays unsent', async (_, pharmacy) => {
     const { id } = await send(await write('lisinopril 10', pharmacy));
-    await vi.waitFor(async () => { expect(await read(id)).toMatchObject({ verification: { status: 'Error' } }); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await read(id)).toMatchObject({ verification: { status: 'Error' } });
+    }, WAIT);
     const text = await print(id);
-    expect(text).toMatch(/Originally transmitted electronically to .* on \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\. The transmission failed\./);
+    expect(text).toMatch(
+      /Originally transmitted electronically to .* on \d\d\/\d\d\/\d{4} \d+:\d\d [AP]M\. The transmission failed\./,
+    );
     expect(text).not.toContain('Copy only');
     const after = await read(id);
     expect(after).toMatchObject({ scriptStatus: 'Sent', printedAt: expect.any(String) as string });
@@ -130,17 +230,25 @@ describe.each(databaseKinds())('printing on %s', (database) => {
   it('a controlled one prints with DEA number and address', async () => {
     const written = await write('zolpidem 10', ACCEPTS);
     const settings = await provider.client.call(getPrintSettings, {});
-    await provider.client.call(updatePrintSettings, { params: { id: settings.id }, body: [{ key: 'patientAddress', value: false }] });
+    await provider.client.call(updatePrintSettings, {
+      params: { id: settings.id },
+      body: [{ key: 'patientAddress', value: false }],
+    });
     const text = await print(written.id);
     expect(text).toMatch(/DEA [A-Z]{2}\d{7}/);
     expect(text).toContain('C-IV');
     expect(text).toContain('1 DAUPHIN ST');
-    expect(await refusal(send(await read(written.id)))).toMatchObject({ code: 'prescription.printed-not-sent' });
+    expect(await refusal(send(await read(written.id)))).toMatchObject({
+      code: 'prescription.printed-not-sent',
+    });
   });
 
   it('a cancelled one is not printed', async () => {
     const written = await write('lisinopril 10', ACCEPTS);
-    await provider.client.call(prescribing.cancelPrescription, { params: { id: written.id }, body: { version: 1 } });
+    await provider.client.call(prescribing.cancelPrescription, {
+      params: { id: written.id },
+      body: { version: 1 },
+    });
     expect(await refusal(print(written.id))).toMatchObject({ status: 409, code: 'prescription.not-pending' });
   });
 });

@@ -15,49 +15,118 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   let admin: Person;
   beforeAll(async () => {
     room = await openSigningRoom(kind);
-    [soft, hard, admin] = await Promise.all(['provider2', 'provider3', 'admin'].map((name) => personOf(room.server, name))) as [Person, Person, Person];
+    [soft, hard, admin] = (await Promise.all(
+      ['provider2', 'provider3', 'admin'].map((name) => personOf(room.server, name)),
+    )) as [Person, Person, Person];
   });
-  afterAll(async () => { await room.server.close(); await room.phone.stop(); });
+  afterAll(async () => {
+    await room.server.close();
+    await room.phone.stop();
+  });
 
   const status = (who: Person) => who.client.call(proofing.getProofingStatus, {});
-  const choose = (who: Person, token: 'soft' | string, body?: { otpType: 'Hwtok' | 'Swtok'; otp: string; pin: string }) => who.client.call(proofing.registerToken, {
-    query: token === 'soft' ? {} : { isHardwareTokenMainProofingToken: 'true', hwtoken: token }, ...(body ? { body } : {}),
-  });
+  const choose = (
+    who: Person,
+    token: 'soft' | string,
+    body?: { otpType: 'Hwtok' | 'Swtok'; otp: string; pin: string },
+  ) =>
+    who.client.call(proofing.registerToken, {
+      query: token === 'soft' ? {} : { isHardwareTokenMainProofingToken: 'true', hwtoken: token },
+      ...(body ? { body } : {}),
+    });
   const confirm = (who: Person, code: string) => who.client.call(proofing.confirmToken, { body: { code } });
-  const codeNow = (secret: string, steps = 0) => codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps);
-  const stateOf = ({ transactionStatus, userStatus, chosenToken }: ProofingStatus) => [transactionStatus.status, userStatus.hasSoftToken, userStatus.hardwareTokenReference, chosenToken?.kind];
-  const incidents = async (target: string) => (await room.rows<{ event: string }>("SELECT event FROM audit_records WHERE event LIKE 'incident.%' AND details LIKE $1 ORDER BY sequence", `%"targetAccountId":"${target}"%`)).map(({ event }) => event);
-  const tokensOf = (who: Person) => room.rows<{ kind: string; active: boolean; encrypted_secret: string }>('SELECT kind, active, encrypted_secret FROM authenticators WHERE account_id = $1 ORDER BY created_at, id', who.accountId);
-  const secretIn = ({ otpauthUri }: { otpauthUri: string }) => new URL(otpauthUri).searchParams.get('secret') ?? '';
+  const codeNow = (secret: string, steps = 0) =>
+    codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps);
+  const stateOf = ({ transactionStatus, userStatus, chosenToken }: ProofingStatus) => [
+    transactionStatus.status,
+    userStatus.hasSoftToken,
+    userStatus.hardwareTokenReference,
+    chosenToken?.kind,
+  ];
+  const incidents = async (target: string) =>
+    (
+      await room.rows<{ event: string }>(
+        "SELECT event FROM audit_records WHERE event LIKE 'incident.%' AND details LIKE $1 ORDER BY sequence",
+        `%"targetAccountId":"${target}"%`,
+      )
+    ).map(({ event }) => event);
+  const tokensOf = (who: Person) =>
+    room.rows<{ kind: string; active: boolean; encrypted_secret: string }>(
+      'SELECT kind, active, encrypted_secret FROM authenticators WHERE account_id = $1 ORDER BY created_at, id',
+      who.accountId,
+    );
+  const secretIn = ({ otpauthUri }: { otpauthUri: string }) =>
+    new URL(otpauthUri).searchParams.get('secret') ?? '';
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
   /** Answers the service's questions as the prescriber does. */
   async function answer(who: Person, changes: Record<string, string> = {}): Promise<void> {
     const { url } = await who.client.call(proofing.openProofingPage, {});
-    const [row] = await room.rows<{ npi: string; zip_code: string; last_name: string }>('SELECT npi, zip_code, last_name FROM accounts WHERE id = $1', who.accountId);
-    const fields = { act: 'answer', npi: row?.npi.slice(-4) ?? '', zip: row?.zip_code.slice(0, 5) ?? '', name: row?.last_name ?? '', ...changes };
-    expect((await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })).status).toBe(303);
+    const [row] = await room.rows<{ npi: string; zip_code: string; last_name: string }>(
+      'SELECT npi, zip_code, last_name FROM accounts WHERE id = $1',
+      who.accountId,
+    );
+    const fields = {
+      act: 'answer',
+      npi: row?.npi.slice(-4) ?? '',
+      zip: row?.zip_code.slice(0, 5) ?? '',
+      name: row?.last_name ?? '',
+      ...changes,
+    };
+    expect(
+      (await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })).status,
+    ).toBe(303);
   }
   const moveTo = async (who: Person, to: string) => {
-    const [row] = await room.rows<{ reference: string }>('SELECT reference FROM proofings WHERE account_id = $1', who.accountId);
-    expect((await fetch(`${room.phone.origin}/api/proofings/${row?.reference ?? ''}/status`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ status: to }) })).status).toBe(200);
+    const [row] = await room.rows<{ reference: string }>(
+      'SELECT reference FROM proofings WHERE account_id = $1',
+      who.accountId,
+    );
+    expect(
+      (
+        await fetch(`${room.phone.origin}/api/proofings/${row?.reference ?? ''}/status`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ status: to }),
+        })
+      ).status,
+    ).toBe(200);
   };
 
   it('a hardware token: known by its reference, its secret from the service, counted after a code', async () => {
     expect(stateOf(await status(hard))).toEqual(['None', false, undefined, undefined]);
-    expect(await refusal(choose(hard, ''))).toMatchObject({ status: 422, code: 'proofing.reference-required' });
+    expect(await refusal(choose(hard, ''))).toMatchObject({
+      status: 422,
+      code: 'proofing.reference-required',
+    });
     expect(stateOf(await choose(hard, 'HT-999999'))).toEqual(['WtgRedirect', false, undefined, 'hardware']);
     expect(await codeOf(confirm(hard, '123456'))).toBe('proofing.step-not-offered');
     await answer(hard);
     expect((await status(hard)).transactionStatus.status).toBe('Complete');
     expect(await codeOf(confirm(hard, '123456'))).toBe('proofing.token-unknown');
     expect(stateOf(await choose(hard, 'HT-100001'))).toEqual(['Complete', false, undefined, 'hardware']);
-    const codes = await (await fetch(`${room.phone.origin}/phone/codes`)).json() as { id: string; code: string }[];
+    const codes = (await (await fetch(`${room.phone.origin}/phone/codes`)).json()) as {
+      id: string;
+      code: string;
+    }[];
     const code = codes.find(({ id }) => id === 'token-HT-100001')?.code ?? '';
-    expect(await refusal(confirm(hard, wrongFor(code)))).toMatchObject({ status: 422, code: 'proofing.code-wrong', data: { left: 4 } });
-    const shown = await (await fetch(`${room.phone.origin}/phone/codes`)).json() as { id: string; code: string }[];
-    expect(stateOf(await confirm(hard, shown.find(({ id }) => id === 'token-HT-100001')?.code ?? ''))).toEqual(['Complete', false, 'HT-100001', undefined]);
-    expect(await hard.client.call(getUserInfo, {})).toMatchObject({ hardwareTokenReference: 'HT-100001', hasSoftToken: false, canSendControlledSubstance: false });
+    expect(await refusal(confirm(hard, wrongFor(code)))).toMatchObject({
+      status: 422,
+      code: 'proofing.code-wrong',
+      data: { left: 4 },
+    });
+    const shown = (await (await fetch(`${room.phone.origin}/phone/codes`)).json()) as {
+      id: string;
+      code: string;
+    }[];
+    expect(
+      stateOf(await confirm(hard, shown.find(({ id }) => id === 'token-HT-100001')?.code ?? '')),
+    ).toEqual(['Complete', false, 'HT-100001', undefined]);
+    expect(await hard.client.call(getUserInfo, {})).toMatchObject({
+      hardwareTokenReference: 'HT-100001',
+      hasSoftToken: false,
+      canSendControlledSubstance: false,
+    });
     expect(await incidents(hard.accountId)).toEqual(['incident.proofingChanged', 'incident.proofingChanged']);
   });
 
@@ -66,23 +135,40 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(await codeOf(soft.client.call(proofing.showSoftToken, {}))).toBe('proofing.step-not-offered');
     await answer(soft);
     const first = await soft.client.call(proofing.showSoftToken, {});
-    const raw = await fetch(`${room.server.origin}/api/proofing/softtoken`, { method: 'POST', headers: { authorization: `Bearer ${soft.bearer}`, 'x-practice-id': soft.practiceId } });
+    const raw = await fetch(`${room.server.origin}/api/proofing/softtoken`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${soft.bearer}`, 'x-practice-id': soft.practiceId },
+    });
     expect(raw.headers.get('cache-control')).toBe('no-store');
-    const second = await raw.json() as { otpauthUri: string; key: string };
+    const second = (await raw.json()) as { otpauthUri: string; key: string };
     const secret = secretIn(second);
     expect(secret).toMatch(/^[A-Z2-7]{26,}$/);
     expect(second.key.replaceAll(' ', '')).toBe(secret);
-    expect(second.otpauthUri).toMatch(/^otpauth:\/\/totp\/erx%3Aprovider2%40demo\.test\?secret=\w+&issuer=erx/);
-    expect(await codeOf(confirm(soft, codeNow(secretIn(first))))).toBe('proofing.code-wrong'); // the one that was shown before is void
+    expect(second.otpauthUri).toMatch(
+      /^otpauth:\/\/totp\/erx%3Aprovider2%40demo\.test\?secret=\w+&issuer=erx/,
+    );
+    // the one that was shown before is void
+    expect(await codeOf(confirm(soft, codeNow(secretIn(first))))).toBe('proofing.code-wrong');
     const code = codeNow(secret);
-    const results = await Promise.allSettled([confirm(soft, code), confirm(soft, code)]); // a double press registers one token
+    // a double press registers one token
+    const results = await Promise.allSettled([confirm(soft, code), confirm(soft, code)]);
     expect(results.filter(({ status: settled }) => settled === 'fulfilled')).toHaveLength(1);
     expect(stateOf(await status(soft))).toEqual(['Complete', true, undefined, undefined]);
     expect((await tokensOf(soft)).filter(({ active }) => active)).toHaveLength(1);
-    const stored = await room.rows<{ text: string }>("SELECT coalesce(string_agg(encrypted_secret, ' '), '') || (SELECT string_agg(details, ' ') FROM audit_records) AS text FROM authenticators");
+    const stored = await room.rows<{ text: string }>(
+      "SELECT coalesce(string_agg(encrypted_secret, ' '), '') || (SELECT string_agg(details, ' ') " +
+        'FROM audit_records) AS text FROM authenticators',
+    );
     expect(stored[0]?.text).not.toContain(secret);
     expect(await secretOf(room.server, soft.accountId, 'soft')).toBe(secret);
-    expect(await room.trail(soft.accountId)).toEqual(expect.arrayContaining(['proofing.token-chosen done', 'proofing.status-changed done', 'proofing.soft-token-shown done', 'token.registered done']));
+    expect(await room.trail(soft.accountId)).toEqual(
+      expect.arrayContaining([
+        'proofing.token-chosen done',
+        'proofing.status-changed done',
+        'proofing.soft-token-shown done',
+        'token.registered done',
+      ]),
+    );
   });
 
   it('a soft token that was shown a quarter of an hour ago is not taken any more', async () => {
@@ -91,8 +177,15 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     room.pass(60);
     expect(await codeOf(choose(soft, 'soft'))).toBe('proofing.factors-required');
     const otp = codeNow(await secretOf(room.server, soft.accountId, 'soft'));
-    expect(await codeOf(choose(soft, 'soft', { otpType: 'Swtok', otp, pin: '9999' }))).toBe('signing.factor-refused');
-    expect(stateOf(await choose(soft, 'soft', { otpType: 'Swtok', otp, pin: '4711' }))).toEqual(['Complete', true, undefined, 'soft']);
+    expect(await codeOf(choose(soft, 'soft', { otpType: 'Swtok', otp, pin: '9999' }))).toBe(
+      'signing.factor-refused',
+    );
+    expect(stateOf(await choose(soft, 'soft', { otpType: 'Swtok', otp, pin: '4711' }))).toEqual([
+      'Complete',
+      true,
+      undefined,
+      'soft',
+    ]);
     const secret = secretIn(await soft.client.call(proofing.showSoftToken, {}));
     room.pass(15 * 60);
     expect(await codeOf(confirm(soft, codeNow(secret)))).toBe('proofing.secret-expired');
@@ -107,13 +200,25 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   it('a token whose clock has drifted is found by two codes, which are used up', async () => {
     room.pass(60);
     const secret = await secretOf(room.server, soft.accountId, 'soft');
-    const resync = (first: string, second: string) => soft.client.call(proofing.resyncToken, { body: { kind: 'soft', codes: [first, second] } });
+    const resync = (first: string, second: string) =>
+      soft.client.call(proofing.resyncToken, { body: { kind: 'soft', codes: [first, second] } });
     const [one, two] = [codeNow(secret, 12), codeNow(secret, 13)];
-    expect(await refusal(resync(two, one))).toMatchObject({ status: 422, code: 'proofing.resync-failed', data: { left: 4 } });
+    expect(await refusal(resync(two, one))).toMatchObject({
+      status: 422,
+      code: 'proofing.resync-failed',
+      data: { left: 4 },
+    });
     await resync(one, two);
     expect(await codeOf(resync(one, two))).toBe('proofing.resync-failed');
-    expect(await codeOf(soft.client.call(proofing.resyncToken, { body: { kind: 'hardware', codes: [one, two] } }))).toBe('proofing.no-token');
-    const prove = async (steps: number) => choose(soft, 'soft', { otpType: 'Swtok', otp: codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps), pin: '4711' });
+    expect(
+      await codeOf(soft.client.call(proofing.resyncToken, { body: { kind: 'hardware', codes: [one, two] } })),
+    ).toBe('proofing.no-token');
+    const prove = async (steps: number) =>
+      choose(soft, 'soft', {
+        otpType: 'Swtok',
+        otp: codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps),
+        pin: '4711',
+      });
     room.pass(60);
     expect(await codeOf(prove(0))).toBe('signing.factor-refused');
     expect((await prove(13)).chosenToken?.kind).toBe('soft');
@@ -126,8 +231,14 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(again).not.toBe(secret);
     const wrong = wrongFor(codeNow(again));
     const codes = (await Promise.all(Array.from({ length: 8 }, () => codeOf(confirm(soft, wrong))))).sort();
-    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'proofing.code-wrong'), ...Array.from({ length: 4 }, () => 'proofing.locked')]);
-    expect(await refusal(confirm(soft, codeNow(again)))).toMatchObject({ status: 423, code: 'proofing.locked' });
+    expect(codes).toEqual([
+      ...Array.from({ length: 4 }, () => 'proofing.code-wrong'),
+      ...Array.from({ length: 4 }, () => 'proofing.locked'),
+    ]);
+    expect(await refusal(confirm(soft, codeNow(again)))).toMatchObject({
+      status: 423,
+      code: 'proofing.locked',
+    });
   });
 
   it('the service is followed through every status', async () => {
@@ -150,24 +261,39 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     const token = await me.token(prescription);
     const otp = await room.fresh();
     const staff = await personOf(room.server, 'staff');
-    const revoke = (who: Person, userId: string) => who.client.call(proofing.revokeProofing, { params: { userId } });
+    const revoke = (who: Person, userId: string) =>
+      who.client.call(proofing.revokeProofing, { params: { userId } });
     expect(await codeOf(revoke(staff, me.accountId))).toBe('access.refused');
-    expect(await codeOf(revoke(soft, me.accountId))).toBe('access.refused'); // a prescriber is no administrator
+    // a prescriber is no administrator
+    expect(await codeOf(revoke(soft, me.accountId))).toBe('access.refused');
     const elsewhere = await personOf(room.server, 'provider4');
-    expect(await refusal(revoke(admin, elsewhere.accountId))).toMatchObject({ status: 404, code: 'record.not-found' });
+    expect(await refusal(revoke(admin, elsewhere.accountId))).toMatchObject({
+      status: 404,
+      code: 'record.not-found',
+    });
     expect(await codeOf(revoke(admin, admin.accountId))).toBe('proofing.own');
     expect(await codeOf(revoke(admin, staff.accountId))).toBe('proofing.nothing-to-revoke');
 
     await revoke(admin, me.accountId);
-    expect(await codeOf(me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe('controlled.not-authorized');
+    expect(await codeOf(me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe(
+      'controlled.not-authorized',
+    );
     await room.stillPending(prescription);
-    expect(await me.client.call(getUserInfo, {})).toMatchObject({ hasSoftToken: false, permissionEpcsRts: false, canSendControlledSubstance: false });
+    expect(await me.client.call(getUserInfo, {})).toMatchObject({
+      hasSoftToken: false,
+      permissionEpcsRts: false,
+      canSendControlledSubstance: false,
+    });
     expect(stateOf(await status(me))).toEqual(['None', false, undefined, undefined]);
     for (const one of await tokensOf(me)) expect(one).toMatchObject({ active: false, encrypted_secret: '' });
     expect(await room.trail(me.accountId)).toContain('proofing.revoked done');
     expect(await incidents(me.accountId)).toEqual(['incident.exostarRevoke']);
-    expect(await refusal(revoke(admin, me.accountId))).toMatchObject({ status: 409, code: 'proofing.nothing-to-revoke' });
-    expect(await me.client.call(searchSignedPrescriptions, {})).toEqual(expect.any(Array)); // what was signed before stays
+    expect(await refusal(revoke(admin, me.accountId))).toMatchObject({
+      status: 409,
+      code: 'proofing.nothing-to-revoke',
+    });
+    // what was signed before stays
+    expect(await me.client.call(searchSignedPrescriptions, {})).toEqual(expect.any(Array));
 
     // Whoever is proven again begins anew, whatever the service says of the former proofing.
     expect(stateOf(await choose(me, 'soft'))).toEqual(['WtgRedirect', false, undefined, 'soft']);
@@ -175,7 +301,12 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
 
   it('a service that cannot be reached changes nothing, and what is shown is said to be old', async () => {
     await room.phone.stop();
-    expect(await status(room.me)).toMatchObject({ transactionStatus: { status: 'WtgRedirect', isCurrent: false } });
-    expect(await refusal(room.me.client.call(proofing.openProofingPage, {}))).toMatchObject({ status: 502, code: 'proofing.unreachable' });
+    expect(await status(room.me)).toMatchObject({
+      transactionStatus: { status: 'WtgRedirect', isCurrent: false },
+    });
+    expect(await refusal(room.me.client.call(proofing.openProofingPage, {}))).toMatchObject({
+      status: 502,
+      code: 'proofing.unreachable',
+    });
   });
 });

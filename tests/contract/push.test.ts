@@ -43,11 +43,27 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
     for (const one of open.splice(0)) await one.stop();
   });
 
-  async function write(connection: Connection, version: number, provider: string | null = practice.first.accountId, practiceId = practice.id): Promise<void> {
-    await recordEvent(connection, {
-      practiceId, name: 'PrescriptionChanged', providerId: provider,
-      content: { prescriptionId: randomUUID(), patientId: practice.patientId, providerId: provider ?? practice.first.accountId, version },
-    }, new Date());
+  async function write(
+    connection: Connection,
+    version: number,
+    provider: string | null = practice.first.accountId,
+    practiceId = practice.id,
+  ): Promise<void> {
+    await recordEvent(
+      connection,
+      {
+        practiceId,
+        name: 'PrescriptionChanged',
+        providerId: provider,
+        content: {
+          prescriptionId: randomUUID(),
+          patientId: practice.patientId,
+          providerId: provider ?? practice.first.accountId,
+          version,
+        },
+      },
+      new Date(),
+    );
   }
 
   async function happen(version: number, provider?: string | null, practiceId?: string): Promise<void> {
@@ -56,18 +72,33 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
   }
 
   const clientOf = (member: TestMember, practiceId = practice.id, origin = service.url) =>
-    createClient({ origin, application: 'test', accessToken: () => Promise.resolve(member.token), practiceId: () => practiceId });
+    createClient({
+      origin,
+      application: 'test',
+      accessToken: () => Promise.resolve(member.token),
+      practiceId: () => practiceId,
+    });
 
   /** A stock client, as any program of this world would set it up. */
-  function stock(member: TestMember, practiceId = practice.id): { connection: HubConnection; id: Promise<string>; got: unknown[][] } {
+  function stock(
+    member: TestMember,
+    practiceId = practice.id,
+  ): { connection: HubConnection; id: Promise<string>; got: unknown[][] } {
     const got: unknown[][] = [];
     const connection = new HubConnectionBuilder()
       .withUrl(`${service.url}/api/notificationhub?userid=${randomUUID()}`, {
-        accessTokenFactory: () => member.token, headers: { 'x-practice-id': practiceId }, logger: LogLevel.None,
+        accessTokenFactory: () => member.token,
+        headers: { 'x-practice-id': practiceId },
+        logger: LogLevel.None,
       })
-      .configureLogging(LogLevel.None).build();
-    connection.on('PrescriptionChanged', (...values: unknown[]) => { got.push(values); });
-    const id = new Promise<string>((resolve) => { connection.on('ReceiveConnectionId', resolve); });
+      .configureLogging(LogLevel.None)
+      .build();
+    connection.on('PrescriptionChanged', (...values: unknown[]) => {
+      got.push(values);
+    });
+    const id = new Promise<string>((resolve) => {
+      connection.on('ReceiveConnectionId', resolve);
+    });
     open.push(connection);
     return { connection, id, got };
   }
@@ -81,34 +112,52 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
 
   const versions = (got: unknown[][]) => got.map(([content]) => (content as { version: number }).version);
 
-  function channelOf(member: TestMember, delays: (failures: number) => number = () => 20, after?: number): { channel: PushChannel; events: PracticeEvent[] } {
+  function channelOf(
+    member: TestMember,
+    delays: (failures: number) => number = () => 20,
+    after?: number,
+  ): { channel: PushChannel; events: PracticeEvent[] } {
     const events: PracticeEvent[] = [];
     const calls = clientOf(member);
     const channel = createPushChannel({
-      origin: service.url, accessToken: () => Promise.resolve(member.token), practiceId: practice.id, after,
-      listEvents: (query) => calls.call(listEvents, { query }), reconnectDelay: delays,
+      origin: service.url,
+      accessToken: () => Promise.resolve(member.token),
+      practiceId: practice.id,
+      after,
+      listEvents: (query) => calls.call(listEvents, { query }),
+      reconnectDelay: delays,
     });
-    channel.on('PrescriptionChanged', (_, event) => { events.push(event); });
+    channel.on('PrescriptionChanged', (_, event) => {
+      events.push(event);
+    });
     open.push(channel);
     return { channel, events };
   }
 
-  const versionsOf = (events: PracticeEvent[]) => events.map(({ content }) => (content as { version: number }).version);
+  const versionsOf = (events: PracticeEvent[]) =>
+    events.map(({ content }) => (content as { version: number }).version);
 
   describe('negotiation', () => {
     it('refuses who is not signed in, and who is not of the practice', async () => {
-      const negotiate = (headers: Record<string, string>) => fetch(`${service.url}/api/notificationhub/negotiate?negotiateVersion=1`, { method: 'POST', headers });
+      const negotiate = (headers: Record<string, string>) =>
+        fetch(`${service.url}/api/notificationhub/negotiate?negotiateVersion=1`, { method: 'POST', headers });
       expect((await negotiate({})).status).toBe(401);
-      expect((await negotiate({ authorization: 'Bearer nonsense', 'x-practice-id': practice.id })).status).toBe(401);
-      expect((await negotiate({ authorization: `Bearer ${practice.first.token}`, 'x-practice-id': elsewhere.id })).status).toBe(403);
+      expect(
+        (await negotiate({ authorization: 'Bearer nonsense', 'x-practice-id': practice.id })).status,
+      ).toBe(401);
+      expect(
+        (await negotiate({ authorization: `Bearer ${practice.first.token}`, 'x-practice-id': elsewhere.id }))
+          .status,
+      ).toBe(403);
       expect((await negotiate({ authorization: `Bearer ${practice.first.token}` })).status).toBe(403);
     });
 
     async function ticket(): Promise<string> {
       const answer = await fetch(`${service.url}/api/notificationhub/negotiate`, {
-        method: 'POST', headers: { authorization: `Bearer ${practice.first.token}`, 'x-practice-id': practice.id },
+        method: 'POST',
+        headers: { authorization: `Bearer ${practice.first.token}`, 'x-practice-id': practice.id },
       });
-      const { url, accessToken } = await answer.json() as { url: string; accessToken: string };
+      const { url, accessToken } = (await answer.json()) as { url: string; accessToken: string };
       expect(url).toBe(`${service.url}/api/notificationhub/socket`);
       return accessToken;
     }
@@ -116,15 +165,26 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
     /** Opens a socket as a browser does, with the ticket in its address; how it ended, or 'open'. */
     function knock(token: string): Promise<string> {
       const socket = new HubConnectionBuilder()
-        .withUrl(`${service.url}/api/notificationhub/socket?access_token=${token}`, { skipNegotiation: true, transport: HttpTransportType.WebSockets, logger: LogLevel.None })
-        .configureLogging(LogLevel.None).build();
+        .withUrl(`${service.url}/api/notificationhub/socket?access_token=${token}`, {
+          skipNegotiation: true,
+          transport: HttpTransportType.WebSockets,
+          logger: LogLevel.None,
+        })
+        .configureLogging(LogLevel.None)
+        .build();
       open.push(socket);
-      return socket.start().then(() => 'open', () => 'refused');
+      return socket.start().then(
+        () => 'open',
+        () => 'refused',
+      );
     }
 
     it('gives a ticket that opens one socket and is stored only as a hash', async () => {
       const token = await ticket();
-      const rows = await store.database.run<{ hash: string; purpose: string }>({ name: 'test-tickets', text: 'SELECT hash, purpose FROM tickets' }, []);
+      const rows = await store.database.run<{ hash: string; purpose: string }>(
+        { name: 'test-tickets', text: 'SELECT hash, purpose FROM tickets' },
+        [],
+      );
       expect(JSON.stringify(rows)).not.toContain(token);
       expect(rows.map(({ hash }) => hash)).toContain(ticketHash(token));
       expect(await knock(token)).toBe('open');
@@ -132,19 +192,36 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       expect(await knock('nonsense')).toBe('refused');
     });
 
-    it.each([[30, 'refused'], [29, 'open']])('a ticket %i seconds old is %s', async (age, outcome) => {
+    it.each([
+      [30, 'refused'],
+      [29, 'open'],
+    ])('a ticket %i seconds old is %s', async (age, outcome) => {
       const token = await ticket();
-      const issued = { name: 'test-age', text: `UPDATE tickets SET expires_at = expires_at - make_interval(secs => $2) WHERE hash = $1` };
+      const issued = {
+        name: 'test-age',
+        text: `UPDATE tickets SET expires_at = expires_at - make_interval(secs => $2) WHERE hash = $1`,
+      };
       await store.database.run(issued, [ticketHash(token), age]);
       expect(await knock(token)).toBe(outcome);
     });
 
     it('offers WebSockets alone', async () => {
-      const answer = await fetch(`${service.url}/api/notificationhub/socket/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${await ticket()}` } });
-      expect(await answer.json()).toMatchObject({ availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }] });
-      const polling = new HubConnectionBuilder().withUrl(`${service.url}/api/notificationhub`, {
-        transport: HttpTransportType.LongPolling, accessTokenFactory: () => practice.first.token, headers: { 'x-practice-id': practice.id }, logger: LogLevel.None,
-      }).configureLogging(LogLevel.None).build();
+      const answer = await fetch(`${service.url}/api/notificationhub/socket/negotiate?negotiateVersion=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await ticket()}` },
+      });
+      expect(await answer.json()).toMatchObject({
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      });
+      const polling = new HubConnectionBuilder()
+        .withUrl(`${service.url}/api/notificationhub`, {
+          transport: HttpTransportType.LongPolling,
+          accessTokenFactory: () => practice.first.token,
+          headers: { 'x-practice-id': practice.id },
+          logger: LogLevel.None,
+        })
+        .configureLogging(LogLevel.None)
+        .build();
       await expect(polling.start()).rejects.toThrow();
     });
   });
@@ -156,15 +233,24 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       const id = await one.id;
       const seen = await joined(practice.staff);
       await happen(1);
-      await vi.waitFor(() => { expect(versions(seen.got)).toEqual([1]); }, WAIT);
+      await vi.waitFor(() => {
+        expect(versions(seen.got)).toEqual([1]);
+      }, WAIT);
       expect(one.got).toEqual([]);
-      expect(seen.got[0]?.[1]).toEqual({ sequence: expect.any(Number) as number, at: expect.stringMatching(/Z$/) as string });
+      expect(seen.got[0]?.[1]).toEqual({
+        sequence: expect.any(Number) as number,
+        at: expect.stringMatching(/Z$/) as string,
+      });
 
       // What happened since it came is not lost by joining late.
       await clientOf(practice.staff).call(joinOrganization, { body: { connectionId: id } });
-      await vi.waitFor(() => { expect(versions(one.got)).toEqual([1]); }, WAIT);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1]);
+      }, WAIT);
       await happen(2);
-      await vi.waitFor(() => { expect(versions(one.got)).toEqual([1, 2]); }, WAIT);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1, 2]);
+      }, WAIT);
       expect(versions(seen.got)).toEqual([1, 2]);
     });
 
@@ -177,27 +263,53 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       await happen(3, elsewhere.first.accountId, elsewhere.id);
       await happen(4, null);
       await vi.waitFor(() => {
-        expect([first.got, second.got, staff.got].map(versions)).toEqual([[1, 4], [2, 4], [1, 2, 4]]);
+        expect([first.got, second.got, staff.got].map(versions)).toEqual([
+          [1, 4],
+          [2, 4],
+          [1, 2, 4],
+        ]);
       }, WAIT);
     });
 
-    it("cannot be joined to a group by anybody else, and the try is on record", async () => {
+    it('cannot be joined to a group by anybody else, and the try is on record', async () => {
       const one = stock(practice.first);
       await one.connection.start();
       const connectionId = await one.id;
-      await expect(clientOf(practice.second).call(joinOrganization, { body: { connectionId } })).rejects.toMatchObject({ status: 404, code: 'record.not-found' });
-      await expect(clientOf(elsewhere.first, elsewhere.id).call(joinOrganization, { body: { connectionId } })).rejects.toMatchObject({ status: 404 });
-      const records = await store.database.run<{ account_id: string }>({ name: 'test-refusals', text: "SELECT account_id FROM audit_records WHERE event = 'push.join-refused'" }, []);
-      expect(records.map((row) => row.account_id)).toEqual(expect.arrayContaining([practice.second.accountId, elsewhere.first.accountId]));
+      await expect(
+        clientOf(practice.second).call(joinOrganization, { body: { connectionId } }),
+      ).rejects.toMatchObject({ status: 404, code: 'record.not-found' });
+      await expect(
+        clientOf(elsewhere.first, elsewhere.id).call(joinOrganization, { body: { connectionId } }),
+      ).rejects.toMatchObject({ status: 404 });
+      const records = await store.database.run<{ account_id: string }>(
+        {
+          name: 'test-refusals',
+          text: "SELECT account_id FROM audit_records WHERE event = 'push.join-refused'",
+        },
+        [],
+      );
+      expect(records.map((row) => row.account_id)).toEqual(
+        expect.arrayContaining([practice.second.accountId, elsewhere.first.accountId]),
+      );
     });
 
     it('is told nothing more, and let go, when its rights are removed', async () => {
       const leaver = await seedPractice(store.database);
       const one = stock(leaver.staff, leaver.id);
-      const ended = new Promise((resolve) => { one.connection.onclose(resolve); });
+      const ended = new Promise((resolve) => {
+        one.connection.onclose(resolve);
+      });
       await one.connection.start();
-      await clientOf(leaver.staff, leaver.id).call(joinOrganization, { body: { connectionId: await one.id } });
-      await store.database.run({ name: 'test-remove', text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2' }, [leaver.id, leaver.staff.accountId]);
+      await clientOf(leaver.staff, leaver.id).call(joinOrganization, {
+        body: { connectionId: await one.id },
+      });
+      await store.database.run(
+        {
+          name: 'test-remove',
+          text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2',
+        },
+        [leaver.id, leaver.staff.accountId],
+      );
       await happen(1, leaver.first.accountId, leaver.id);
       await ended;
       expect(one.got).toEqual([]);
@@ -208,7 +320,9 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       const one = await joined(practice.staff);
       await expect(one.connection.invoke('Anything')).rejects.toThrow('no such method');
       await happen(1);
-      await vi.waitFor(() => { expect(versions(one.got)).toEqual([1]); }, WAIT);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1]);
+      }, WAIT);
     });
   });
 
@@ -221,14 +335,20 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       await happen(2, practice.second.accountId);
       await happen(3, null);
       await happen(4, elsewhere.first.accountId, elsewhere.id);
-      const list = (member: TestMember, limit?: number) => clientOf(member).call(listEvents, { query: { after: start, ...(limit === undefined ? {} : { limit }) } });
-      await expect.poll(async () => versionsOf((await list(practice.staff)).events)).toEqual([1, 2, 3]); // older transactions, of other tests, may still run
+      const list = (member: TestMember, limit?: number) =>
+        clientOf(member).call(listEvents, {
+          query: { after: start, ...(limit === undefined ? {} : { limit }) },
+        });
+      // older transactions, of other tests, may still run
+      await expect.poll(async () => versionsOf((await list(practice.staff)).events)).toEqual([1, 2, 3]);
       expect(versionsOf((await list(practice.first)).events)).toEqual([1, 3]);
       expect(versionsOf((await list(practice.second)).events)).toEqual([2, 3]);
       const page = await list(practice.staff, 2);
       expect(versionsOf(page.events)).toEqual([1, 2]);
       expect(page.latest).toBe(page.events[1]?.sequence);
-      expect(versionsOf((await staff.call(listEvents, { query: { after: page.latest } })).events)).toEqual([3]);
+      expect(versionsOf((await staff.call(listEvents, { query: { after: page.latest } })).events)).toEqual([
+        3,
+      ]);
     });
   });
 
@@ -237,11 +357,16 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       const staff = clientOf(practice.staff);
       const { latest } = await staff.call(listEvents, {});
       await happen(1);
-      await expect.poll(async () => versionsOf((await staff.call(listEvents, { query: { after: latest } })).events)).toEqual([1]); // older transactions, of other tests, may still run
+      // older transactions, of other tests, may still run
+      await expect
+        .poll(async () => versionsOf((await staff.call(listEvents, { query: { after: latest } })).events))
+        .toEqual([1]);
       const [named, other] = [channelOf(practice.staff, () => 20, latest), channelOf(practice.staff)];
       await Promise.all([named.channel.start(), other.channel.start()]);
       await happen(2);
-      await vi.waitFor(() => { expect([versionsOf(named.events), versionsOf(other.events)]).toEqual([[1, 2], [2]]); }, WAIT);
+      await vi.waitFor(() => {
+        expect([versionsOf(named.events), versionsOf(other.events)]).toEqual([[1, 2], [2]]);
+      }, WAIT);
     });
 
     it('delivers each event once and in order through cuts of the connection', async () => {
@@ -252,15 +377,19 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       expect(channel.state).toBe('connected');
       let version = 0;
       for (let cut = 0; cut < 5; cut += 1) {
-        await happen(version += 1);
+        await happen((version += 1));
         for (const socket of sockets) socket.destroy();
         sockets.clear();
-        for (let more = 0; more < 3; more += 1) await happen(version += 1);
-        await vi.waitFor(() => { expect(states.filter((state) => state === 'connected')).toHaveLength(cut + 2); }, WAIT);
-        await happen(version += 1);
+        for (let more = 0; more < 3; more += 1) await happen((version += 1));
+        await vi.waitFor(() => {
+          expect(states.filter((state) => state === 'connected')).toHaveLength(cut + 2);
+        }, WAIT);
+        await happen((version += 1));
       }
       const all = Array.from({ length: version }, (_, index) => index + 1);
-      await vi.waitFor(() => { expect(versionsOf(events)).toEqual(all); }, WAIT);
+      await vi.waitFor(() => {
+        expect(versionsOf(events)).toEqual(all);
+      }, WAIT);
       expect(states.slice(0, 3)).toEqual(['connected', 'reconnecting', 'connected']);
       await channel.stop();
       expect(channel.state).toBe('offline');
@@ -275,7 +404,9 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
         for (let version = 1; version <= 1_100; version += 1) await write(transaction, version);
       });
       service.signals.wake('events');
-      await vi.waitFor(() => { expect(events).toHaveLength(1_100); }, WAIT);
+      await vi.waitFor(() => {
+        expect(events).toHaveLength(1_100);
+      }, WAIT);
       expect(versionsOf(events)).toEqual(Array.from({ length: 1_100 }, (_, index) => index + 1));
     });
 
@@ -284,67 +415,89 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       const session: { token?: string } = {};
       const failures: number[] = [];
       const channel = createPushChannel({
-        origin: service.url, accessToken: () => Promise.resolve(session.token), practiceId: practice.id, listEvents: (query) => calls.call(listEvents, { query }),
-        reconnectDelay: (count) => { failures.push(count); return 5; },
+        origin: service.url,
+        accessToken: () => Promise.resolve(session.token),
+        practiceId: practice.id,
+        listEvents: (query) => calls.call(listEvents, { query }),
+        reconnectDelay: (count) => {
+          failures.push(count);
+          return 5;
+        },
       });
       open.push(channel);
       await channel.start();
       expect(channel.state).toBe('connecting');
-      await vi.waitFor(() => { expect(channel.state).toBe('offline'); }, WAIT);
+      await vi.waitFor(() => {
+        expect(channel.state).toBe('offline');
+      }, WAIT);
       expect(failures.slice(0, 4)).toEqual([1, 2, 3, 4]);
       session.token = practice.staff.token;
-      await vi.waitFor(() => { expect(channel.state).toBe('connected'); }, WAIT);
+      await vi.waitFor(() => {
+        expect(channel.state).toBe('connected');
+      }, WAIT);
     });
   });
 
-  if (kind === 'postgres') describe('with several connections to the database', () => {
-    it('loses no event that commits late, whichever transaction began first', async () => {
-      const { channel, events } = channelOf(practice.staff);
-      await channel.start();
-      const database = store.database;
-      const staff = clientOf(practice.staff);
-      const { latest } = await staff.call(listEvents, {});
-      // The first transaction has the lower id and draws the higher number; the one with the lower number commits last.
-      let commitSecond: () => void = () => undefined;
-      let second: Promise<void> | undefined;
-      await database.transaction(async (first) => {
-        await first.run({ name: 'test-id', text: 'SELECT pg_current_xact_id()' }, []);
-        const written = new Promise<void>((isWritten) => {
-          second = database.transaction(async (transaction) => {
-            await write(transaction, 1);
-            isWritten();
-            await new Promise<void>((resolve) => { commitSecond = resolve; });
+  if (kind === 'postgres')
+    describe('with several connections to the database', () => {
+      it('loses no event that commits late, whichever transaction began first', async () => {
+        const { channel, events } = channelOf(practice.staff);
+        await channel.start();
+        const database = store.database;
+        const staff = clientOf(practice.staff);
+        const { latest } = await staff.call(listEvents, {});
+        // The first transaction has the lower id and draws the higher number; the one with the lower number
+        // commits last.
+        let commitSecond: () => void = () => undefined;
+        let second: Promise<void> | undefined;
+        await database.transaction(async (first) => {
+          await first.run({ name: 'test-id', text: 'SELECT pg_current_xact_id()' }, []);
+          const written = new Promise<void>((isWritten) => {
+            second = database.transaction(async (transaction) => {
+              await write(transaction, 1);
+              isWritten();
+              await new Promise<void>((resolve) => {
+                commitSecond = resolve;
+              });
+            });
           });
+          await written;
+          await write(first, 2);
         });
-        await written;
-        await write(first, 2);
+        service.signals.wake('events');
+        try {
+          expect(await staff.call(listEvents, { query: { after: latest } })).toEqual({ latest, events: [] });
+        } finally {
+          commitSecond();
+          await second;
+        }
+        service.signals.wake('events');
+        await vi.waitFor(() => {
+          expect(versionsOf(events)).toEqual([1, 2]);
+        }, WAIT);
       });
-      service.signals.wake('events');
-      try {
-        expect(await staff.call(listEvents, { query: { after: latest } })).toEqual({ latest, events: [] });
-      } finally {
-        commitSecond();
-        await second;
-      }
-      service.signals.wake('events');
-      await vi.waitFor(() => { expect(versionsOf(events)).toEqual([1, 2]); }, WAIT);
-    });
 
-    it('serves a client whose calls and socket are at two processes', async () => {
-      const database = await openPostgresql(store.url ?? '');
-      const other = await serveParts(database, async ({ app, server, services, signals }) => servePush(app, server, services, signals));
-      try {
-        const one = stock(practice.staff);
-        await one.connection.start();
-        await clientOf(practice.staff, practice.id, other.url).call(joinOrganization, { body: { connectionId: await one.id } });
-        await write(store.database, 7);
-        other.signals.wake('events');
-        await vi.waitFor(() => { expect(versions(one.got)).toEqual([7]); }, WAIT);
-      } finally {
-        for (const each of open.splice(0)) await each.stop();
-        await other.close();
-        await database.close();
-      }
+      it('serves a client whose calls and socket are at two processes', async () => {
+        const database = await openPostgresql(store.url ?? '');
+        const other = await serveParts(database, async ({ app, server, services, signals }) =>
+          servePush(app, server, services, signals),
+        );
+        try {
+          const one = stock(practice.staff);
+          await one.connection.start();
+          await clientOf(practice.staff, practice.id, other.url).call(joinOrganization, {
+            body: { connectionId: await one.id },
+          });
+          await write(store.database, 7);
+          other.signals.wake('events');
+          await vi.waitFor(() => {
+            expect(versions(one.got)).toEqual([7]);
+          }, WAIT);
+        } finally {
+          for (const each of open.splice(0)) await each.stop();
+          await other.close();
+          await database.close();
+        }
+      });
     });
-  });
 });

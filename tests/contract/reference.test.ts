@@ -14,7 +14,11 @@ import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 
-const PRODUCT_HEADER = 'PRODUCTID PRODUCTNDC PRODUCTTYPENAME PROPRIETARYNAME PROPRIETARYNAMESUFFIX NONPROPRIETARYNAME DOSAGEFORMNAME ROUTENAME SUBSTANCENAME ACTIVE_NUMERATOR_STRENGTH ACTIVE_INGRED_UNIT DEASCHEDULE NDC_EXCLUDE_FLAG'.replaceAll(' ', '\t');
+const PRODUCT_HEADER = (
+  'PRODUCTID PRODUCTNDC PRODUCTTYPENAME PROPRIETARYNAME PROPRIETARYNAMESUFFIX ' +
+  'NONPROPRIETARYNAME DOSAGEFORMNAME ROUTENAME SUBSTANCENAME ACTIVE_NUMERATOR_STRENGTH ' +
+  'ACTIVE_INGRED_UNIT DEASCHEDULE NDC_EXCLUDE_FLAG'
+).replaceAll(' ', '\t');
 const PACKAGE_HEADER = 'PRODUCTID PRODUCTNDC NDCPACKAGECODE PACKAGEDESCRIPTION'.replaceAll(' ', '\t');
 const hashOf = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
 
@@ -26,14 +30,23 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   let admin: Client;
 
   const clientOf = (token: string, practiceId: string) =>
-    createClient({ origin: service.url, application: 'test', accessToken: () => Promise.resolve(token), practiceId: () => practiceId, timeoutMilliseconds: 60_000 });
+    createClient({
+      origin: service.url,
+      application: 'test',
+      accessToken: () => Promise.resolve(token),
+      practiceId: () => practiceId,
+      timeoutMilliseconds: 60_000,
+    });
 
   beforeAll(async () => {
     store = await makeDatabase(kind);
     await loadStarterCatalogue(store.database, new Date());
     practice = await seedPractice(store.database);
     elsewhere = await seedPractice(store.database);
-    await store.database.run({ name: 'promote', text: 'UPDATE accounts SET is_super_admin = true WHERE id = ANY($1)' }, [[practice.first.accountId, elsewhere.first.accountId]]);
+    await store.database.run(
+      { name: 'promote', text: 'UPDATE accounts SET is_super_admin = true WHERE id = ANY($1)' },
+      [[practice.first.accountId, elsewhere.first.accountId]],
+    );
     service = await serveParts(store.database, ({ server, services }) => {
       serveDrugs(server, services);
       serveReference(server, services);
@@ -47,20 +60,32 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   });
 
   async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string }> {
-    const error = await call.then(() => undefined, (reason: unknown) => reason);
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof CallError)) throw new Error('this should have been refused');
     return { status: error.status, code: error.code };
   }
 
   /** Imports lines as the command does, in batches. */
-  async function importLines(importKind: ImportKind, lines: readonly string[], options: { client?: Client; size?: number } = {}): Promise<{ state: ImportState; refused: RefusedLine[] }> {
+  async function importLines(
+    importKind: ImportKind,
+    lines: readonly string[],
+    options: { client?: Client; size?: number } = {},
+  ): Promise<{ state: ImportState; refused: RefusedLine[] }> {
     const client = options.client ?? admin;
     const size = options.size ?? 1000;
     let state = await client.call(startImport, { body: { kind: importKind, fileHash: hashOf(lines) } });
     const refused: RefusedLine[] = [];
     for (let at = state.linesTaken; at < lines.length; at += size) {
       const answer = await client.call(takeImportLines, {
-        params: { id: state.id }, body: { from: at + 1, lines: lines.slice(at, at + size), ...(HAS_HEADER[importKind] ? { header: lines[0] } : {}) },
+        params: { id: state.id },
+        body: {
+          from: at + 1,
+          lines: lines.slice(at, at + size),
+          ...(HAS_HEADER[importKind] ? { header: lines[0] } : {}),
+        },
       });
       state = answer.state;
       refused.push(...answer.refused);
@@ -69,12 +94,17 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   }
 
   async function count(from: string, values: readonly unknown[] = []): Promise<number> {
-    const [row] = await store.database.run<{ count: string }>({ name: `count-${createHash('md5').update(from).digest('hex')}`, text: `SELECT count(*) FROM ${from}` }, values);
+    const [row] = await store.database.run<{ count: string }>(
+      { name: `count-${createHash('md5').update(from).digest('hex')}`, text: `SELECT count(*) FROM ${from}` },
+      values,
+    );
     return Number(row?.count);
   }
 
   const search = async (searchStr: string, excludeUnsupportedGenericIds?: boolean) =>
-    await admin.call(drugs.searchDrugs, { query: { searchStr, ...(excludeUnsupportedGenericIds ? { excludeUnsupportedGenericIds: 'true' } : {}) } });
+    await admin.call(drugs.searchDrugs, {
+      query: { searchStr, ...(excludeUnsupportedGenericIds ? { excludeUnsupportedGenericIds: 'true' } : {}) },
+    });
 
   it('starts with the starter catalogue, loaded once', async () => {
     const before = await count('products');
@@ -82,48 +112,99 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     expect(await count('products')).toBe(before);
     expect(before).toBeGreaterThanOrEqual(500);
     const [first] = await search('lisin 10');
-    expect(first).toMatchObject({ description: 'lisinopril 10 mg tablet', schedule: 'none', rxNormId: '314076' });
+    expect(first).toMatchObject({
+      description: 'lisinopril 10 mg tablet',
+      schedule: 'none',
+      rxNormId: '314076',
+    });
     const sigs = await admin.call(drugs.listDrugSigs, { params: { id: first?.prescribableDrugId ?? '' } });
     expect(sigs[0]?.sig).toBe('Take 1 tablet by mouth once daily.');
-    const packages = await admin.call(drugs.listDrugPackages, { params: { id: first?.prescribableDrugId ?? '' } });
-    expect(packages[0]).toMatchObject({ ndc: first?.representativeNdc, packageSizeUnitsCodeDesc: 'Tablet', dispense: { quantity: packages[0]?.packageSize, units: 'C48542' } });
+    const packages = await admin.call(drugs.listDrugPackages, {
+      params: { id: first?.prescribableDrugId ?? '' },
+    });
+    expect(packages[0]).toMatchObject({
+      ndc: first?.representativeNdc,
+      packageSizeUnitsCodeDesc: 'Tablet',
+      dispense: { quantity: packages[0]?.packageSize, units: 'C48542' },
+    });
     const product = await admin.call(drugs.getDrug, { params: { id: first?.prescribableDrugId ?? '' } });
     expect(first).toEqual({ ...product, match: 'exact' });
-    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: first?.representativeNdc ?? '' } })).toEqual(product);
-    expect(await refusal(admin.call(drugs.getDrugByNdc, { params: { ndc: '00000000000' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: first?.representativeNdc ?? '' } })).toEqual(
+      product,
+    );
+    expect(await refusal(admin.call(drugs.getDrugByNdc, { params: { ndc: '00000000000' } }))).toEqual({
+      status: 422,
+      code: 'prescription.drug-unknown',
+    });
     // N7-43: several at once, in the order asked, with hyphens or without; nothing where there is none.
     const ndc = first?.representativeNdc ?? '';
     const written = `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`;
-    expect(await admin.call(drugs.findDrugsByNdc, { body: ['00000000000', written, 'nonsense', ndc] })).toEqual([
-      { ndc: '00000000000' }, { ndc: written, drug: product }, { ndc: 'nonsense' }, { ndc, drug: product },
+    expect(
+      await admin.call(drugs.findDrugsByNdc, { body: ['00000000000', written, 'nonsense', ndc] }),
+    ).toEqual([
+      { ndc: '00000000000' },
+      { ndc: written, drug: product },
+      { ndc: 'nonsense' },
+      { ndc, drug: product },
     ]);
-    for (const body of [[], Array.from({ length: 201 }, () => ndc)]) expect(await refusal(admin.call(drugs.findDrugsByNdc, { body }))).toMatchObject({ status: 400 });
-    expect(await refusal(admin.call(drugs.getDrug, { params: { id: 'none' } }))).toEqual({ status: 422, code: 'prescription.drug-unknown' });
+    for (const body of [[], Array.from({ length: 201 }, () => ndc)])
+      expect(await refusal(admin.call(drugs.findDrugsByNdc, { body }))).toMatchObject({ status: 400 });
+    expect(await refusal(admin.call(drugs.getDrug, { params: { id: 'none' } }))).toEqual({
+      status: 422,
+      code: 'prescription.drug-unknown',
+    });
   });
 
   it.each([
     ['fentanyl 100 mcg/hr patch', { quantity: '5', units: 'C48524' }, undefined],
     ['latanoprost 0.005% ophthalmic solution', { quantity: '2.5', units: 'C28254' }, undefined],
-    ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', undefined, 'Counted in “aerosol, metered”, not grams. Type the quantity.'],
-    ['NuvaRing 0.12 mg-0.015 mg/day vaginal ring', undefined, 'Counted in days, not rings. Type the quantity.'],
+    [
+      'Ventolin HFA 90 mcg/actuation metered-dose inhaler',
+      undefined,
+      'Counted in “aerosol, metered”, not grams. Type the quantity.',
+    ],
+    [
+      'NuvaRing 0.12 mg-0.015 mg/day vaginal ring',
+      undefined,
+      'Counted in days, not rings. Type the quantity.',
+    ],
     ['Sprintec 0.25 mg-35 mcg tablet pack', undefined, 'Counted in kits, not tablets. Type the quantity.'],
-  ])('gives of a package of %s what may be taken over, or why nothing', async (description, dispense, dispenseNote) => {
-    const drug = (await search(description)).find((one) => one.description === description);
-    const packages = await admin.call(drugs.listDrugPackages, { params: { id: drug?.prescribableDrugId ?? '' } });
-    expect(packages.map((one) => ({ dispense: one.dispense, dispenseNote: one.dispenseNote }))).toContainEqual({ dispense, dispenseNote });
-    expect(packages.filter((one) => (one.dispense === undefined) !== (dispense === undefined))).toEqual([]);
-  });
+  ])(
+    'gives of a package of %s what may be taken over, or why nothing',
+    async (description, dispense, dispenseNote) => {
+      const drug = (await search(description)).find((one) => one.description === description);
+      const packages = await admin.call(drugs.listDrugPackages, {
+        params: { id: drug?.prescribableDrugId ?? '' },
+      });
+      expect(
+        packages.map((one) => ({ dispense: one.dispense, dispenseNote: one.dispenseNote })),
+      ).toContainEqual({ dispense, dispenseNote });
+      expect(packages.filter((one) => (one.dispense === undefined) !== (dispense === undefined))).toEqual([]);
+    },
+  );
 
   it.each([
-    ['claritin', []], ['aleve', []], ['colace', []], ['spacer', []], ['esketamine', []], ['quinidin', []],
-    ['amoxicilin', ['amoxicillin']], ['metfromin', ['metformin']], ['lisnopr', ['lisinopril']],
+    ['claritin', []],
+    ['aleve', []],
+    ['colace', []],
+    ['spacer', []],
+    ['esketamine', []],
+    ['quinidin', []],
+    ['amoxicilin', ['amoxicillin']],
+    ['metfromin', ['metformin']],
+    ['lisnopr', ['lisinopril']],
   ])('says that nothing has the name %s, and what it may be a slip for', async (searchStr, names) => {
     const found = await search(searchStr, true);
     expect(found.filter(({ match }) => match === 'exact')).toEqual([]);
     expect([...new Set(found.slice(0, 3).map(({ name }) => name))]).toEqual(names);
   });
 
-  it.each([['ferrous', 0], ['trimethoprim', 0], ['codeine', 1], ['hydrochlorothiazide', 4]])('puts what is %s before what is near it or contains it', async (searchStr, exact) => {
+  it.each([
+    ['ferrous', 0],
+    ['trimethoprim', 0],
+    ['codeine', 1],
+    ['hydrochlorothiazide', 4],
+  ])('puts what is %s before what is near it or contains it', async (searchStr, exact) => {
     const matches = (await search(searchStr, true)).map(({ match }) => match);
     expect(matches.filter((match) => match === 'exact').length).toBe(exact);
     expect(matches).toContain('similar');
@@ -140,9 +221,12 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     expect((await admin.call(drugs.searchDiagnoses, { query: { searchStr } }))[0]?.code).toBe(code);
   });
 
-  it.each(['', '%', "'); DROP TABLE diagnoses; --", '& | !', 'zzzz'])('finds no diagnosis for %j, and nothing breaks', async (searchStr) => {
-    expect(await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).toEqual([]);
-  });
+  it.each(['', '%', "'); DROP TABLE diagnoses; --", '& | !', 'zzzz'])(
+    'finds no diagnosis for %j, and nothing breaks',
+    async (searchStr) => {
+      expect(await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).toEqual([]);
+    },
+  );
 
   it('takes a file, names what it leaves out and counts', async () => {
     const lines = [
@@ -155,131 +239,279 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     const { state, refused } = await importLines('icd10cm-order', lines, { size: 2 });
     expect(state).toMatchObject({ linesTaken: 5, rowsStored: 3, linesRefused: 1, isFinished: true });
     expect(refused).toEqual([{ line: 3, reason: 'value-invalid', field: 'order number' }]);
-    expect((await admin.call(drugs.searchDiagnoses, { query: { searchStr: 'q99x' } })).map(({ code }) => code)).toEqual(['Q99.X1', 'Q99.X2']);
+    expect(
+      (await admin.call(drugs.searchDiagnoses, { query: { searchStr: 'q99x' } })).map(({ code }) => code),
+    ).toEqual(['Q99.X1', 'Q99.X2']);
   });
 
   it('goes on where a broken import stopped, takes no line twice and none out of step', async () => {
-    const lines = ['00001 Q98X1   1 One                                                          One', '00002 Q98X2   1 Two                                                          Two'];
+    const lines = [
+      '00001 Q98X1   1 One                                                          One',
+      '00002 Q98X2   1 Two                                                          Two',
+    ];
     const start = () => admin.call(startImport, { body: { kind: 'icd10cm-order', fileHash: hashOf(lines) } });
     const begun = await start();
-    const take = (from: number) => admin.call(takeImportLines, { params: { id: begun.id }, body: { from, lines: [lines[from - 1] ?? ''] } });
+    const take = (from: number) =>
+      admin.call(takeImportLines, {
+        params: { id: begun.id },
+        body: { from, lines: [lines[from - 1] ?? ''] },
+      });
     await take(1);
     expect(await refusal(take(1))).toEqual({ status: 409, code: 'reference.import-out-of-step' });
     expect(await refusal(take(3))).toEqual({ status: 409, code: 'reference.import-out-of-step' });
     expect(await start()).toMatchObject({ id: begun.id, linesTaken: 1 });
-    expect((await Promise.allSettled([take(2), take(2)])).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await admin.call(finishImport, { params: { id: begun.id } })).toMatchObject({ linesTaken: 2, isFinished: true });
+    expect((await Promise.allSettled([take(2), take(2)])).map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await admin.call(finishImport, { params: { id: begun.id } })).toMatchObject({
+      linesTaken: 2,
+      isFinished: true,
+    });
     expect(await refusal(take(3))).toEqual({ status: 404, code: 'reference.import-unknown' });
     expect((await start()).id).not.toBe(begun.id);
   });
 
   it('lets nobody import but a super administrator', async () => {
     const staff = clientOf(practice.staff.token, practice.id);
-    expect(await refusal(staff.call(startImport, { body: { kind: 'pharmacies', fileHash: hashOf(['x']) } }))).toMatchObject({ status: 403 });
-    expect(await refusal(admin.call(takeImportLines, { params: { id: practice.id }, body: { from: 1, lines: ['x'] } }))).toEqual({ status: 404, code: 'reference.import-unknown' });
+    expect(
+      await refusal(staff.call(startImport, { body: { kind: 'pharmacies', fileHash: hashOf(['x']) } })),
+    ).toMatchObject({ status: 403 });
+    expect(
+      await refusal(
+        admin.call(takeImportLines, { params: { id: practice.id }, body: { from: 1, lines: ['x'] } }),
+      ),
+    ).toEqual({ status: 404, code: 'reference.import-unknown' });
   });
 
   const listed = (id: string, name: string, substance: string, value: string, dea: string, form = 'TABLET') =>
-    [id, '00000-0000', 'HUMAN PRESCRIPTION DRUG', name, '', substance.toLowerCase(), form, 'ORAL', substance, value, 'mg/1', dea, 'N'].join('\t');
+    [
+      id,
+      '00000-0000',
+      'HUMAN PRESCRIPTION DRUG',
+      name,
+      '',
+      substance.toLowerCase(),
+      form,
+      'ORAL',
+      substance,
+      value,
+      'mg/1',
+      dea,
+      'N',
+    ].join('\t');
 
   it("brings the FDA's directory in: products, then packages; a schedule left out is not lost", async () => {
     const products = [
-      PRODUCT_HEADER, listed('p1', 'Oxytestin', 'OXYCODONE HYDROCHLORIDE', '5', ''), listed('p2', 'Novelium', 'NOVELIUM FUMARATE', '10', ''), listed('p3', 'Oddium', 'ODDIUM', '10', 'C?'),
+      PRODUCT_HEADER,
+      listed('p1', 'Oxytestin', 'OXYCODONE HYDROCHLORIDE', '5', ''),
+      listed('p2', 'Novelium', 'NOVELIUM FUMARATE', '10', ''),
+      listed('p3', 'Oddium', 'ODDIUM', '10', 'C?'),
       listed('p4', 'Lisinopril', 'LISINOPRIL', '10', ''),
     ];
-    const packages = [PACKAGE_HEADER, ...['p1', 'p2', 'p3', 'p4', 'p5'].map((id, index) => `${id}\t99999-000${String(index)}\t99999-000${String(index)}-01\t30 TABLET in 1 BOTTLE (99999-000${String(index)}-01)`), 'p1\tx\tnot a code\t1 TABLET in 1 BOTTLE'];
-    expect((await importLines('fda-products', products)).state).toMatchObject({ rowsStored: 4, linesRefused: 0 });
+    const packages = [
+      PACKAGE_HEADER,
+      ...['p1', 'p2', 'p3', 'p4', 'p5'].map(
+        (id, index) =>
+          `${id}\t99999-000${String(index)}\t99999-000${String(index)}-01\t30 TABLET in 1 BOTTLE (99999-000${String(index)}-01)`,
+      ),
+      'p1\tx\tnot a code\t1 TABLET in 1 BOTTLE',
+    ];
+    expect((await importLines('fda-products', products)).state).toMatchObject({
+      rowsStored: 4,
+      linesRefused: 0,
+    });
     const { state, refused } = await importLines('fda-packages', packages);
     expect(state).toMatchObject({ linesTaken: 7, rowsStored: 4, linesRefused: 2 });
-    expect(refused).toEqual([{ line: 6, reason: 'product-unknown', field: 'PRODUCTID' }, { line: 7, reason: 'value-invalid', field: 'NDCPACKAGECODE' }]);
-    expect(await search('oxytestin')).toMatchObject([{ description: 'Oxytestin 5 mg tablet', schedule: 'II', controlledSubstanceDeaId: '2', representativeNdc: '99999000001', type: 'Brand Name' }]);
+    expect(refused).toEqual([
+      { line: 6, reason: 'product-unknown', field: 'PRODUCTID' },
+      { line: 7, reason: 'value-invalid', field: 'NDCPACKAGECODE' },
+    ]);
+    expect(await search('oxytestin')).toMatchObject([
+      {
+        description: 'Oxytestin 5 mg tablet',
+        schedule: 'II',
+        controlledSubstanceDeaId: '2',
+        representativeNdc: '99999000001',
+        type: 'Brand Name',
+      },
+    ]);
     expect(await search('novelium')).toMatchObject([{ schedule: 'none' }]);
     expect(await search('oddium')).toMatchObject([{ schedule: 'unknown', controlledSubstance: true }]);
     // What may not be prescribed can be looked at, and is not offered.
     expect(await search('oddium', true)).toEqual([]);
     const [oddium] = await search('oddium');
-    expect(await refusal(admin.call(drugs.getDrug, { params: { id: oddium?.prescribableDrugId ?? '' }, query: { excludeUnsupportedGenericIds: 'true' } }))).toMatchObject({ code: 'prescription.drug-unknown' });
+    expect(
+      await refusal(
+        admin.call(drugs.getDrug, {
+          params: { id: oddium?.prescribableDrugId ?? '' },
+          query: { excludeUnsupportedGenericIds: 'true' },
+        }),
+      ),
+    ).toMatchObject({ code: 'prescription.drug-unknown' });
     // A package of a product that the starter catalogue knows joins it.
-    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: '99999-0003-01' } })).toMatchObject({ description: 'lisinopril 10 mg tablet', rxNormId: '314076' });
+    expect(await admin.call(drugs.getDrugByNdc, { params: { ndc: '99999-0003-01' } })).toMatchObject({
+      description: 'lisinopril 10 mg tablet',
+      rxNormId: '314076',
+    });
   });
 
   it('takes the codes and the schedules of RxNorm; a schedule only rises', async () => {
-    const attribute = (rxcui: string, name: string, source: string, value: string) => `${rxcui}||||1|A|1||${name}|${source}|${value}|N||`;
-    await importLines('rxnorm-names', ['77701|ENG||||||1|1||77701|RXNORM|SBD|77701|novelium 10 MG Oral Tablet [Novelium]||N||', '77702|ENG||||||1|1||77702|RXNORM|SBD|77702|oxycodone 5 MG Oral Tablet [Oxytestin]||N||']);
-    await importLines('rxnorm-attributes', [
-      attribute('77701', 'NDC', 'RXNORM', '99999000101'), attribute('77702', 'NDC', 'RXNORM', '99999000001'),
-      attribute('77701', 'DCSA', 'MTHSPL', 'CIV'), attribute('77702', 'DCSA', 'MTHSPL', 'CV'),
+    const attribute = (rxcui: string, name: string, source: string, value: string) =>
+      `${rxcui}||||1|A|1||${name}|${source}|${value}|N||`;
+    await importLines('rxnorm-names', [
+      '77701|ENG||||||1|1||77701|RXNORM|SBD|77701|novelium 10 MG Oral Tablet [Novelium]||N||',
+      '77702|ENG||||||1|1||77702|RXNORM|SBD|77702|oxycodone 5 MG Oral Tablet [Oxytestin]||N||',
     ]);
-    expect(await search('novelium')).toMatchObject([{ schedule: 'IV', rxNormId: '77701', rxNormTermType: 'SBD' }]);
+    await importLines('rxnorm-attributes', [
+      attribute('77701', 'NDC', 'RXNORM', '99999000101'),
+      attribute('77702', 'NDC', 'RXNORM', '99999000001'),
+      attribute('77701', 'DCSA', 'MTHSPL', 'CIV'),
+      attribute('77702', 'DCSA', 'MTHSPL', 'CV'),
+    ]);
+    expect(await search('novelium')).toMatchObject([
+      { schedule: 'IV', rxNormId: '77701', rxNormTermType: 'SBD' },
+    ]);
     expect(await search('oxytestin')).toMatchObject([{ schedule: 'II', rxNormId: '77702' }]);
   });
 
   it('takes pharmacies, and the newer line of one', async () => {
-    const header = 'ncpdpId,npi,storeName,addressLine1,addressLine2,city,state,zip,phonePrimary,fax,email,specialtyTypes,activeEndTime';
-    const line = (name: string) => `9988776,,${name},1 Main St,,Boston,MA,02118,6175550100,,,Retail;MailOrder,`;
+    const header =
+      'ncpdpId,npi,storeName,addressLine1,addressLine2,city,state,zip,phonePrimary,fax,email,specialtyTypes,activeEndTime';
+    const line = (name: string) =>
+      `9988776,,${name},1 Main St,,Boston,MA,02118,6175550100,,,Retail;MailOrder,`;
     await importLines('pharmacies', [header, line('Old Name'), line('New Name')]);
-    const rows = await store.database.run({ name: 'read-pharmacy', text: "SELECT store_name, specialty_types, round(latitude) AS latitude FROM pharmacies WHERE ncpdp_id = '9988776'" }, []);
+    const rows = await store.database.run(
+      {
+        name: 'read-pharmacy',
+        text: "SELECT store_name, specialty_types, round(latitude) AS latitude FROM pharmacies WHERE ncpdp_id = '9988776'",
+      },
+      [],
+    );
     expect(rows).toEqual([{ store_name: 'New Name', specialty_types: 'Retail MailOrder', latitude: 42 }]);
   });
 
   it('takes patients into the practice that imports them, each once', async () => {
     const lines = publishedLines('synthea/patients.csv.gz').slice(0, 51);
-    const ofPractice = (id: string) => count("patients WHERE practice_id = $1 AND length(account_number) = 32", [id]);
-    expect((await importLines('synthea-patients', lines)).state).toMatchObject({ rowsStored: 50, linesRefused: 0 });
+    const ofPractice = (id: string) =>
+      count('patients WHERE practice_id = $1 AND length(account_number) = 32', [id]);
+    expect((await importLines('synthea-patients', lines)).state).toMatchObject({
+      rowsStored: 50,
+      linesRefused: 0,
+    });
     await importLines('synthea-patients', lines);
     expect([await ofPractice(practice.id), await ofPractice(elsewhere.id)]).toEqual([50, 0]);
     await importLines('synthea-patients', lines, { client: clientOf(elsewhere.first.token, elsewhere.id) });
     expect([await ofPractice(practice.id), await ofPractice(elsewhere.id)]).toEqual([50, 50]);
-    expect(await count("audit_records WHERE practice_id = $1 AND event = 'patient.imported'", [practice.id])).toBe(50);
+    expect(
+      await count("audit_records WHERE practice_id = $1 AND event = 'patient.imported'", [practice.id]),
+    ).toBe(50);
   });
 
   it('stores nothing of a batch that fails', async () => {
     const header = publishedLines('synthea/patients.csv.gz')[0] ?? '';
-    const begun = await admin.call(startImport, { body: { kind: 'synthea-patients', fileHash: hashOf([header, 'other']) } });
+    const begun = await admin.call(startImport, {
+      body: { kind: 'synthea-patients', fileHash: hashOf([header, 'other']) },
+    });
     const elsewhereClient = clientOf(elsewhere.first.token, elsewhere.id);
     const before = await count('patients');
-    expect(await refusal(elsewhereClient.call(takeImportLines, { params: { id: begun.id }, body: { from: 1, lines: publishedLines('synthea/patients.csv.gz').slice(0, 3) } }))).toMatchObject({ code: 'reference.import-unknown' });
+    expect(
+      await refusal(
+        elsewhereClient.call(takeImportLines, {
+          params: { id: begun.id },
+          body: { from: 1, lines: publishedLines('synthea/patients.csv.gz').slice(0, 3) },
+        }),
+      ),
+    ).toMatchObject({ code: 'reference.import-unknown' });
     expect(await count('patients')).toBe(before);
   });
 
-  if (kind === databaseKinds().at(-1)) it('takes the published lists whole', { timeout: 600_000 }, async () => {
-    const diagnoses = await importLines('icd10cm-csv', publishedLines('icd10cm-fy2022.csv.gz'), { size: 5000 });
-    expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
-    expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
+  if (kind === databaseKinds().at(-1))
+    it('takes the published lists whole', { timeout: 600_000 }, async () => {
+      const diagnoses = await importLines('icd10cm-csv', publishedLines('icd10cm-fy2022.csv.gz'), {
+        size: 5000,
+      });
+      expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
+      expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
 
-    const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), { size: 5000 });
-    expect(packages).toMatchObject({ state: { rowsStored: 103_796, linesRefused: 0 }, refused: [] });
-    expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792); // four NDCs stand there twice
+      const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), {
+        size: 5000,
+      });
+      expect(packages).toMatchObject({ state: { rowsStored: 103_796, linesRefused: 0 }, refused: [] });
+      // four NDCs stand there twice
+      expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792);
 
-    // No product has packages of two clinical drugs, nor may anything be prescribed under a name that another has.
-    expect(await count('(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id HAVING count(DISTINCT rx_norm_id) > 1) AS mixed')).toBe(0);
-    expect(await count('(SELECT lower(description) FROM products WHERE withheld IS NULL GROUP BY 1 HAVING count(*) > 1) AS shared')).toBe(0);
-    expect(await count("products WHERE source = 'starter' AND withheld IS NOT NULL")).toBe(0);
-    const reasons = await store.database.run<{ reason: string; products: number; packages: number }>({
-      name: 'withheld-by-reason',
-      text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason, count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
+      // No product has packages of two clinical drugs, nor may anything be prescribed under a name that
+      // another
+      // has.
+      expect(
+        await count(
+          '(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id HAVING ' +
+            'count(DISTINCT rx_norm_id) > 1) AS mixed',
+        ),
+      ).toBe(0);
+      expect(
+        await count(
+          '(SELECT lower(description) FROM products WHERE withheld IS NULL GROUP BY 1 HAVING count(*) > 1) AS shared',
+        ),
+      ).toBe(0);
+      expect(await count("products WHERE source = 'starter' AND withheld IS NOT NULL")).toBe(0);
+      const reasons = await store.database.run<{ reason: string; products: number; packages: number }>(
+        {
+          name: 'withheld-by-reason',
+          text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason, count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
         FROM products p LEFT JOIN packages k ON k.product_id = p.id GROUP BY 1 ORDER BY 1`,
-    }, []);
-    process.stdout.write(`Of the whole directory, with the starter catalogue: ${JSON.stringify(reasons)}\n`);
-    const withheld = new Map(reasons.map(({ reason, products }) => [reason, products]));
-    expect(withheld.get('prescribable')).toBeGreaterThan(12_000);
-    expect([...withheld.keys()].filter((reason) => reason === 'not-judged' || reason === 'packages-differ')).toEqual([]);
-    const drugOf = (ndc: string) => admin.call(drugs.getDrugByNdc, { params: { ndc } });
-    const [mix75, mix50, xl, sr] = await Promise.all(['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf));
-    for (const drug of [mix75, mix50, xl, sr]) expect(drug?.withheld).toBeDefined();
-    expect([mix75?.rxNormId, mix50?.rxNormId, xl?.rxNormId, sr?.rxNormId]).toEqual(['752388', '731281', '993541', '993518']);
-    const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
-    expect(bupropion).toEqual(expect.arrayContaining(['bupropion hydrochloride 150 mg 12-hour extended-release tablet', 'bupropion hydrochloride 150 mg 24-hour extended-release tablet']));
-    expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
+        },
+        [],
+      );
+      process.stdout.write(
+        `Of the whole directory, with the starter catalogue: ${JSON.stringify(reasons)}\n`,
+      );
+      const withheld = new Map(reasons.map(({ reason, products }) => [reason, products]));
+      expect(withheld.get('prescribable')).toBeGreaterThan(12_000);
+      expect(
+        [...withheld.keys()].filter((reason) => reason === 'not-judged' || reason === 'packages-differ'),
+      ).toEqual([]);
+      const drugOf = (ndc: string) => admin.call(drugs.getDrugByNdc, { params: { ndc } });
+      const [mix75, mix50, xl, sr] = await Promise.all(
+        ['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf),
+      );
+      for (const drug of [mix75, mix50, xl, sr]) expect(drug?.withheld).toBeDefined();
+      expect([mix75?.rxNormId, mix50?.rxNormId, xl?.rxNormId, sr?.rxNormId]).toEqual([
+        '752388',
+        '731281',
+        '993541',
+        '993518',
+      ]);
+      const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
+      expect(bupropion).toEqual(
+        expect.arrayContaining([
+          'bupropion hydrochloride 150 mg 12-hour extended-release tablet',
+          'bupropion hydrochloride 150 mg 24-hour extended-release tablet',
+        ]),
+      );
+      expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
 
-    const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
-    expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });
-    expect(await count('patients WHERE practice_id = $1 AND length(account_number) = 32', [practice.id])).toBe(1000);
+      const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
+      expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });
+      expect(
+        await count('patients WHERE practice_id = $1 AND length(account_number) = 32', [practice.id]),
+      ).toBe(1000);
 
-    const uncontrolled = await store.database.run<{ description: string }>(
-      { name: 'uncontrolled', text: "SELECT description FROM products WHERE (ingredients || description) ~* '(oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin)' AND schedule IN ('none', 'unknown')" }, []);
-    expect(uncontrolled).toEqual([]);
-    expect((await search('lisin 10'))[0]?.description).toBe('lisinopril 10 mg tablet');
-    expect(new Set((await search('oxycodone 5 mg tab')).map(({ schedule }) => schedule))).toEqual(new Set(['II']));
-  });
+      const uncontrolled = await store.database.run<{ description: string }>(
+        {
+          name: 'uncontrolled',
+          text:
+            'SELECT description FROM products WHERE (ingredients || description) ~* ' +
+            "'(oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin)' AND schedule " +
+            "IN ('none', 'unknown')",
+        },
+        [],
+      );
+      expect(uncontrolled).toEqual([]);
+      expect((await search('lisin 10'))[0]?.description).toBe('lisinopril 10 mg tablet');
+      expect(new Set((await search('oxycodone 5 mg tab')).map(({ schedule }) => schedule))).toEqual(
+        new Set(['II']),
+      );
+    });
 });

@@ -31,27 +31,44 @@ async function openLine() {
       return;
     }
     const onward = connect(target, 'localhost');
-    for (const [from, to] of [[caller, onward], [onward, caller]] as const) {
+    for (const [from, to] of [
+      [caller, onward],
+      [onward, caller],
+    ] as const) {
       through.add(from);
-      from.on('error', () => undefined).on('close', () => { through.delete(from); to.destroy(); });
+      from
+        .on('error', () => undefined)
+        .on('close', () => {
+          through.delete(from);
+          to.destroy();
+        });
     }
     caller.pipe(onward).pipe(caller);
   });
-  await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
   return {
     url: `http://localhost:${String((server.address() as AddressInfo).port)}`,
-    leadsTo(port: number) { target = port; },
+    leadsTo(port: number) {
+      target = port;
+    },
     /** How many were turned away. */
     refused: () => refused,
     cut() {
       isCut = true;
       for (const socket of through) socket.destroy();
     },
-    mend() { isCut = false; },
-    close: () => new Promise<void>((resolve) => {
-      for (const socket of through) socket.destroy();
-      server.close(() => { resolve(); });
-    }),
+    mend() {
+      isCut = false;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of through) socket.destroy();
+        server.close(() => {
+          resolve();
+        });
+      }),
   };
 }
 
@@ -72,13 +89,22 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     there = await seedPractice(store.database);
     prescription = await seedPrescription(store.database, here);
     line = await openLine();
-    service = await serveParts(store.database, async ({ app, server, services, signals }) => {
-      app.server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
-      serveRequests(server, services);
-      const network = await serveNetwork(app, services, '1.2');
-      const push = await servePush(app, server, services, signals);
-      return { close: async () => { await push.close(); await network.close(); } };
-    }, { ERX_PUBLIC_URL: line.url, NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' });
+    service = await serveParts(
+      store.database,
+      async ({ app, server, services, signals }) => {
+        app.server.on('upgrade', (_, socket: Socket) => sockets.add(socket));
+        serveRequests(server, services);
+        const network = await serveNetwork(app, services, '1.2');
+        const push = await servePush(app, server, services, signals);
+        return {
+          close: async () => {
+            await push.close();
+            await network.close();
+          },
+        };
+      },
+      { ERX_PUBLIC_URL: line.url, NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' },
+    );
     line.leadsTo(service.services.config.port);
   });
   afterAll(async () => {
@@ -92,7 +118,9 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
 
   async function deliver(practice: TestPractice, orderNumber = 'other'): Promise<void> {
     const response = await fetch(`http://localhost:${String(service.services.config.port)}/network/script`, {
-      method: 'POST', headers: { 'content-type': 'application/xml', authorization }, body: asking({ spi: practice.spi, orderNumber }),
+      method: 'POST',
+      headers: { 'content-type': 'application/xml', authorization },
+      body: asking({ spi: practice.spi, orderNumber }),
     });
     expect(await response.text()).toContain('<Code>010</Code>');
   }
@@ -103,9 +131,15 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     const told: string[] = [];
     const states: string[] = [];
     const channel = createPushChannel({
-      origin: service.url, accessToken: () => Promise.resolve(member.token), practiceId: practice.id, listEvents: (query) => calls.call(listEvents, { query }), reconnectDelay: () => delay,
+      origin: service.url,
+      accessToken: () => Promise.resolve(member.token),
+      practiceId: practice.id,
+      listEvents: (query) => calls.call(listEvents, { query }),
+      reconnectDelay: () => delay,
     });
-    channel.on('NewRefillRequest', (request: RefillRequest) => { told.push(request.id); });
+    channel.on('NewRefillRequest', (request: RefillRequest) => {
+      told.push(request.id);
+    });
     channel.subscribe((state) => states.push(state));
     open.push(channel);
     await channel.start();
@@ -113,13 +147,19 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
   }
 
   it('reach their prescriber and the staff of the practice, and nobody else', async () => {
-    const [first, second, staff] = await Promise.all([here.first, here.second, here.staff].map((member) => watch(here, member)));
-    const [otherFirst, otherStaff] = await Promise.all([there.first, there.staff].map((member) => watch(there, member)));
+    const [first, second, staff] = await Promise.all(
+      [here.first, here.second, here.staff].map((member) => watch(here, member)),
+    );
+    const [otherFirst, otherStaff] = await Promise.all(
+      [there.first, there.staff].map((member) => watch(there, member)),
+    );
     if (!first || !second || !staff || !otherFirst || !otherStaff) throw new Error('Not all are connected.');
     await deliver(here, prescription.orderNumber);
     await deliver(there);
     await deliver(here);
-    await vi.waitFor(() => { expect([first, staff, otherFirst, otherStaff].map(({ told }) => told.length)).toEqual([2, 2, 1, 1]); }, WAIT);
+    await vi.waitFor(() => {
+      expect([first, staff, otherFirst, otherStaff].map(({ told }) => told.length)).toEqual([2, 2, 1, 1]);
+    }, WAIT);
     expect(staff.told).toEqual(first.told);
     expect(otherStaff.told).toEqual(otherFirst.told);
     expect(first.told.some((id) => otherFirst.told.includes(id))).toBe(false);
@@ -138,12 +178,18 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
       for (const socket of sockets) socket.destroy();
       sockets.clear();
       await Promise.all([1, 2, 3, 4].map(() => deliver(here)));
-      await vi.waitFor(() => { expect(staff.states.filter((state) => state === 'connected')).toHaveLength(cut + 2); }, WAIT);
+      await vi.waitFor(() => {
+        expect(staff.states.filter((state) => state === 'connected')).toHaveLength(cut + 2);
+      }, WAIT);
       await deliver(here);
     }
-    const stored = (await staff.calls.call(listRefillRequests, {})).map(({ id }) => id).filter((id) => !before.has(id));
+    const stored = (await staff.calls.call(listRefillRequests, {}))
+      .map(({ id }) => id)
+      .filter((id) => !before.has(id));
     expect(stored).toHaveLength(16);
-    await vi.waitFor(() => { expect(staff.told).toHaveLength(16); }, WAIT);
+    await vi.waitFor(() => {
+      expect(staff.told).toHaveLength(16);
+    }, WAIT);
     expect([...staff.told].sort()).toEqual([...stored].sort());
   });
 
@@ -151,20 +197,34 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     const staff = await watch(here, here.staff, 5);
     const second = await watch(here, here.second, 5);
     await deliver(here);
-    await vi.waitFor(() => { expect(staff.told).toHaveLength(1); }, WAIT);
+    await vi.waitFor(() => {
+      expect(staff.told).toHaveLength(1);
+    }, WAIT);
     const before = new Set((await staff.calls.call(listRefillRequests, {})).map(({ id }) => id));
     line.cut();
-    // By the delays of the product (0, 2, 10, 30 s) this is 42 seconds of tries that fail; the next comes a minute later.
-    await vi.waitFor(() => { expect(staff.states.at(-1)).toBe('offline'); }, WAIT);
+    // By the delays of the product (0, 2, 10, 30 s) this is 42 seconds of tries that fail; the next comes a
+    // minute later.
+    await vi.waitFor(() => {
+      expect(staff.states.at(-1)).toBe('offline');
+    }, WAIT);
     for (let number = 0; number < 12; number += 1) await deliver(here);
     const refused = line.refused();
-    await vi.waitFor(() => { expect(line.refused()).toBeGreaterThan(refused); }, WAIT); // it goes on trying all the while
+    // it goes on trying all the while
+    await vi.waitFor(() => {
+      expect(line.refused()).toBeGreaterThan(refused);
+    }, WAIT);
     expect(staff.told).toHaveLength(1);
     line.mend();
-    await vi.waitFor(() => { expect(staff.told).toHaveLength(13); }, WAIT);
+    await vi.waitFor(() => {
+      expect(staff.told).toHaveLength(13);
+    }, WAIT);
     await deliver(here);
-    await vi.waitFor(() => { expect(staff.told).toHaveLength(14); }, WAIT);
-    const stored = (await staff.calls.call(listRefillRequests, {})).map(({ id }) => id).filter((id) => !before.has(id));
+    await vi.waitFor(() => {
+      expect(staff.told).toHaveLength(14);
+    }, WAIT);
+    const stored = (await staff.calls.call(listRefillRequests, {}))
+      .map(({ id }) => id)
+      .filter((id) => !before.has(id));
     expect(staff.told.slice(1)).toEqual(stored);
     expect(staff.states.slice(-2)).toEqual(['offline', 'connected']);
     expect(second.told).toEqual([]);

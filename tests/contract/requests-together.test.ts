@@ -27,8 +27,14 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
   };
   const judged = async (...requests: RequestDetails[]) =>
     await room.me.client.call(judgeTogether, { body: { ids: requests.map(({ request }) => request.id) } });
-  const approve = ({ request: { id, version } }: RequestDetails, changes: Partial<Answer> & { isTogether?: boolean } = {}) =>
-    room.me.client.call(answerRefillRequest, { params: { id }, body: { version, responseType: 'Approved', ...changes } as never });
+  const approve = (
+    { request: { id, version } }: RequestDetails,
+    changes: Partial<Answer> & { isTogether?: boolean } = {},
+  ) =>
+    room.me.client.call(answerRefillRequest, {
+      params: { id },
+      body: { version, responseType: 'Approved', ...changes } as never,
+    });
   const untouched = async (request: RequestDetails) => {
     expect(await room.answers(request)).toEqual([]);
     expect((await room.look(request)).request.state).toBe('Pending');
@@ -37,10 +43,20 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
   describe('together with others', () => {
     it('goes what is as prescribed and without findings, and what it grants is named', async () => {
       const request = await room.ask(await sentTo('lisinopril 10'));
-      expect(await judged(request)).toEqual([{
-        id: request.request.id, version: request.request.version, findings: [], reasons: [],
-        granted: expect.objectContaining({ description: 'lisinopril 10 mg tablet', schedule: 'none', quantity: '10', refills: { count: 2 } }) as unknown,
-      }]);
+      expect(await judged(request)).toEqual([
+        {
+          id: request.request.id,
+          version: request.request.version,
+          findings: [],
+          reasons: [],
+          granted: expect.objectContaining({
+            description: 'lisinopril 10 mg tablet',
+            schedule: 'none',
+            quantity: '10',
+            refills: { count: 2 },
+          }) as unknown,
+        },
+      ]);
       await approve(request, { isTogether: true });
       expect((await room.look(request)).request.state).toBe('Approved');
     });
@@ -48,44 +64,95 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     it('does not go what a finding speaks against, whatever its severity', async () => {
       const original = await sentTo('amoxicillin 500');
       await room.server.services.database.orm.insert(allergies).values({
-        practiceId: room.me.practiceId, id: randomUUID(), patientId: original.patientId, description: 'Penicillin', reaction: 'Hives', severity: 'Severe', enteredAt: new Date(),
+        practiceId: room.me.practiceId,
+        id: randomUUID(),
+        patientId: original.patientId,
+        description: 'Penicillin',
+        reaction: 'Hives',
+        severity: 'Severe',
+        enteredAt: new Date(),
       });
       const request = await room.ask(original);
-      expect(await judged(request)).toMatchObject([{ findings: [{ kind: 'allergy', about: 'Penicillin' }], reasons: ['The safety check found something. Answer it on its own to see it.'] }]);
-      expect(await refusal(approve(request, { isTogether: true }))).toMatchObject({ status: 409, code: 'request.not-together' });
+      expect(await judged(request)).toMatchObject([
+        {
+          findings: [{ kind: 'allergy', about: 'Penicillin' }],
+          reasons: ['The safety check found something. Answer it on its own to see it.'],
+        },
+      ]);
+      expect(await refusal(approve(request, { isTogether: true }))).toMatchObject({
+        status: 409,
+        code: 'request.not-together',
+      });
       await untouched(request);
 
       const moderate = await sentTo('lisinopril 10');
       await room.server.services.database.orm.insert(medications).values({
-        practiceId: room.me.practiceId, id: randomUUID(), patientId: moderate.patientId, description: 'ibuprofen 600 mg tablet', enteredAt: new Date(),
+        practiceId: room.me.practiceId,
+        id: randomUUID(),
+        patientId: moderate.patientId,
+        description: 'ibuprofen 600 mg tablet',
+        enteredAt: new Date(),
       });
       const second = await room.ask(moderate);
       expect((await judged(second))[0]?.findings.length).toBeGreaterThan(0);
-      expect(await refusal(approve(second, { isTogether: true }))).toMatchObject({ code: 'request.not-together' });
+      expect(await refusal(approve(second, { isTogether: true }))).toMatchObject({
+        code: 'request.not-together',
+      });
     });
 
     it('does not go another drug than was prescribed, under whatever name the list has it', async () => {
       const original = await sentTo('lisinopril 10');
-      const [amoxicillin] = await room.rows<{ representative_ndc: string }>("SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'");
+      const [amoxicillin] = await room.rows<{ representative_ndc: string }>(
+        "SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'",
+      );
       const request = await room.ask(original);
-      const [stored] = await room.rows<{ content: string }>('SELECT content FROM pharmacy_requests WHERE id = $1', request.request.id);
+      const [stored] = await room.rows<{ content: string }>(
+        'SELECT content FROM pharmacy_requests WHERE id = $1',
+        request.request.id,
+      );
       const content = JSON.parse(stored?.content ?? '') as { dispensed: object; requested: object[] };
-      const changed = { ...content, requested: [{ ...content.dispensed, ...content.requested[0], description: 'Amoxicillin 500 mg capsule', ndc: amoxicillin?.representative_ndc, rxNormId: undefined, units: 'C48480' }] };
-      await room.rows('UPDATE pharmacy_requests SET content = $2 WHERE id = $1', request.request.id, JSON.stringify(changed));
-      expect(await judged(request)).toMatchObject([{ granted: { description: 'Amoxicillin 500 mg capsule' }, reasons: ['It asks for another drug than was prescribed. Answer it on its own.'] }]);
-      expect(await refusal(approve(request, { isTogether: true }))).toMatchObject({ code: 'request.not-together' });
+      const changed = {
+        ...content,
+        requested: [
+          {
+            ...content.dispensed,
+            ...content.requested[0],
+            description: 'Amoxicillin 500 mg capsule',
+            ndc: amoxicillin?.representative_ndc,
+            rxNormId: undefined,
+            units: 'C48480',
+          },
+        ],
+      };
+      await room.rows(
+        'UPDATE pharmacy_requests SET content = $2 WHERE id = $1',
+        request.request.id,
+        JSON.stringify(changed),
+      );
+      expect(await judged(request)).toMatchObject([
+        {
+          granted: { description: 'Amoxicillin 500 mg capsule' },
+          reasons: ['It asks for another drug than was prescribed. Answer it on its own.'],
+        },
+      ]);
+      expect(await refusal(approve(request, { isTogether: true }))).toMatchObject({
+        code: 'request.not-together',
+      });
       await untouched(request);
     });
 
     it('does not go the same drug for the same patient twice', async () => {
       const original = await sentTo('lisinopril 10');
       const [one, two] = [await room.ask(original), await room.ask(original)];
-      const repeated = 'Another request on this list asks for the same drug for this patient. Answer it on its own.';
+      const repeated =
+        'Another request on this list asks for the same drug for this patient. Answer it on its own.';
       expect((await judged(one, two)).map(({ reasons }) => reasons)).toEqual([[repeated], [repeated]]);
       expect((await judged(one))[0]?.reasons).toEqual([]);
       await approve(one, { isTogether: true });
       // The first one is a prescription now, and found as a duplicate.
-      expect(await refusal(approve(two, { isTogether: true }))).toMatchObject({ code: 'request.not-together' });
+      expect(await refusal(approve(two, { isTogether: true }))).toMatchObject({
+        code: 'request.not-together',
+      });
       await untouched(two);
     });
 
@@ -95,7 +162,8 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       const awaiting = await room.ask(await sentTo('losartan'));
       await room.answer(awaiting, { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
       expect((await judged(controlled, unlinked, awaiting)).map(({ reasons }) => reasons[0])).toEqual([
-        'A request for a controlled substance is answered on its own.', 'No patient is linked. Link one, then answer it.',
+        'A request for a controlled substance is answered on its own.',
+        'No patient is linked. Link one, then answer it.',
         'A new prescription is being written for it: its denial goes out with that one.',
       ]);
     });
@@ -103,49 +171,86 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     it('is judged for whom it belongs to alone', async () => {
       const request = await room.ask(await sentTo('lisinopril 10'));
       const ids = [request.request.id];
-      expect(await refusal(room.colleague.client.call(judgeTogether, { body: { ids } }))).toMatchObject({ status: 403, code: 'request.other-prescriber' });
+      expect(await refusal(room.colleague.client.call(judgeTogether, { body: { ids } }))).toMatchObject({
+        status: 403,
+        code: 'request.other-prescriber',
+      });
       const elsewhere = await personOf(room.server, 'provider4');
-      expect(await refusal(elsewhere.client.call(judgeTogether, { body: { ids } }))).toMatchObject({ status: 404, code: 'request.not-found' });
+      expect(await refusal(elsewhere.client.call(judgeTogether, { body: { ids } }))).toMatchObject({
+        status: 404,
+        code: 'request.not-found',
+      });
     });
   });
 
   describe('a patient who differs from the one that was asked about', () => {
     const linkedToAnother = async () => {
       const request = await room.ask(await sentTo('lisinopril 10'), { isStranger: true });
-      const other = await room.me.patient({ firstName: 'Arjun', lastName: 'Subramaniam', birthDate: '1978-04-22' });
-      await room.me.client.call(linkRequest, { params: { id: request.request.id }, body: { version: request.request.version, patientId: other, confirmedDifferences: ALL } });
+      const other = await room.me.patient({
+        firstName: 'Arjun',
+        lastName: 'Subramaniam',
+        birthDate: '1978-04-22',
+      });
+      await room.me.client.call(linkRequest, {
+        params: { id: request.request.id },
+        body: { version: request.request.version, patientId: other, confirmedDifferences: ALL },
+      });
       return await room.look(request);
     };
 
     it('is approved only when each difference is confirmed, which the trail keeps', async () => {
       const request = await linkedToAnother();
       for (const confirmedDifferences of [undefined, ['lastName']] as const) {
-        expect(await refusal(approve(request, confirmedDifferences ? { confirmedDifferences: [...confirmedDifferences] } : {}))).toMatchObject({ status: 409, code: 'request.patient-differs' });
+        expect(
+          await refusal(
+            approve(request, confirmedDifferences ? { confirmedDifferences: [...confirmedDifferences] } : {}),
+          ),
+        ).toMatchObject({ status: 409, code: 'request.patient-differs' });
       }
       await untouched(request);
-      expect((await judged(request))[0]?.reasons[0]).toMatch(/differ between the patient of the request and the linked patient/);
+      expect((await judged(request))[0]?.reasons[0]).toMatch(
+        /differ between the patient of the request and the linked patient/,
+      );
       await approve(request, { confirmedDifferences: ALL });
       expect((await room.look(request)).request.state).toBe('Approved');
-      const [record] = await room.rows<{ details: string }>("SELECT details FROM audit_records WHERE resource_id = $1 AND event = 'request.answered'", request.request.id);
+      const [record] = await room.rows<{ details: string }>(
+        "SELECT details FROM audit_records WHERE resource_id = $1 AND event = 'request.answered'",
+        request.request.id,
+      );
       expect(JSON.parse(record?.details ?? '')).toMatchObject({ confirmedDifferences: ALL });
     });
 
     it('is denied without a question', async () => {
       const request = await linkedToAnother();
-      expect((await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state).toBe('Denied');
+      expect(
+        (await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state,
+      ).toBe('Denied');
     });
   });
 
   it('a prescription that was written for the patient of a link that was taken back is not sent with the denial', async () => {
     const original = await sentTo('lisinopril 10');
-    const request = await room.answer(await room.ask(original), { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
+    const request = await room.answer(await room.ask(original), {
+      responseType: 'DeniedNewPrescriptionToFollow',
+      deniedReasonCode: 'AF',
+    });
     const { id, version } = request.request;
-    const written = await room.me.write('amoxicillin 500', original.patientId, { denialWithNewPrescriptionRefillRequestId: id, denialWithNewPrescriptionReasonCode: 'AF' });
+    const written = await room.me.write('amoxicillin 500', original.patientId, {
+      denialWithNewPrescriptionRefillRequestId: id,
+      denialWithNewPrescriptionReasonCode: 'AF',
+    });
     await room.me.client.call(unlinkRequest, { params: { id }, body: { version } });
-    const send = () => room.me.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version: written.version } });
+    const send = () =>
+      room.me.client.call(prescribing.sendPrescription, {
+        params: { id: written.id },
+        body: { version: written.version },
+      });
     expect(await refusal(send())).toMatchObject({ code: 'request.other-patient' });
     expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
-    await room.me.client.call(linkRequest, { params: { id }, body: { version: version + 1, patientId: original.patientId } });
+    await room.me.client.call(linkRequest, {
+      params: { id },
+      body: { version: version + 1, patientId: original.patientId },
+    });
     await send();
     expect((await room.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
   });

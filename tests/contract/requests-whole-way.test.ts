@@ -4,7 +4,16 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescribing/contract';
 import { newForm } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
-import { answerChangeRequest, answerRefillRequest, getRequest, linkRequest, listChangeRequests, listRefillRequests, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
+import {
+  answerChangeRequest,
+  answerRefillRequest,
+  getRequest,
+  linkRequest,
+  listChangeRequests,
+  listRefillRequests,
+  listUnassignedRequests,
+  refuseUnassigned,
+} from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -34,8 +43,19 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     provider = await signIn(product.url, 'provider@demo.test');
     patient = await provider.client.call(createPatient, {
       body: {
-        ...NEW_PATIENT, accountNumber: 'WHOLE-1', firstName: 'Whole', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150.5',
-        address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+        ...NEW_PATIENT,
+        accountNumber: 'WHOLE-1',
+        firstName: 'Whole',
+        lastName: 'Testperson',
+        gender: 'Female',
+        birthDate: '1970-05-17',
+        height: '64',
+        weight: '150.5',
+        address: '1 Dauphin St',
+        city: 'Mobile',
+        state: 'AL',
+        zipCode: '36602',
+        homePhone: '2515550134',
       },
     });
     orderNumber = await send('Lipitor 20');
@@ -48,27 +68,55 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const me = await provider.client.call(getUserInfo, {});
     if (!found) throw new Error(`${drug} is not in the catalogue`);
     const written = await provider.client.call(createPrescription, {
-      body: orderOf({ ...newForm(tomorrow, found.potencyUnitCode), sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30', refills: { count: 3 } },
-        { patientId: patient.id, providerId: me.id, prescribableDrugId: found.prescribableDrugId, pharmacyNcpdpId: '9900001' }),
+      body: orderOf(
+        {
+          ...newForm(tomorrow, found.potencyUnitCode),
+          sig: 'Take 1 tablet by mouth daily',
+          dispense: '30',
+          daysSupply: '30',
+          refills: { count: 3 },
+        },
+        {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: found.prescribableDrugId,
+          pharmacyNcpdpId: '9900001',
+        },
+      ),
     });
-    const sent = sentOrRefused(await provider.client.call(sendPrescription, { params: { id: written.id }, body: { version: written.version } }));
+    const sent = sentOrRefused(
+      await provider.client.call(sendPrescription, {
+        params: { id: written.id },
+        body: { version: written.version },
+      }),
+    );
     await vi.waitFor(async () => {
-      const held = await (await fetch(`${product.sandboxUrl}/api/prescriptions`)).json() as { orderNumber: string }[];
-      if (!held.some((one) => one.orderNumber === sent.orderNumber)) throw new Error('the pharmacy does not hold the prescription');
+      const held = (await (await fetch(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
+        orderNumber: string;
+      }[];
+      if (!held.some((one) => one.orderNumber === sent.orderNumber))
+        throw new Error('the pharmacy does not hold the prescription');
     }, WAIT);
     return sent.orderNumber;
   }
 
   /** What the service made of a request, once it took it. */
   async function taken(requestId: string): Promise<RequestDetails> {
-    await expect.poll(async () => (await issuedRequest(product.sandboxUrl, requestId)).state, WAIT).toBe('delivered');
-    const waiting = [...await provider.client.call(listRefillRequests, { query: {} }), ...await provider.client.call(listChangeRequests, { query: {} })];
+    await expect
+      .poll(async () => (await issuedRequest(product.sandboxUrl, requestId)).state, WAIT)
+      .toBe('delivered');
+    const waiting = [
+      ...(await provider.client.call(listRefillRequests, { query: {} })),
+      ...(await provider.client.call(listChangeRequests, { query: {} })),
+    ];
     const newest = waiting.sort((left, right) => right.receivedAt.localeCompare(left.receivedAt))[0];
     if (!newest) throw new Error('the service shows no request');
     return await provider.client.call(getRequest, { params: { id: newest.id } });
   }
   const answered = async (requestId: string) => {
-    await expect.poll(async () => (await answersTo(product.sandboxUrl, requestId))[0]?.verify, WAIT).toBe('delivered');
+    await expect
+      .poll(async () => (await answersTo(product.sandboxUrl, requestId))[0]?.verify, WAIT)
+      .toBe('delivered');
     const answers = await answersTo(product.sandboxUrl, requestId);
     expect(answers).toHaveLength(1);
     return answers[0];
@@ -79,80 +127,174 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const { request, content } = await taken(requestId);
     expect(request).toMatchObject({ kind: 'refill', orderNumber, patient: { id: patient.id } });
     expect(content.requested).toMatchObject([{ refills: { count: 3 } }]);
-    await provider.client.call(answerRefillRequest, { params: { id: request.id }, body: { version: request.version, responseType: 'Approved' } });
-    expect(await answered(requestId)).toMatchObject({ answer: 'Approved', state: 'accepted', refills: '4', quantity: '30' });
+    await provider.client.call(answerRefillRequest, {
+      params: { id: request.id },
+      body: { version: request.version, responseType: 'Approved' },
+    });
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'Approved',
+      state: 'accepted',
+      refills: '4',
+      quantity: '30',
+    });
   });
 
   it('a renewal with fewer refills is approved with changes', async () => {
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 4 });
     const { request } = await taken(requestId);
-    await provider.client.call(answerRefillRequest, { params: { id: request.id }, body: { version: request.version, responseType: 'ApprovedWithChanges', granted: { refills: { count: 1 } }, comments: 'Then lab work' } });
-    expect(await answered(requestId)).toMatchObject({ answer: 'ApprovedWithChanges', refills: '2', text: 'Then lab work' });
+    await provider.client.call(answerRefillRequest, {
+      params: { id: request.id },
+      body: {
+        version: request.version,
+        responseType: 'ApprovedWithChanges',
+        granted: { refills: { count: 1 } },
+        comments: 'Then lab work',
+      },
+    });
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'ApprovedWithChanges',
+      refills: '2',
+      text: 'Then lab work',
+    });
   });
 
   it('a generic is asked for and granted', async () => {
     const requestId = await issueChange(product.sandboxUrl, { orderNumber, type: 'G' });
     const { request, content } = await taken(requestId);
     expect(content.requested[0]?.description).toMatch(/atorvastatin 20 mg/i);
-    await provider.client.call(answerChangeRequest, { params: { id: request.id }, body: { version: request.version, responseType: 'Approved', choice: 0 } });
-    expect(await answered(requestId)).toMatchObject({ answer: 'Approved', drug: expect.stringMatching(/atorvastatin 20 mg/i) as string, refills: '3' });
+    await provider.client.call(answerChangeRequest, {
+      params: { id: request.id },
+      body: { version: request.version, responseType: 'Approved', choice: 0 },
+    });
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'Approved',
+      drug: expect.stringMatching(/atorvastatin 20 mg/i) as string,
+      refills: '3',
+    });
   });
 
   it('a denial that the pharmacy does not take is told to be undelivered', async () => {
     const requestId = await issueChange(product.sandboxUrl, { orderNumber, type: 'T', onAnswer: 'refuse' });
     const { request } = await taken(requestId);
-    await provider.client.call(answerChangeRequest, { params: { id: request.id }, body: { version: request.version, responseType: 'Denied', deniedReasonCode: 'AL' } });
-    await expect.poll(async () => (await provider.client.call(getRequest, { params: { id: request.id } })).request.responseMessageVerification.status, WAIT).toBe('Error');
-    expect(await answersTo(product.sandboxUrl, requestId)).toMatchObject([{ answer: 'Denied', reasonCodes: ['AL'], state: 'refused' }]);
+    await provider.client.call(answerChangeRequest, {
+      params: { id: request.id },
+      body: { version: request.version, responseType: 'Denied', deniedReasonCode: 'AL' },
+    });
+    await expect
+      .poll(
+        async () =>
+          (await provider.client.call(getRequest, { params: { id: request.id } })).request
+            .responseMessageVerification.status,
+        WAIT,
+      )
+      .toBe('Error');
+    expect(await answersTo(product.sandboxUrl, requestId)).toMatchObject([
+      { answer: 'Denied', reasonCodes: ['AL'], state: 'refused' },
+    ]);
   });
 
   it('a request about a stranger is linked by hand before it is answered', async () => {
-    const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, unknownPatient: true, wrongOrderNumber: true });
+    const requestId = await issueRenewal(product.sandboxUrl, {
+      orderNumber,
+      unknownPatient: true,
+      wrongOrderNumber: true,
+    });
     const { request } = await taken(requestId);
     expect(request.patient).toBeUndefined();
-    const linked = await provider.client.call(linkRequest, { params: { id: request.id }, body: { version: request.version, patientId: patient.id, confirmedDifferences: ['firstName', 'lastName', 'birthDate'] } });
-    await provider.client.call(answerRefillRequest, { params: { id: request.id }, body: { version: linked.request.version, responseType: 'Denied', deniedReasonCode: 'AM' } });
+    const linked = await provider.client.call(linkRequest, {
+      params: { id: request.id },
+      body: {
+        version: request.version,
+        patientId: patient.id,
+        confirmedDifferences: ['firstName', 'lastName', 'birthDate'],
+      },
+    });
+    await provider.client.call(answerRefillRequest, {
+      params: { id: request.id },
+      body: { version: linked.request.version, responseType: 'Denied', deniedReasonCode: 'AM' },
+    });
     expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AM'] });
   });
 
   it('a request for nobody here is refused by a super administrator, and the pharmacy is told why', async () => {
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, unknownSpi: true });
-    await expect.poll(async () => (await issuedRequest(product.sandboxUrl, requestId)).state, WAIT).toBe('delivered');
+    await expect
+      .poll(async () => (await issuedRequest(product.sandboxUrl, requestId)).state, WAIT)
+      .toBe('delivered');
     const { client } = await signIn(product.url, 'superadmin@demo.test');
     const [waiting, ...more] = await client.call(listUnassignedRequests, {});
     expect(more).toEqual([]);
     await client.call(refuseUnassigned, { params: { id: waiting?.id ?? '' } });
-    expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AN'], state: 'accepted' });
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'Denied',
+      reasonCodes: ['AN'],
+      state: 'accepted',
+    });
     expect(await client.call(listUnassignedRequests, {})).toEqual([]);
   });
 
-  it.each(['provider', 'provider2', 'provider3', 'provider4', 'provider5'])('every renewal that the demo has for %s can be approved', async (name) => {
-    const { client } = await signIn(product.url, `${name}@demo.test`);
-    const asked = (await client.call(listRefillRequests, {})).filter((request) => request.patient !== undefined && request.patient.id !== patient.id);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const { id, version, drug } of asked) {
-      const approving = client.call(answerRefillRequest, { params: { id }, body: { version, responseType: 'Approved' } });
-      if (drug.deaSchedule === 'none') await approving;
-      else expect(await refusal(approving), drug.drugDescription).toMatchObject({ code: 'controlled.signing-required' });
-    }
-  });
+  it.each(['provider', 'provider2', 'provider3', 'provider4', 'provider5'])(
+    'every renewal that the demo has for %s can be approved',
+    async (name) => {
+      const { client } = await signIn(product.url, `${name}@demo.test`);
+      const asked = (await client.call(listRefillRequests, {})).filter(
+        (request) => request.patient !== undefined && request.patient.id !== patient.id,
+      );
+      expect(asked.length).toBeGreaterThan(0);
+      for (const { id, version, drug } of asked) {
+        const approving = client.call(answerRefillRequest, {
+          params: { id },
+          body: { version, responseType: 'Approved' },
+        });
+        if (drug.deaSchedule === 'none') await approving;
+        else
+          expect(await refusal(approving), drug.drugDescription).toMatchObject({
+            code: 'controlled.signing-required',
+          });
+      }
+    },
+  );
 
   it.each<[string, (xml: string) => string, string, string, number?]>([
     ['a document type', (xml) => xml.replace('<Message', '<!DOCTYPE Message><Message'), '900', '500'],
-    ['an entity bomb', (xml) => xml.replace('<Message', '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Message').replace('Springfield', '&b;'), '900', '500'],
+    [
+      'an entity bomb',
+      (xml) =>
+        xml
+          .replace('<Message', '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Message')
+          .replace('Springfield', '&b;'),
+      '900',
+      '500',
+    ],
     ['what is no XML', () => 'line busy', '900', '500'],
     ['a hundred levels', () => '<a>'.repeat(100), '900', '500'],
-    ['another version', (xml) => xml.replace('TransactionVersion="20170715"', 'TransactionVersion="20230110"'), '900', '3000'],
-    ['a missing medication', (xml) => xml.replace(/<MedicationDispensed>.*<\/MedicationDispensed>/, ''), '900', '3000'],
+    [
+      'another version',
+      (xml) => xml.replace('TransactionVersion="20170715"', 'TransactionVersion="20230110"'),
+      '900',
+      '3000',
+    ],
+    [
+      'a missing medication',
+      (xml) => xml.replace(/<MedicationDispensed>.*<\/MedicationDispensed>/, ''),
+      '900',
+      '3000',
+    ],
     ['ten megabytes', (xml) => xml + ' '.repeat(10 * 1_048_576), '900', '500', 413],
   ])('%s is answered with an Error', async (_, spoil, code, descriptionCode, expected = 200) => {
     const { status, body } = await sendRaw(product.sandboxUrl, spoil(codec.write(sampleRenewalRequest())));
     expect(status).toBe(expected);
     const reading = codec.read(body);
-    expect(reading.valid && reading.message.body).toMatchObject({ kind: 'Error', code, descriptionCodes: [descriptionCode] });
+    expect(reading.valid && reading.message.body).toMatchObject({
+      kind: 'Error',
+      code,
+      descriptionCodes: [descriptionCode],
+    });
   });
 
   it.each(['wrong', 'none'] as const)('nobody is let in with %s credentials', async (credentials) => {
-    expect((await sendRaw(product.sandboxUrl, codec.write(sampleRenewalRequest()), { credentials })).status).toBe(401);
+    expect(
+      (await sendRaw(product.sandboxUrl, codec.write(sampleRenewalRequest()), { credentials })).status,
+    ).toBe(401);
   });
 });

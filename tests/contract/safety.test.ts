@@ -3,7 +3,12 @@ import { CallError } from '@erx/core/client/failure';
 import { saveInteractionSettings, checkInteractions } from '@erx/core/interactions/contract';
 import * as prescribing from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { answerChangeRequest, answerRefillRequest, checkAnswer, reviewAnswer } from '@erx/core/requests/contract';
+import {
+  answerChangeRequest,
+  answerRefillRequest,
+  checkAnswer,
+  reviewAnswer,
+} from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/contract';
@@ -29,10 +34,20 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   afterAll(() => room.close());
 
   const takes = async (patientId: string, description: string, practiceId = room.me.practiceId) => {
-    await room.server.services.database.orm.insert(medications).values({ practiceId, id: randomUUID(), patientId, description, enteredAt: new Date() });
+    await room.server.services.database.orm
+      .insert(medications)
+      .values({ practiceId, id: randomUUID(), patientId, description, enteredAt: new Date() });
   };
   const isAllergic = async (patientId: string, description: string, practiceId = room.me.practiceId) => {
-    await room.server.services.database.orm.insert(allergies).values({ practiceId, id: randomUUID(), patientId, description, reaction: 'Hives', severity: 'Severe', enteredAt: new Date() });
+    await room.server.services.database.orm.insert(allergies).values({
+      practiceId,
+      id: randomUUID(),
+      patientId,
+      description,
+      reaction: 'Hives',
+      severity: 'Severe',
+      enteredAt: new Date(),
+    });
   };
   /** Somebody who takes warfarin, with a prescription that must not meet it. */
   const dangerous = async (): Promise<Prescription> => {
@@ -41,45 +56,109 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     return await room.me.write(SULFA, patientId);
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = room.me.client) =>
-    client.call(prescribing.sendPrescription, { params: { id }, body: { version, ...(safety ? { safety } : {}) } });
+    client.call(prescribing.sendPrescription, {
+      params: { id },
+      body: { version, ...(safety ? { safety } : {}) },
+    });
   const asked = async (call: Promise<unknown>): Promise<SafetyQuestion> => {
-    const error = await call.then(() => undefined, (reason: unknown) => reason);
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof CallError)) throw new Error('this should have been refused');
     expect({ status: error.status, code: error.code }).toEqual({ status: 409, code: 'safety.unanswered' });
     const question = toSafetyQuestion(error);
     if (!question) throw new Error('the refusal carries no findings');
     return question;
   };
-  const answerTo = ({ fingerprint }: SafetyQuestion, reason = REASON): SafetyAnswer => ({ fingerprint, reason });
-  const grave = ({ cases }: SafetyQuestion) => cases.flatMap(({ findings }) => findings).filter(({ needsReason }) => needsReason).map(({ kind: of, about }) => `${of} ${about}`);
-  const answeredInTrail = async (id: string) => (await room.rows<{ account_id: string; details: string }>(
-    "SELECT account_id, details FROM audit_records WHERE resource_id = $1 AND event = 'prescription.safety-answered'", id)).map(({ account_id: accountId, details }) => ({ accountId, ...JSON.parse(details) as object }));
+  const answerTo = ({ fingerprint }: SafetyQuestion, reason = REASON): SafetyAnswer => ({
+    fingerprint,
+    reason,
+  });
+  const grave = ({ cases }: SafetyQuestion) =>
+    cases
+      .flatMap(({ findings }) => findings)
+      .filter(({ needsReason }) => needsReason)
+      .map(({ kind: of, about }) => `${of} ${about}`);
+  const answeredInTrail = async (id: string) =>
+    (
+      await room.rows<{ account_id: string; details: string }>(
+        "SELECT account_id, details FROM audit_records WHERE resource_id = $1 AND event = 'prescription.safety-answered'",
+        id,
+      )
+    ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));
 
   describe('sending', () => {
     it('what a nurse saved stops until the prescriber answers the findings with a reason, which is kept', async () => {
       const patientId = await room.me.patient();
       await takes(patientId, 'warfarin 5 mg tablet');
       const template = await room.me.write(SULFA, patientId);
-      const saved = await nurse.client.call(prescribing.createPrescription, { body: {
-        patientId, providerId: room.me.accountId, prescribableDrugId: template.prescribableDrugId, pharmacyNcpdpId: template.pharmacy?.ncpdpId ?? '', sig: template.sig, sigChosen: false, dispense: '10', units: template.units,
-        refills: { count: 0 }, effectiveDate: template.effectiveDate, substitutionAllowed: true, pharmacyNote: '', comments: '', primaryIcd10Code: '', primaryIcd10Description: '',
-        secondaryIcd10Code: '', secondaryIcd10Description: '', epaPriorityIndicator: false,
-      } });
+      const saved = await nurse.client.call(prescribing.createPrescription, {
+        body: {
+          patientId,
+          providerId: room.me.accountId,
+          prescribableDrugId: template.prescribableDrugId,
+          pharmacyNcpdpId: template.pharmacy?.ncpdpId ?? '',
+          sig: template.sig,
+          sigChosen: false,
+          dispense: '10',
+          units: template.units,
+          refills: { count: 0 },
+          effectiveDate: template.effectiveDate,
+          substitutionAllowed: true,
+          pharmacyNote: '',
+          comments: '',
+          primaryIcd10Code: '',
+          primaryIcd10Description: '',
+          secondaryIcd10Code: '',
+          secondaryIcd10Description: '',
+          epaPriorityIndicator: false,
+        },
+      });
       const question = await asked(send(saved));
-      expect(question.cases).toMatchObject([{ id: saved.id, description: saved.description, findings: [{ kind: 'drug', severity: 'serious', about: 'warfarin 5 mg tablet', needsReason: true, source: expect.stringMatching(/./) as string }, {}, {}] }]);
+      expect(question.cases).toMatchObject([
+        {
+          id: saved.id,
+          description: saved.description,
+          findings: [
+            {
+              kind: 'drug',
+              severity: 'serious',
+              about: 'warfarin 5 mg tablet',
+              needsReason: true,
+              source: expect.stringMatching(/./) as string,
+            },
+            {},
+            {},
+          ],
+        },
+      ]);
       // The other one of the same ingredients is told and needs no reason.
-      expect(question.cases[0]?.findings).toContainEqual(expect.objectContaining({ kind: 'duplicate', about: template.description, needsReason: false }));
+      expect(question.cases[0]?.findings).toContainEqual(
+        expect.objectContaining({ kind: 'duplicate', about: template.description, needsReason: false }),
+      );
       await room.stillPending(saved);
       expect(await room.trail(saved.id)).toContain('prescription.send-refused refused');
       expect(await answeredInTrail(saved.id)).toEqual([]);
 
       expect(sent(await send(saved, answerTo(question))).scriptStatus).toBe('Sent');
       expect(await room.messages(saved)).toHaveLength(1);
-      expect(await answeredInTrail(saved.id)).toMatchObject([{
-        accountId: room.me.accountId, reason: REASON, fingerprint: question.fingerprint, kinds: ['drug'], severities: ['serious'], keys: [expect.stringMatching(/^[0-9a-f]{32}$/)], version: saved.version,
-      }]);
+      expect(await answeredInTrail(saved.id)).toMatchObject([
+        {
+          accountId: room.me.accountId,
+          reason: REASON,
+          fingerprint: question.fingerprint,
+          kinds: ['drug'],
+          severities: ['serious'],
+          keys: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+          version: saved.version,
+        },
+      ]);
       expect(JSON.stringify(await answeredInTrail(saved.id))).not.toContain('warfarin');
-      expect((await room.trail(saved.id)).slice(-2).sort()).toEqual(['prescription.safety-answered done', 'prescription.sent done']);
+      expect((await room.trail(saved.id)).slice(-2).sort()).toEqual([
+        'prescription.safety-answered done',
+        'prescription.sent done',
+      ]);
     });
 
     it('several at the same time are judged each for itself', async () => {
@@ -96,7 +175,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       const first = await asked(send(prescription));
       await isAllergic(prescription.patientId, 'sulfa drugs');
       const second = await asked(send(prescription, answerTo(first)));
-      expect(grave(second)).toEqual(expect.arrayContaining(['allergy sulfa drugs', 'drug warfarin 5 mg tablet']));
+      expect(grave(second)).toEqual(
+        expect.arrayContaining(['allergy sulfa drugs', 'drug warfarin 5 mg tablet']),
+      );
       await room.stillPending(prescription);
       expect(sent(await send(prescription, answerTo(second))).scriptStatus).toBe('Sent');
     });
@@ -118,9 +199,14 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
 
     it('no settings of the prescriber hide a serious finding', async () => {
       const prescription = await dangerous();
-      await room.me.client.call(saveInteractionSettings, { body: { ...ALL_INTERACTION_ALERTS, alertSerious: false, alertMedium: false, alertLow: false } });
+      await room.me.client.call(saveInteractionSettings, {
+        body: { ...ALL_INTERACTION_ALERTS, alertSerious: false, alertMedium: false, alertLow: false },
+      });
       try {
-        const check = await room.me.client.call(checkInteractions, { params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId }, query: { prescriptionId: prescription.id } });
+        const check = await room.me.client.call(checkInteractions, {
+          params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId },
+          query: { prescriptionId: prescription.id },
+        });
         expect(check.drugInteractions).toMatchObject([{ severity: 'serious' }]);
         const question = await asked(send(prescription));
         expect(question.fingerprint).toBe(check.safety.fingerprint);
@@ -132,31 +218,56 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
 
     it('what the wizard found before it was written is what is asked when it is sent', async () => {
       const prescription = await dangerous();
-      const before = await room.me.client.call(checkInteractions, { params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId } });
-      expect(sent(await send(prescription, { fingerprint: before.safety.fingerprint ?? '', reason: REASON })).scriptStatus).toBe('Sent');
+      const before = await room.me.client.call(checkInteractions, {
+        params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId },
+      });
+      expect(
+        sent(await send(prescription, { fingerprint: before.safety.fingerprint ?? '', reason: REASON }))
+          .scriptStatus,
+      ).toBe('Sent');
     });
 
-    it.each(['allergies', 'medications', 'interaction_facts'])('a check that could not run (%s) stops it as well', async (table) => {
-      const prescription = await room.me.write('lisinopril 10', await room.me.patient());
-      const { database, interactions } = room.server.services;
-      await database.execute(`ALTER TABLE ${table} RENAME TO ${table}_away`);
-      try {
-        if (table === 'interaction_facts') await interactions.refresh();
-        const question = await asked(send(prescription));
-        expect(question.cases[0]?.findings[0]).toMatchObject({ kind: 'incomplete', severity: 'serious', needsReason: true });
-        expect(sent(await send(prescription, answerTo(question, 'Checked in the paper chart'))).scriptStatus).toBe('Sent');
-        expect(await answeredInTrail(prescription.id)).toMatchObject([{ kinds: ['incomplete'] }]);
-      } finally {
-        await database.execute(`ALTER TABLE ${table}_away RENAME TO ${table}`);
-        await interactions.refresh();
-      }
-    });
+    it.each(['allergies', 'medications', 'interaction_facts'])(
+      'a check that could not run (%s) stops it as well',
+      async (table) => {
+        const prescription = await room.me.write('lisinopril 10', await room.me.patient());
+        const { database, interactions } = room.server.services;
+        await database.execute(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+        try {
+          if (table === 'interaction_facts') await interactions.refresh();
+          const question = await asked(send(prescription));
+          expect(question.cases[0]?.findings[0]).toMatchObject({
+            kind: 'incomplete',
+            severity: 'serious',
+            needsReason: true,
+          });
+          expect(
+            sent(await send(prescription, answerTo(question, 'Checked in the paper chart'))).scriptStatus,
+          ).toBe('Sent');
+          expect(await answeredInTrail(prescription.id)).toMatchObject([{ kinds: ['incomplete'] }]);
+        } finally {
+          await database.execute(`ALTER TABLE ${table}_away RENAME TO ${table}`);
+          await interactions.refresh();
+        }
+      },
+    );
 
     it("another practice's records are never read", async () => {
       const prescription = await room.me.write('amoxicillin 500', await room.me.patient());
-      const [other] = await room.rows<{ id: string }>('SELECT id FROM practices WHERE id <> $1 ORDER BY id LIMIT 1', room.me.practiceId);
+      const [other] = await room.rows<{ id: string }>(
+        'SELECT id FROM practices WHERE id <> $1 ORDER BY id LIMIT 1',
+        room.me.practiceId,
+      );
       const at = new Date();
-      await room.server.services.database.orm.insert(patients).values({ practiceId: other?.id ?? '', id: prescription.patientId, accountNumber: randomUUID(), firstName: 'Nora', lastName: 'Osterhout', createdAt: at, updatedAt: at });
+      await room.server.services.database.orm.insert(patients).values({
+        practiceId: other?.id ?? '',
+        id: prescription.patientId,
+        accountNumber: randomUUID(),
+        firstName: 'Nora',
+        lastName: 'Osterhout',
+        createdAt: at,
+        updatedAt: at,
+      });
       await isAllergic(prescription.patientId, 'Penicillin', other?.id);
       await takes(prescription.patientId, 'methotrexate 2.5 mg tablet', other?.id);
       expect(sent(await send(prescription)).scriptStatus).toBe('Sent');
@@ -164,7 +275,11 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   });
 
   describe('printing', () => {
-    const print = (prescription: Prescription, who: Person, safety?: SafetyAnswer) => who.client.call(prescribing.printPrescription, { params: { id: prescription.id }, ...(safety ? { body: { safety } } : {}) });
+    const print = (prescription: Prescription, who: Person, safety?: SafetyAnswer) =>
+      who.client.call(prescribing.printPrescription, {
+        params: { id: prescription.id },
+        ...(safety ? { body: { safety } } : {}),
+      });
 
     it('an original is judged like a send, and answered by a prescriber', async () => {
       const prescription = await dangerous();
@@ -186,19 +301,28 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   });
 
   describe('signing', () => {
-    const token = (prescription: Prescription, safety?: SafetyAnswer, also: readonly Prescription[] = []) => room.me.client.call(createReadyToSignToken, {
-      params: { type: 'Prescription', id: prescription.id }, body: { also: also.map(({ id }) => id), ...(safety ? { safety } : {}) },
-    });
+    const token = (prescription: Prescription, safety?: SafetyAnswer, also: readonly Prescription[] = []) =>
+      room.me.client.call(createReadyToSignToken, {
+        params: { type: 'Prescription', id: prescription.id },
+        body: { also: also.map(({ id }) => id), ...(safety ? { safety } : {}) },
+      });
 
     it('the reason is asked before the factors, belongs to the token, and is kept with the signature', async () => {
       const patientId = await room.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');
       const prescription = await room.me.ready('alprazolam', patientId);
       const question = await asked(token(prescription));
-      expect((await room.me.client.call(getSigningReview, { params: { prescriptionId: prescription.id } })).safety).toEqual(question.cases);
+      expect(
+        (await room.me.client.call(getSigningReview, { params: { prescriptionId: prescription.id } })).safety,
+      ).toEqual(question.cases);
       const issued = await token(prescription, answerTo(question));
-      expect(sent(await room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus).toBe('Sent');
-      expect(await answeredInTrail(prescription.id)).toMatchObject([{ accountId: room.me.accountId, reason: REASON, kinds: ['drug'] }]);
+      expect(
+        sent(await room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() }))
+          .scriptStatus,
+      ).toBe('Sent');
+      expect(await answeredInTrail(prescription.id)).toMatchObject([
+        { accountId: room.me.accountId, reason: REASON, kinds: ['drug'] },
+      ]);
       expect(await room.archived(prescription)).toHaveLength(1);
     });
 
@@ -207,10 +331,15 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       const prescription = await room.me.ready('alprazolam', patientId);
       const issued = await token(prescription);
       await takes(patientId, 'oxycodone 5 mg tablet');
-      const question = await asked(room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() }));
+      const question = await asked(
+        room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() }),
+      );
       await room.stillPending(prescription);
       const again = await token(prescription, answerTo(question));
-      expect(sent(await room.me.send(prescription, again, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus).toBe('Sent');
+      expect(
+        sent(await room.me.send(prescription, again, { otpType: 'Hwtok', otp: await room.fresh() }))
+          .scriptStatus,
+      ).toBe('Sent');
     });
 
     it('an approval on the phone does not carry what was found since', async () => {
@@ -227,21 +356,42 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     it('one reason answers everything that is signed together', async () => {
       const patientId = await room.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');
-      const [first, second] = [await room.me.ready('alprazolam', patientId), await room.me.ready('zolpidem', patientId)];
+      const [first, second] = [
+        await room.me.ready('alprazolam', patientId),
+        await room.me.ready('zolpidem', patientId),
+      ];
       const question = await asked(token(first, undefined, [second]));
       expect(question.cases.map(({ id }) => id)).toEqual([first.id, second.id]);
-      await asked(token(first, { fingerprint: question.cases[0]?.fingerprint ?? '', reason: REASON }, [second]));
+      await asked(
+        token(first, { fingerprint: question.cases[0]?.fingerprint ?? '', reason: REASON }, [second]),
+      );
       const issued = await token(first, answerTo(question), [second]);
-      expect(sent(await room.me.send(first, issued, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus).toBe('Sent');
-      expect([await answeredInTrail(first.id), await answeredInTrail(second.id)]).toMatchObject([[{ reason: REASON }], [{ reason: REASON }]]);
+      expect(
+        sent(await room.me.send(first, issued, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus,
+      ).toBe('Sent');
+      expect([await answeredInTrail(first.id), await answeredInTrail(second.id)]).toMatchObject([
+        [{ reason: REASON }],
+        [{ reason: REASON }],
+      ]);
     });
   });
 
   describe('approving', () => {
     const yes: Answer = { responseType: 'Approved' };
-    const respond = ({ request: { id, version, kind: of } }: RequestDetails, answer: Answer, safety?: SafetyAnswer) => (of === 'refill'
-      ? room.me.client.call(answerRefillRequest, { params: { id }, body: { version, ...answer, ...(safety ? { safety } : {}) } as never })
-      : room.me.client.call(answerChangeRequest, { params: { id }, body: { version, ...answer, ...(safety ? { safety } : {}) } as never }));
+    const respond = (
+      { request: { id, version, kind: of } }: RequestDetails,
+      answer: Answer,
+      safety?: SafetyAnswer,
+    ) =>
+      of === 'refill'
+        ? room.me.client.call(answerRefillRequest, {
+            params: { id },
+            body: { version, ...answer, ...(safety ? { safety } : {}) } as never,
+          })
+        : room.me.client.call(answerChangeRequest, {
+            params: { id },
+            body: { version, ...answer, ...(safety ? { safety } : {}) } as never,
+          });
     const untouched = async (request: RequestDetails) => {
       expect(await room.answers(request)).toEqual([]);
       expect((await room.look(request)).request.state).toBe('Pending');
@@ -252,32 +402,63 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       await isAllergic(original.patientId, 'Penicillin');
       const request = await room.ask(original);
       const question = await asked(respond(request, yes));
-      expect(await room.me.client.call(checkAnswer, { params: { id: request.request.id }, body: { ...yes, version: request.request.version } })).toEqual(question.cases);
+      expect(
+        await room.me.client.call(checkAnswer, {
+          params: { id: request.request.id },
+          body: { ...yes, version: request.request.version },
+        }),
+      ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      expect(question.cases[0]?.findings.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
+      expect(question.cases[0]?.findings.map(({ kind: of, about }) => `${of} ${about}`)).toEqual([
+        'allergy Penicillin',
+      ]);
       await untouched(request);
       expect(await room.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));
       expect((await room.look(request)).request.state).toBe('Approved');
-      expect(await answeredInTrail(request.request.id)).toMatchObject([{ accountId: room.me.accountId, reason: 'Tolerated it last year', kinds: ['allergy'], requestId: request.request.id }]);
+      expect(await answeredInTrail(request.request.id)).toMatchObject([
+        {
+          accountId: room.me.accountId,
+          reason: 'Tolerated it last year',
+          kinds: ['allergy'],
+          requestId: request.request.id,
+        },
+      ]);
     });
 
     it('a renewal without findings is asked nothing, and a denial never', async () => {
-      expect((await room.answer(await room.ask(await room.sentOf('lisinopril 10')), yes)).request.state).toBe('Approved');
+      expect((await room.answer(await room.ask(await room.sentOf('lisinopril 10')), yes)).request.state).toBe(
+        'Approved',
+      );
       const original = await room.sentOf('amoxicillin 500');
       await isAllergic(original.patientId, 'Penicillin');
-      expect((await room.answer(await room.ask(original), { responseType: 'Denied', deniedReasonCode: 'AF' })).request.state).toBe('Denied');
+      expect(
+        (await room.answer(await room.ask(original), { responseType: 'Denied', deniedReasonCode: 'AF' }))
+          .request.state,
+      ).toBe('Denied');
     });
 
     it('a change to amoxicillin is judged by what it grants', async () => {
       const original = await room.sentOf('lisinopril 10');
       await isAllergic(original.patientId, 'Penicillin');
-      const [product] = await room.rows<{ representative_ndc: string }>("SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'");
-      const request = await room.ask(original, { type: 'G', requested: [{
-        drugDescription: 'Amoxicillin 500 mg capsule', coded: { ndc: product?.representative_ndc ?? '' }, quantity: { value: '30', qualifier: '38', unit: 'C48480' }, daysSupply: '10',
-        substitutionAllowed: true, refills: '1', sig: { text: 'Take 1 capsule by mouth three times daily' },
-      }] });
+      const [product] = await room.rows<{ representative_ndc: string }>(
+        "SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'",
+      );
+      const request = await room.ask(original, {
+        type: 'G',
+        requested: [
+          {
+            drugDescription: 'Amoxicillin 500 mg capsule',
+            coded: { ndc: product?.representative_ndc ?? '' },
+            quantity: { value: '30', qualifier: '38', unit: 'C48480' },
+            daysSupply: '10',
+            substitutionAllowed: true,
+            refills: '1',
+            sig: { text: 'Take 1 capsule by mouth three times daily' },
+          },
+        ],
+      });
       const question = await asked(respond(request, yes));
       expect(grave(question)).toEqual(['allergy Penicillin']);
       await untouched(request);
@@ -289,13 +470,24 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       const original = await room.sentOf('alprazolam');
       await takes(original.patientId, 'oxycodone 5 mg tablet');
       const request = await room.ask(original);
-      const token = (safety?: SafetyAnswer) => room.me.client.call(createReadyToSignToken, {
-        params: { type: 'RefillRequest', id: request.request.id }, body: { answer: { ...yes, version: request.request.version, isReady: true }, ...(safety ? { safety } : {}) },
-      });
+      const token = (safety?: SafetyAnswer) =>
+        room.me.client.call(createReadyToSignToken, {
+          params: { type: 'RefillRequest', id: request.request.id },
+          body: {
+            answer: { ...yes, version: request.request.version, isReady: true },
+            ...(safety ? { safety } : {}),
+          },
+        });
       const question = await asked(token());
-      const review = await room.me.client.call(reviewAnswer, { params: { id: request.request.id }, body: { ...yes, version: request.request.version } });
+      const review = await room.me.client.call(reviewAnswer, {
+        params: { id: request.request.id },
+        body: { ...yes, version: request.request.version },
+      });
       expect(review.safety).toEqual(question.cases);
-      await room.sign(request, yes, await token(answerTo(question)), { otpType: 'Hwtok', otp: await room.fresh() });
+      await room.sign(request, yes, await token(answerTo(question)), {
+        otpType: 'Hwtok',
+        otp: await room.fresh(),
+      });
       expect((await room.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([{ reason: REASON, kinds: ['drug'] }]);
     });
@@ -303,8 +495,14 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     it('the prescription that follows a denial is judged when it is sent', async () => {
       const original = await room.sentOf('lisinopril 10');
       await isAllergic(original.patientId, 'Penicillin');
-      const request = await room.answer(await room.ask(original), { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
-      const written = await room.me.write('amoxicillin 500', original.patientId, { denialWithNewPrescriptionRefillRequestId: request.request.id, denialWithNewPrescriptionReasonCode: 'AF' });
+      const request = await room.answer(await room.ask(original), {
+        responseType: 'DeniedNewPrescriptionToFollow',
+        deniedReasonCode: 'AF',
+      });
+      const written = await room.me.write('amoxicillin 500', original.patientId, {
+        denialWithNewPrescriptionRefillRequestId: request.request.id,
+        denialWithNewPrescriptionReasonCode: 'AF',
+      });
       const question = await asked(send(written));
       expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
       await send(written, answerTo(question));

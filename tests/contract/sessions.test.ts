@@ -28,9 +28,12 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     await addPerson(server, 'eve@elm.test', [elm]);
   });
   afterAll(() => server.close());
-  beforeEach(() => { clock = new Date(); });
+  beforeEach(() => {
+    clock = new Date();
+  });
 
-  const pageOf = (browser: TestBrowser, more: Partial<Parameters<typeof sessionPage>[0]> = {}) => sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), ...more });
+  const pageOf = (browser: TestBrowser, more: Partial<Parameters<typeof sessionPage>[0]> = {}) =>
+    sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), ...more });
   const open = async (browser: TestBrowser) => {
     const session = await sessionOf(server.origin, pageOf(browser).ports);
     await session.start();
@@ -39,13 +42,28 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
   async function signedIn(browser: TestBrowser, name = 'ada@elm.test'): Promise<BrowserSession> {
     const first = pageOf(browser);
     await (await sessionOf(server.origin, first.ports)).signIn();
-    const done = await browser.submit(await browser.open(String(first.page.visited)), { name, password: PASSWORD }, isProvider);
-    const session = await sessionOf(server.origin, pageOf(browser, { kept: first.kept, at: done.url.href }).ports);
+    const done = await browser.submit(
+      await browser.open(String(first.page.visited)),
+      { name, password: PASSWORD },
+      isProvider,
+    );
+    const session = await sessionOf(
+      server.origin,
+      pageOf(browser, { kept: first.kept, at: done.url.href }).ports,
+    );
     await session.start();
     return session;
   }
-  const eventsOf = async (event: string) => (await server.services.database.run<{ n: number }>(
-    { name: 'test-count-events', text: 'SELECT count(*)::int AS n FROM audit_records WHERE practice_id = $1 AND event = $2' }, [elm, event]))[0]?.n ?? 0;
+  const eventsOf = async (event: string) =>
+    (
+      await server.services.database.run<{ n: number }>(
+        {
+          name: 'test-count-events',
+          text: 'SELECT count(*)::int AS n FROM audit_records WHERE practice_id = $1 AND event = $2',
+        },
+        [elm, event],
+      )
+    )[0]?.n ?? 0;
   /** The lock is told to the provider beside the page's own: wait until it has come. */
   const lockedAtProvider = async (session: BrowserSession) => {
     const before = await eventsOf('session.locked');
@@ -58,11 +76,16 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       const browser = new TestBrowser();
       const session = await signedIn(browser);
       await lockedAtProvider(session);
-      expect([session.state, session.lockReason, session.user?.email, session.isUnlockedByPassword]).toEqual(['locked', 'idle', 'ada@elm.test', true]);
+      expect([session.state, session.lockReason, session.user?.email, session.isUnlockedByPassword]).toEqual([
+        'locked',
+        'idle',
+        'ada@elm.test',
+        true,
+      ]);
       expect((await open(browser)).state).toBe('signed-out');
       const waiting = session.accessToken();
       await session.unlock(PASSWORD);
-      expect(decodeJwt(await waiting ?? '').sub).toBe(ada);
+      expect(decodeJwt((await waiting) ?? '').sub).toBe(ada);
       expect(session.state).toBe('signed-in');
       expect((await open(browser)).state).toBe('signed-in');
     });
@@ -72,8 +95,18 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       const session = await signedIn(new TestBrowser(), 'gil@elm.test');
       session.lock('idle');
       const codes = [];
-      for (const password of ['a', 'b', 'c', 'd', 'e', PASSWORD]) codes.push(await session.unlock(password).then(() => 'unlocked', (error: { code: string }) => error.code));
-      expect(codes).toEqual([...Array.from({ length: 4 }, () => 'session.sign-in-failed'), 'session.sign-in-locked', 'session.sign-in-locked']);
+      for (const password of ['a', 'b', 'c', 'd', 'e', PASSWORD])
+        codes.push(
+          await session.unlock(password).then(
+            () => 'unlocked',
+            (error: { code: string }) => error.code,
+          ),
+        );
+      expect(codes).toEqual([
+        ...Array.from({ length: 4 }, () => 'session.sign-in-failed'),
+        'session.sign-in-locked',
+        'session.sign-in-locked',
+      ]);
       expect(session.state).toBe('locked');
       clock = new Date(clock.getTime() + 15 * MINUTE);
       await session.unlock(PASSWORD);
@@ -108,7 +141,14 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     const browser = new TestBrowser();
     await signedIn(browser);
     const [row] = await server.services.database.run<{ minutes: number }>(
-      { name: 'test-life', text: "SELECT max(extract(epoch FROM expires_at - $1::timestamptz) / 60)::int AS minutes FROM identity_records WHERE model = 'Session' AND account_id = $2" }, [clock, ada]);
+      {
+        name: 'test-life',
+        text:
+          'SELECT max(extract(epoch FROM expires_at - $1::timestamptz) / 60)::int AS minutes FROM ' +
+          "identity_records WHERE model = 'Session' AND account_id = $2",
+      },
+      [clock, ada],
+    );
     expect(row?.minutes).toBe(21); // fifteen idle, five of the token, one for the way
   });
 
@@ -120,22 +160,38 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     const token = await session.accessToken();
     clock = new Date();
     await clientOf(server.origin, await elsewhere.accessToken(), undefined).call(endAllSessions, {});
-    await expect(clientOf(server.origin, token, elm).call(getUserInfo, {})).rejects.toMatchObject({ status: 401, code: 'session.ended' });
-    await expect(clientOf(server.origin, token, undefined).call(listAccessiblePractices, {})).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    await expect(clientOf(server.origin, token, elm).call(getUserInfo, {})).rejects.toMatchObject({
+      status: 401,
+      code: 'session.ended',
+    });
+    await expect(
+      clientOf(server.origin, token, undefined).call(listAccessiblePractices, {}),
+    ).rejects.toMatchObject({ status: 401, code: 'session.ended' });
     expect((await open(browser)).state).toBe('signed-out');
-    const [event] = await server.services.database.run<{ content: string; provider_id: string }>({ name: 'test-ended', text: "SELECT content, provider_id FROM events WHERE practice_id = $1 AND name = 'SessionsEnded'" }, [elm]);
+    const [event] = await server.services.database.run<{ content: string; provider_id: string }>(
+      {
+        name: 'test-ended',
+        text: "SELECT content, provider_id FROM events WHERE practice_id = $1 AND name = 'SessionsEnded'",
+      },
+      [elm],
+    );
     expect([JSON.parse(event?.content ?? ''), event?.provider_id]).toEqual([{ accountId: ada }, ada]);
     expect(await eventsOf('session.ended-everywhere')).toBe(1);
     clock = new Date();
     const again = await signedIn(browser);
-    expect(await clientOf(server.origin, await again.accessToken(), elm).call(getUserInfo, {})).toMatchObject({ id: ada });
+    expect(await clientOf(server.origin, await again.accessToken(), elm).call(getUserInfo, {})).toMatchObject(
+      { id: ada },
+    );
     // Eve's sessions are her own.
     expect((await signedIn(new TestBrowser(), 'eve@elm.test')).state).toBe('signed-in');
   });
 
   describe('a frame in another system', () => {
     const framed = async (browser: TestBrowser) => {
-      const { ports } = pageOf(browser, { isFramed: true, inPopup: (page) => browser.submit(page, { name: 'ada@elm.test', password: PASSWORD }, isProvider) });
+      const { ports } = pageOf(browser, {
+        isFramed: true,
+        inPopup: (page) => browser.submit(page, { name: 'ada@elm.test', password: PASSWORD }, isProvider),
+      });
       const session = await sessionOf(server.origin, ports);
       await session.start();
       return session;
@@ -155,7 +211,16 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       expect(decodeJwt(second ?? '').sub).toBe(ada);
       session.lock('idle');
       expect([session.state, session.isUnlockedByPassword]).toEqual(['locked', false]);
-      const refreshing = async () => (await server.services.database.run<{ n: number }>({ name: 'test-refresh', text: "SELECT count(*)::int AS n FROM identity_records WHERE model = 'RefreshToken' AND consumed_at IS NULL" }, []))[0]?.n;
+      const refreshing = async () =>
+        (
+          await server.services.database.run<{ n: number }>(
+            {
+              name: 'test-refresh',
+              text: "SELECT count(*)::int AS n FROM identity_records WHERE model = 'RefreshToken' AND consumed_at IS NULL",
+            },
+            [],
+          )
+        )[0]?.n;
       await expect.poll(refreshing).toBe(0);
       await session.unlockInWindow();
       expect(session.state).toBe('signed-in');
@@ -170,7 +235,9 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
 
     it('is let only by the origins of the settings; a renewal of any other kind has no refresh token', async () => {
       const response = await fetch(`${server.origin}/`, { headers: { accept: 'text/html' } });
-      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://ehr.test");
+      expect(response.headers.get('content-security-policy')).toContain(
+        "frame-ancestors 'self' https://ehr.test",
+      );
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const session = await signedIn(new TestBrowser());
       clock = new Date(clock.getTime() + 295_000);
@@ -180,8 +247,16 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
   });
 
   it('no client is told anything by the lock of a browser without a session', async () => {
-    const anyone = createClient({ origin: server.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
+    const anyone = createClient({
+      origin: server.origin,
+      application: 'test',
+      accessToken: async () => undefined,
+      practiceId: () => undefined,
+    });
     expect((await fetch(`${server.origin}/identity/lock`, { method: 'POST' })).status).toBe(204);
-    await expect(anyone.call(endAllSessions, {})).rejects.toMatchObject({ status: 401, code: 'session.required' });
+    await expect(anyone.call(endAllSessions, {})).rejects.toMatchObject({
+      status: 401,
+      code: 'session.required',
+    });
   });
 });

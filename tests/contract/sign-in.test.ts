@@ -26,9 +26,12 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
     ada = await addPerson(server, 'ada@elm.test', [elm], { role: 'Provider', npi: '1234567893' });
   });
   afterAll(() => server.close());
-  beforeEach(() => { clock = new Date(); });
+  beforeEach(() => {
+    clock = new Date();
+  });
 
-  const openPage = (browser: TestBrowser, kept?: Map<string, string>, at?: string) => sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), kept, at });
+  const openPage = (browser: TestBrowser, kept?: Map<string, string>, at?: string) =>
+    sessionPage({ origin: server.origin, browser, now: () => clock.getTime(), kept, at });
 
   const isProvider = (url: URL) => url.pathname.startsWith('/identity/');
 
@@ -50,7 +53,12 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
   }
 
   function clientOf(session: { accessToken(): Promise<string | undefined> }, practiceId?: string) {
-    return createClient({ origin: server.origin, application: 'test', accessToken: () => session.accessToken(), practiceId: () => practiceId });
+    return createClient({
+      origin: server.origin,
+      application: 'test',
+      accessToken: () => session.accessToken(),
+      practiceId: () => practiceId,
+    });
   }
 
   const formOf = async (browser: TestBrowser): Promise<Visit> => {
@@ -59,8 +67,21 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
     return browser.open(String(page.visited));
   };
 
-  const eventsOf = async (practice: string) => (await server.services.database.run<{ event: string; outcome: string; details: string; account_id: string }>(
-    { name: 'test-events', text: 'SELECT event, outcome, details, account_id FROM audit_records WHERE practice_id = $1 AND resource_type <> \'Incident\' ORDER BY sequence' }, [practice]));
+  const eventsOf = async (practice: string) =>
+    await server.services.database.run<{
+      event: string;
+      outcome: string;
+      details: string;
+      account_id: string;
+    }>(
+      {
+        name: 'test-events',
+        text:
+          'SELECT event, outcome, details, account_id FROM audit_records WHERE practice_id = $1 AND ' +
+          "resource_type <> 'Incident' ORDER BY sequence",
+      },
+      [practice],
+    );
 
   describe('sign-in in the browser', () => {
     it('comes back to where it began, with the code out of the address and nothing kept in the tab', async () => {
@@ -73,13 +94,24 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('gives a token of five minutes for the API alone, whose holder the API knows', async () => {
       const { session } = await signInWith(new TestBrowser());
-      const claims = decodeJwt(await session.accessToken() ?? '');
-      expect(claims).toMatchObject({ iss: `${server.origin}/identity`, sub: ada, aud: `${server.origin}/api` });
+      const claims = decodeJwt((await session.accessToken()) ?? '');
+      expect(claims).toMatchObject({
+        iss: `${server.origin}/identity`,
+        sub: ada,
+        aud: `${server.origin}/api`,
+      });
       expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
       const practices = await clientOf(session).call(listAccessiblePractices, {});
       expect(practices.map(({ id, name }) => ({ id, name }))).toEqual([{ id: elm, name: 'Elm Street' }]);
       const client = clientOf(session, elm);
-      expect(await client.call(getUserInfo, {})).toMatchObject({ id: ada, email: 'ada@elm.test', role: 'Provider', organizationName: 'Elm Street', npi: '1234567893', canSendControlledSubstance: false });
+      expect(await client.call(getUserInfo, {})).toMatchObject({
+        id: ada,
+        email: 'ada@elm.test',
+        role: 'Provider',
+        organizationName: 'Elm Street',
+        npi: '1234567893',
+        canSendControlledSubstance: false,
+      });
       expect(await client.call(getPractice, {})).toMatchObject({ id: elm, timeZone: 'America/New_York' });
       expect((await client.call(listProviders, {})).map(({ id }) => id)).toEqual([ada]);
     });
@@ -96,12 +128,23 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       /** As the page does (web/app/boot.ts). */
       async function askEarly(ports: BrowserPorts, change: Partial<PendingSignIn> = {}) {
         const at = { endpoint: `${server.origin}/identity/auth`, clientId: 'erx-web' };
-        const { address, pending } = await authorizationRequest(at, { scope: 'openid profile email', resource: `${server.origin}/api` }, `${server.origin}/?silent`, { prompt: 'none' });
+        const { address, pending } = await authorizationRequest(
+          at,
+          { scope: 'openid profile email', resource: `${server.origin}/api` },
+          `${server.origin}/?silent`,
+          { prompt: 'none' },
+        );
         return { answer: await ports.visitSilently(address), pending: { ...pending, ...change } };
       }
       const countVisits = (ports: BrowserPorts) => {
         const counted = { ports, visits: 0 };
-        counted.ports = { ...ports, visitSilently: (address) => { counted.visits += 1; return ports.visitSilently(address); } };
+        counted.ports = {
+          ...ports,
+          visitSilently: (address) => {
+            counted.visits += 1;
+            return ports.visitSilently(address);
+          },
+        };
         return counted;
       };
 
@@ -135,7 +178,11 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
         expect(session.state).toBe('signed-out');
       });
 
-      it.each<[string, Partial<PendingSignIn>]>([['state', { state: 'other' }], ['nonce', { nonce: 'other' }], ['verifier', { verifier: 'v'.repeat(43) }]])('takes no answer to another %s', async (_, change) => {
+      it.each<[string, Partial<PendingSignIn>]>([
+        ['state', { state: 'other' }],
+        ['nonce', { nonce: 'other' }],
+        ['verifier', { verifier: 'v'.repeat(43) }],
+      ])('takes no answer to another %s', async (_, change) => {
         const browser = new TestBrowser();
         await signInWith(browser);
         const { ports } = openPage(browser);
@@ -185,7 +232,16 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('refuses an answer that this tab did not ask for', async () => {
       const { kept, done } = await signInWith(new TestBrowser());
-      kept.set('erx.sign-in', JSON.stringify({ state: 'other', nonce: 'n', verifier: 'v'.repeat(43), redirectUri: `${server.origin}/?callback`, returnTo: '/' }));
+      kept.set(
+        'erx.sign-in',
+        JSON.stringify({
+          state: 'other',
+          nonce: 'n',
+          verifier: 'v'.repeat(43),
+          redirectUri: `${server.origin}/?callback`,
+          returnTo: '/',
+        }),
+      );
       const { ports, page } = openPage(new TestBrowser(), kept, done.url.href);
       const session = await newSession(ports);
       await session.start();
@@ -206,7 +262,11 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(signingOut.text).toContain('Signing out');
       const done = await browser.submit(signingOut, {}, isProvider);
       expect(done.url.href).toBe(`${server.origin}/`);
-      expect((await eventsOf(elm)).at(-1)).toMatchObject({ event: 'session.signed-out', account_id: ada, details: '{"client":"erx-web"}' });
+      expect((await eventsOf(elm)).at(-1)).toMatchObject({
+        event: 'session.signed-out',
+        account_id: ada,
+        details: '{"client":"erx-web"}',
+      });
       clock = new Date(clock.getTime() + 295_000);
       void session.accessToken();
       await stateOf(session, 'locked');
@@ -224,7 +284,13 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('says the same of an unknown name and a wrong password, and files both where they belong', async () => {
       await addPerson(server, 'ben@elm.test', [elm, oak]);
-      const [before] = await server.services.database.run<{ n: number }>({ name: 'test-incidents', text: "SELECT count(*)::int AS n FROM system_incidents WHERE kind = 'unknownSignIn'" }, []);
+      const [before] = await server.services.database.run<{ n: number }>(
+        {
+          name: 'test-incidents',
+          text: "SELECT count(*)::int AS n FROM system_incidents WHERE kind = 'unknownSignIn'",
+        },
+        [],
+      );
       const texts = [];
       for (const name of ['ben@elm.test', 'nobody@elm.test']) {
         const browser = new TestBrowser();
@@ -238,33 +304,64 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(texts[0]).toBe(texts[1]);
       expect(texts[0]).toContain('The e-mail address or the password is not right.');
       for (const practice of [elm, oak]) {
-        expect((await eventsOf(practice)).at(-1)).toMatchObject({ event: 'session.sign-in-failed', outcome: 'refused', details: '{"reason":"wrong-password"}' });
+        expect((await eventsOf(practice)).at(-1)).toMatchObject({
+          event: 'session.sign-in-failed',
+          outcome: 'refused',
+          details: '{"reason":"wrong-password"}',
+        });
       }
-      const [after] = await server.services.database.run<{ n: number }>({ name: 'test-incidents', text: "SELECT count(*)::int AS n FROM system_incidents WHERE kind = 'unknownSignIn'" }, []);
+      const [after] = await server.services.database.run<{ n: number }>(
+        {
+          name: 'test-incidents',
+          text: "SELECT count(*)::int AS n FROM system_incidents WHERE kind = 'unknownSignIn'",
+        },
+        [],
+      );
       expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(1);
     });
 
-    it.each(['cal@elm.test', 'unknown@elm.test'])('locks %s after five failures, for fifteen minutes', async (name) => {
-      if (name === 'cal@elm.test') await addPerson(server, name, [elm]);
-      const browser = new TestBrowser();
-      const answers = [];
-      for (let turn = 1; turn <= 6; turn += 1) {
-        const page = await browser.submit(await formOf(browser), { name, password: turn === 6 ? PASSWORD : 'wrong' });
-        answers.push(page.text.includes('Too many sign-ins have failed') ? 'locked' : page.text.includes('is not right') ? 'wrong' : 'other');
-      }
-      expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked', 'locked']);
-      clock = new Date(clock.getTime() + 15 * 60_000 - 1000);
-      expect((await browser.submit(await formOf(browser), { name, password: PASSWORD })).text).toContain('Too many sign-ins have failed');
-      clock = new Date(clock.getTime() + 1000);
-      const page = await browser.submit(await formOf(browser), { name, password: PASSWORD }, isProvider);
-      if (name === 'cal@elm.test') expect(page.url.searchParams.get('code')).toBeTruthy();
-      else expect(page.text).toContain('is not right');
-    });
+    it.each(['cal@elm.test', 'unknown@elm.test'])(
+      'locks %s after five failures, for fifteen minutes',
+      async (name) => {
+        if (name === 'cal@elm.test') await addPerson(server, name, [elm]);
+        const browser = new TestBrowser();
+        const answers = [];
+        for (let turn = 1; turn <= 6; turn += 1) {
+          const page = await browser.submit(await formOf(browser), {
+            name,
+            password: turn === 6 ? PASSWORD : 'wrong',
+          });
+          answers.push(
+            page.text.includes('Too many sign-ins have failed')
+              ? 'locked'
+              : page.text.includes('is not right')
+                ? 'wrong'
+                : 'other',
+          );
+        }
+        expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'locked', 'locked']);
+        clock = new Date(clock.getTime() + 15 * 60_000 - 1000);
+        expect((await browser.submit(await formOf(browser), { name, password: PASSWORD })).text).toContain(
+          'Too many sign-ins have failed',
+        );
+        clock = new Date(clock.getTime() + 1000);
+        const page = await browser.submit(await formOf(browser), { name, password: PASSWORD }, isProvider);
+        if (name === 'cal@elm.test') expect(page.url.searchParams.get('code')).toBeTruthy();
+        else expect(page.text).toContain('is not right');
+      },
+    );
 
     it('counts tries made at once before any is verified', async () => {
       await addPerson(server, 'dot@elm.test', [elm]);
-      const forms = await Promise.all(Array.from({ length: 8 }, async () => { const browser = new TestBrowser(); return { browser, form: await formOf(browser) }; }));
-      const pages = await Promise.all(forms.map(({ browser, form }) => browser.submit(form, { name: 'dot@elm.test', password: 'wrong' })));
+      const forms = await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          const browser = new TestBrowser();
+          return { browser, form: await formOf(browser) };
+        }),
+      );
+      const pages = await Promise.all(
+        forms.map(({ browser, form }) => browser.submit(form, { name: 'dot@elm.test', password: 'wrong' })),
+      );
       expect(pages.filter(({ text }) => text.includes('is not right'))).toHaveLength(4);
       const tried = (await eventsOf(elm)).filter(({ details }) => details === '{"reason":"locked"}');
       expect(tried.length).toBeGreaterThanOrEqual(3);
@@ -274,9 +371,19 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       const id = await addPerson(server, 'fay@elm.test', [elm]);
       const browser = new TestBrowser();
       const { session } = await signInWith(browser, 'fay@elm.test');
-      expect((await eventsOf(elm)).at(-1)).toMatchObject({ event: 'session.signed-in', outcome: 'done', account_id: id });
-      await server.services.database.run({ name: 'test-inactive', text: 'UPDATE accounts SET active = false WHERE id = $1' }, [id]);
-      await expect(clientOf(session, elm).call(getUserInfo, {})).rejects.toMatchObject({ code: 'session.account-inactive', status: 403 });
+      expect((await eventsOf(elm)).at(-1)).toMatchObject({
+        event: 'session.signed-in',
+        outcome: 'done',
+        account_id: id,
+      });
+      await server.services.database.run(
+        { name: 'test-inactive', text: 'UPDATE accounts SET active = false WHERE id = $1' },
+        [id],
+      );
+      await expect(clientOf(session, elm).call(getUserInfo, {})).rejects.toMatchObject({
+        code: 'session.account-inactive',
+        status: 403,
+      });
       clock = new Date(clock.getTime() + 295_000);
       void session.accessToken();
       await stateOf(session, 'locked');
@@ -293,14 +400,32 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
   });
 
   describe('the API', () => {
-    const bearer = (token: string, practice = elm) => fetch(`${server.origin}/api/userinfo/userinfo`, { headers: { authorization: `Bearer ${token}`, 'x-practice-id': practice } });
+    const bearer = (token: string, practice = elm) =>
+      fetch(`${server.origin}/api/userinfo/userinfo`, {
+        headers: { authorization: `Bearer ${token}`, 'x-practice-id': practice },
+      });
 
-    async function forged(change: { key?: 'archive'; iss?: string; aud?: string; exp?: number; typ?: string }): Promise<string> {
+    async function forged(change: {
+      key?: 'archive';
+      iss?: string;
+      aud?: string;
+      exp?: number;
+      typ?: string;
+    }): Promise<string> {
       const { session } = await signInWith(new TestBrowser());
-      const { iss, aud, sub } = decodeJwt(await session.accessToken() ?? '');
+      const { iss, aud, sub } = decodeJwt((await session.accessToken()) ?? '');
       const key = await importJWK(server.keys.tokenPrivateJwk, 'ES256');
-      return new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: change.key ? server.keys.archive.kid : server.keys.tokens.kid, typ: change.typ ?? 'at+jwt' })
-        .setSubject(sub ?? '').setIssuer(change.iss ?? iss ?? '').setAudience(change.aud ?? (aud as string)).setExpirationTime(change.exp ?? Math.floor(Date.now() / 1000) + 60).sign(key);
+      return new SignJWT({})
+        .setProtectedHeader({
+          alg: 'ES256',
+          kid: change.key ? server.keys.archive.kid : server.keys.tokens.kid,
+          typ: change.typ ?? 'at+jwt',
+        })
+        .setSubject(sub ?? '')
+        .setIssuer(change.iss ?? iss ?? '')
+        .setAudience(change.aud ?? (aud as string))
+        .setExpirationTime(change.exp ?? Math.floor(Date.now() / 1000) + 60)
+        .sign(key);
     }
 
     it('takes a token that is right in every part', async () => {
@@ -323,22 +448,35 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect((await bearer(token)).status).toBe(401);
     });
 
-    it('refuses a practice that is not the person\'s own, and writes it down', async () => {
+    it("refuses a practice that is not the person's own, and writes it down", async () => {
       const { session } = await signInWith(new TestBrowser());
-      await expect(clientOf(session, oak).call(getUserInfo, {})).rejects.toMatchObject({ code: 'session.practice-refused', status: 403 });
-      const rows = await server.services.database.run<{ description: string }>({ name: 'test-foreign', text: "SELECT description FROM system_incidents WHERE kind = 'foreignPractice' ORDER BY at DESC" }, []);
+      await expect(clientOf(session, oak).call(getUserInfo, {})).rejects.toMatchObject({
+        code: 'session.practice-refused',
+        status: 403,
+      });
+      const rows = await server.services.database.run<{ description: string }>(
+        {
+          name: 'test-foreign',
+          text: "SELECT description FROM system_incidents WHERE kind = 'foreignPractice' ORDER BY at DESC",
+        },
+        [],
+      );
       expect(rows[0]?.description).toBe(`account ${ada}`);
     });
 
     it('answers anybody what it is', async () => {
-      expect(await clientOf({ accessToken: async () => undefined }).call(getAbout, {})).toEqual({ version: '1.2' });
+      expect(await clientOf({ accessToken: async () => undefined }).call(getAbout, {})).toEqual({
+        version: '1.2',
+      });
     });
   });
 
   describe('the provider', () => {
     it('names public addresses whatever a header says', async () => {
-      const response = await fetch(`${server.origin}/identity/.well-known/openid-configuration`, { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' } });
-      const found = await response.json() as Record<string, string>;
+      const response = await fetch(`${server.origin}/identity/.well-known/openid-configuration`, {
+        headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      });
+      const found = (await response.json()) as Record<string, string>;
       expect(found['issuer']).toBe(`${server.origin}/identity`);
       expect(found['token_endpoint']).toBe(`${server.origin}/identity/token`);
       expect(found['end_session_endpoint']).toBe(`${server.origin}/identity/session/end`);
@@ -346,7 +484,9 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('sends nobody to an address that is not registered', async () => {
       for (const redirect of ['https://evil.test/', `${server.origin}/`, `${server.origin}/?callback&x=1`]) {
-        const page = await new TestBrowser().open(`${server.origin}/identity/auth?${new URLSearchParams({ client_id: 'erx-web', response_type: 'code', redirect_uri: redirect, scope: 'openid', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }).toString()}`);
+        const page = await new TestBrowser().open(
+          `${server.origin}/identity/auth?${new URLSearchParams({ client_id: 'erx-web', response_type: 'code', redirect_uri: redirect, scope: 'openid', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }).toString()}`,
+        );
         expect(page.status).toBe(400);
         expect(page.url.origin).toBe(server.origin);
         expect(page.text).toContain('That did not work');
@@ -355,7 +495,10 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('keeps no id and no content readable in its table', async () => {
       await signInWith(new TestBrowser());
-      const rows = await server.services.database.run<{ id_hash: string; payload: string }>({ name: 'test-records', text: 'SELECT id_hash, payload FROM identity_records' }, []);
+      const rows = await server.services.database.run<{ id_hash: string; payload: string }>(
+        { name: 'test-records', text: 'SELECT id_hash, payload FROM identity_records' },
+        [],
+      );
       expect(rows.length).toBeGreaterThan(0);
       for (const { id_hash: id, payload } of rows) {
         expect(id).toMatch(/^[0-9a-f]{64}$/);

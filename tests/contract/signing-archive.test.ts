@@ -7,64 +7,120 @@ import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('the archive on %s', (kind) => {
   let room: SigningRoom;
-  beforeAll(async () => { room = await openSigningRoom(kind); });
+  beforeAll(async () => {
+    room = await openSigningRoom(kind);
+  });
   afterAll(() => room.close());
 
   describe('the archive', () => {
     it('validates, finds by person, patient and day, and belongs to one practice', async () => {
       const patientId = await room.me.patient();
-      const prescriptions = [await room.signed(await room.me.ready('zolpidem', patientId)), await room.signed(await room.me.ready('alprazolam', patientId))];
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(room.server.services.now());
+      const prescriptions = [
+        await room.signed(await room.me.ready('zolpidem', patientId)),
+        await room.signed(await room.me.ready('alprazolam', patientId)),
+      ];
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(
+        room.server.services.now(),
+      );
       const search = (query: object) => room.me.client.page(signing.searchSignedPrescriptions, { query });
-      const { items } = await search({ patientId, userId: room.me.accountId, from: day, to: day, resourceReferenceType: 'Prescription' });
+      const { items } = await search({
+        patientId,
+        userId: room.me.accountId,
+        from: day,
+        to: day,
+        resourceReferenceType: 'Prescription',
+      });
       expect(items.map(({ resourceId }) => resourceId)).toEqual(prescriptions.map(({ id }) => id).reverse());
-      expect(items[0]).toMatchObject({ referenceResourceType: 'Prescription', drugDescription: prescriptions[1]?.description, signedBy: { id: room.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' } });
+      expect(items[0]).toMatchObject({
+        referenceResourceType: 'Prescription',
+        drugDescription: prescriptions[1]?.description,
+        signedBy: { id: room.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
+      });
       expect((await search({ patientId, from: '2999-01-01' })).items).toEqual([]);
       expect((await search({ patientId, to: '2020-01-01' })).items).toEqual([]);
       const page = await search({ patientId, limit: 1 });
-      expect((await search({ patientId, limit: 1, after: page.next })).items.map(({ id }) => id)).toEqual([items[1]?.id]);
+      expect((await search({ patientId, limit: 1, after: page.next })).items.map(({ id }) => id)).toEqual([
+        items[1]?.id,
+      ]);
 
       const id = items[0]?.id ?? '';
       const { keys } = await room.me.client.call(signing.listSigningKeys, {});
-      expect(await room.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({ valid: true, kid: keys[0]?.['kid'] });
+      expect(await room.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({
+        valid: true,
+        kid: keys[0]?.['kid'],
+      });
       expect(await room.me.client.call(signing.getSignedPrescription, { params: { id } })).toEqual(items[0]);
       const elsewhere = await personOf(room.server, 'provider4');
-      expect(await refusal(elsewhere.client.call(signing.getSignedPrescription, { params: { id } }))).toMatchObject({ status: 404, code: 'signing.not-found' });
-      expect(await refusal(elsewhere.client.call(signing.validateSignedPrescription, { params: { id } }))).toMatchObject({ status: 404, code: 'signing.not-found' });
-      expect(await elsewhere.client.call(signing.searchSignedPrescriptions, { query: { patientId } })).toEqual([]);
+      expect(
+        await refusal(elsewhere.client.call(signing.getSignedPrescription, { params: { id } })),
+      ).toMatchObject({ status: 404, code: 'signing.not-found' });
+      expect(
+        await refusal(elsewhere.client.call(signing.validateSignedPrescription, { params: { id } })),
+      ).toMatchObject({ status: 404, code: 'signing.not-found' });
+      expect(
+        await elsewhere.client.call(signing.searchSignedPrescriptions, { query: { patientId } }),
+      ).toEqual([]);
     });
 
     it('is exported on from where it was cut off, if what came is still its beginning', async () => {
       const { patientId } = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
-      const textOf = async ({ body }: { body: ReadableStream<Uint8Array> }) => await new Response(body).text();
+      const textOf = async ({ body }: { body: ReadableStream<Uint8Array> }) =>
+        await new Response(body).text();
       const query = { patientId };
       const whole = await textOf(await room.me.client.open(signing.exportSignedLines, { query }));
-      const behind = (text: string) => room.me.client.open(signing.exportSignedLines, { query }, { beginning: { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') } });
+      const behind = (text: string) =>
+        room.me.client.open(
+          signing.exportSignedLines,
+          { query },
+          { beginning: { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') } },
+        );
       const rest = await behind(whole.slice(0, 100));
       expect(rest.from).toBe(100);
       expect(await textOf(rest)).toBe(whole.slice(100));
       expect(await textOf(await behind(whole))).toBe('');
-      for (const other of [whole.slice(1, 100), `${whole}x`]) expect(await refusal(behind(other))).toMatchObject({ status: 412, code: 'export.changed' });
-      expect(await refusal(room.me.client.open(signing.exportSignedLines, { query }, { beginning: { bytes: 3, sha256: 'abc' } }))).toMatchObject({ status: 400, code: 'call.invalid' });
+      for (const other of [whole.slice(1, 100), `${whole}x`])
+        expect(await refusal(behind(other))).toMatchObject({ status: 412, code: 'export.changed' });
+      expect(
+        await refusal(
+          room.me.client.open(
+            signing.exportSignedLines,
+            { query },
+            { beginning: { bytes: 3, sha256: 'abc' } },
+          ),
+        ),
+      ).toMatchObject({ status: 400, code: 'call.invalid' });
     });
 
     it('finds a changed byte, and cannot be changed by the service', async () => {
       const prescription = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
-      const [record] = await room.archived(prescription) as { id: string; content: string }[];
+      const [record] = (await room.archived(prescription)) as { id: string; content: string }[];
       const id = record?.id ?? '';
-      await expect(room.rows("UPDATE signed_prescriptions SET content = replace(content, '\"10\"', '\"90\"') WHERE id = $1", id)).rejects.toThrow();
+      await expect(
+        room.rows(
+          'UPDATE signed_prescriptions SET content = replace(content, \'"10"\', \'"90"\') WHERE id = $1',
+          id,
+        ),
+      ).rejects.toThrow();
       await expect(room.rows('DELETE FROM signed_prescriptions WHERE id = $1', id)).rejects.toThrow();
       await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
       const validate = () => room.me.client.call(signing.validateSignedPrescription, { params: { id } });
-      const put = (content: string) => room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', id, content);
-      for (const altered of [record?.content.replace('"dispense":"10"', '"dispense":"90"') ?? '', `${record?.content ?? ''} `]) {
+      const put = (content: string) =>
+        room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', id, content);
+      for (const altered of [
+        record?.content.replace('"dispense":"10"', '"dispense":"90"') ?? '',
+        `${record?.content ?? ''} `,
+      ]) {
         await put(altered);
         expect(await refusal(validate())).toMatchObject({ status: 422, code: 'signing.archive-altered' });
       }
       await put(record?.content ?? '');
       await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
       expect((await validate()).valid).toBe(true);
-      expect(await room.trail(id)).toEqual(['signed.validated failed', 'signed.validated failed', 'signed.validated done']);
+      expect(await room.trail(id)).toEqual([
+        'signed.validated failed',
+        'signed.validated failed',
+        'signed.validated done',
+      ]);
     });
   });
 });

@@ -8,75 +8,129 @@ import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('the two factors on %s', (kind) => {
   let room: SigningRoom;
-  beforeAll(async () => { room = await openSigningRoom(kind); });
+  beforeAll(async () => {
+    room = await openSigningRoom(kind);
+  });
   afterAll(() => room.close());
 
   describe('the factors', () => {
     it.each<[string, (code: string) => { otp?: string; pin?: string }]>([
-      ['a wrong PIN', (otp) => ({ otp, pin: '4321' })], ['a wrong code', (otp) => ({ otp: otp === '000000' ? '000001' : '000000' })], ['no code', () => ({})], ['a code of five digits', (otp) => ({ otp: otp.slice(1) })],
+      ['a wrong PIN', (otp) => ({ otp, pin: '4321' })],
+      ['a wrong code', (otp) => ({ otp: otp === '000000' ? '000001' : '000000' })],
+      ['no code', () => ({})],
+      ['a code of five digits', (otp) => ({ otp: otp.slice(1) })],
     ])('%s is refused, counted, and leaves the token usable', async (_, wrong) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       const otp = await room.fresh();
-      expect(await refusal(room.me.send(prescription, token, { otpType: 'Hwtok', ...wrong(otp) }))).toMatchObject({ status: 422, code: 'signing.factor-refused', data: { left: 4 } });
+      expect(
+        await refusal(room.me.send(prescription, token, { otpType: 'Hwtok', ...wrong(otp) })),
+      ).toMatchObject({ status: 422, code: 'signing.factor-refused', data: { left: 4 } });
       await room.stillPending(prescription);
       expect(await room.trail(prescription.id)).toContain('prescription.sign-refused refused');
-      expect(sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp })).scriptStatus).toBe('Sent');
-      expect(await room.rows('SELECT 1 FROM attempts WHERE subject = $1', `signing:account:${room.me.accountId}`)).toEqual([]);
+      expect(sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp })).scriptStatus).toBe(
+        'Sent',
+      );
+      expect(
+        await room.rows('SELECT 1 FROM attempts WHERE subject = $1', `signing:account:${room.me.accountId}`),
+      ).toEqual([]);
     });
 
     it('a code of the other token is wrong', async () => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh('soft') }))).toBe('signing.factor-refused');
+      expect(
+        await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh('soft') })),
+      ).toBe('signing.factor-refused');
       await room.stillPending(prescription);
       await room.signed(prescription);
     });
 
-    it.each([[-1, true], [1, true], [-2, false], [2, false]])('a code of %i steps from now is taken: %s', async (steps, taken) => {
+    it.each([
+      [-1, true],
+      [1, true],
+      [-2, false],
+      [2, false],
+    ])('a code of %i steps from now is taken: %s', async (steps, taken) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       room.pass(120);
-      const sending = room.me.send(prescription, token, { otpType: 'Swtok', otp: await room.me.code('soft', steps) });
+      const sending = room.me.send(prescription, token, {
+        otpType: 'Swtok',
+        otp: await room.me.code('soft', steps),
+      });
       if (taken) expect(sent(await sending).scriptStatus).toBe('Sent');
       else expect(await codeOf(sending)).toBe('signing.factor-refused');
       room.pass(60);
-      if (!taken) await room.me.send(prescription, token, { otpType: 'Swtok', otp: await room.me.code('soft') });
+      if (!taken)
+        await room.me.send(prescription, token, { otpType: 'Swtok', otp: await room.me.code('soft') });
     });
 
     it('a code is taken once, and none that is older than the last one', async () => {
       const patientId = await room.me.patient();
-      const [first, second] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId)];
+      const [first, second] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+      ];
       const [one, two] = [await room.me.token(first), await room.me.token(second)];
       const otp = await room.fresh();
       const before = await room.me.code('hardware', -1);
       await room.me.send(first, one, { otpType: 'Hwtok', otp });
-      expect(await codeOf(room.me.send(second, two, { otpType: 'Hwtok', otp }))).toBe('signing.factor-refused');
-      expect(await codeOf(room.me.send(second, two, { otpType: 'Hwtok', otp: before }))).toBe('signing.factor-refused');
+      expect(await codeOf(room.me.send(second, two, { otpType: 'Hwtok', otp }))).toBe(
+        'signing.factor-refused',
+      );
+      expect(await codeOf(room.me.send(second, two, { otpType: 'Hwtok', otp: before }))).toBe(
+        'signing.factor-refused',
+      );
       await room.stillPending(second);
       await room.me.send(second, two, { otpType: 'Hwtok', otp: await room.fresh() });
     });
 
     it('the same code in two sends at once is taken once', async () => {
       const patientId = await room.me.patient();
-      const [first, second] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId)];
+      const [first, second] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+      ];
       const tokens = [await room.me.token(first), await room.me.token(second)] as const;
       const otp = await room.fresh();
-      const results = await Promise.allSettled([room.me.send(first, tokens[0], { otpType: 'Hwtok', otp }), room.me.send(second, tokens[1], { otpType: 'Hwtok', otp })]);
+      const results = await Promise.allSettled([
+        room.me.send(first, tokens[0], { otpType: 'Hwtok', otp }),
+        room.me.send(second, tokens[1], { otpType: 'Hwtok', otp }),
+      ]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await room.rows("SELECT 1 FROM prescriptions WHERE id = ANY($1) AND script_status = 'Sent'", [first.id, second.id])).toHaveLength(1);
+      expect(
+        await room.rows("SELECT 1 FROM prescriptions WHERE id = ANY($1) AND script_status = 'Sent'", [
+          first.id,
+          second.id,
+        ]),
+      ).toHaveLength(1);
     });
 
     it('five wrong tries lock signing for fifteen minutes, each counted before it is looked at', async () => {
-      await room.signed(await room.me.ready('zolpidem', await room.me.patient())); // so that no wrong try of before counts
+      // so that no wrong try of before counts
+      await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       room.pass(60);
       const right = await room.me.code('hardware');
       // Ten at once: were they counted afterwards, more than five would have been looked at.
-      const codes = (await Promise.all(Array.from({ length: 10 }, () => refusal(room.me.send(prescription, token, { otpType: 'Hwtok', otp: right, pin: '9999' }))))).map(({ code, status }) => `${code} ${String(status)}`).sort();
-      expect(codes).toEqual([...Array.from({ length: 4 }, () => 'signing.factor-refused 422'), ...Array.from({ length: 6 }, () => 'signing.locked 423')]);
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: right }))).toBe('signing.locked');
+      const codes = (
+        await Promise.all(
+          Array.from({ length: 10 }, () =>
+            refusal(room.me.send(prescription, token, { otpType: 'Hwtok', otp: right, pin: '9999' })),
+          ),
+        )
+      )
+        .map(({ code, status }) => `${code} ${String(status)}`)
+        .sort();
+      expect(codes).toEqual([
+        ...Array.from({ length: 4 }, () => 'signing.factor-refused 422'),
+        ...Array.from({ length: 6 }, () => 'signing.locked 423'),
+      ]);
+      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: right }))).toBe(
+        'signing.locked',
+      );
       await room.stillPending(prescription);
       room.pass(15 * 60);
       expect((await room.signed(prescription)).scriptStatus).toBe('Sent');
@@ -84,42 +138,69 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
   });
 
   describe('a push', () => {
-    async function pushed(): Promise<{ prescription: Prescription; token: Awaited<ReturnType<Signer['token']>>; reference: string }> {
+    async function pushed(): Promise<{
+      prescription: Prescription;
+      token: Awaited<ReturnType<Signer['token']>>;
+      reference: string;
+    }> {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
-      return { prescription, token, reference: pending(await room.me.send(prescription, token, { otpType: 'Oob' })) };
+      return {
+        prescription,
+        token,
+        reference: pending(await room.me.send(prescription, token, { otpType: 'Oob' })),
+      };
     }
 
     it('is pending until the phone approves, then signs once', async () => {
       const { prescription, token, reference } = await pushed();
       expect(pending(await room.me.resume(prescription, token))).toBe(reference);
-      expect(pending(await room.me.send(prescription, token, { otpType: 'Oob' }))).toBe(reference); // a second click asks nobody again
+      // a second click asks nobody again
+      expect(pending(await room.me.send(prescription, token, { otpType: 'Oob' }))).toBe(reference);
       await room.stillPending(prescription);
       const screen = await room.phone.answer(reference, 'approve');
       expect(screen).toContain('Sign 1 prescription');
       expect(screen).not.toContain('Osterhout');
       // Two polls at once.
-      const results = await Promise.allSettled([room.me.resume(prescription, token), room.me.resume(prescription, token)]);
-      const codes = results.map((result) => (result.status === 'fulfilled' ? sent(result.value).scriptStatus : (result.reason as CallError).code)).sort();
+      const results = await Promise.allSettled([
+        room.me.resume(prescription, token),
+        room.me.resume(prescription, token),
+      ]);
+      const codes = results
+        .map((result) =>
+          result.status === 'fulfilled' ? sent(result.value).scriptStatus : (result.reason as CallError).code,
+        )
+        .sort();
       expect([...codes].sort()).toEqual(['Sent', 'signing.already-processed']);
       expect(await codeOf(room.me.resume(prescription, token))).toBe('signing.already-processed');
       expect(await room.archived(prescription)).toEqual([expect.objectContaining({ otp_type: 'Oob' })]);
-      expect((await room.trail(prescription.id)).filter((entry) => entry.startsWith('signing.push'))).toEqual(['signing.push-sent done', 'signing.push-approved done']);
+      expect((await room.trail(prescription.id)).filter((entry) => entry.startsWith('signing.push'))).toEqual(
+        ['signing.push-sent done', 'signing.push-approved done'],
+      );
     });
 
     it('answers 202 while it is pending, and nothing else does', async () => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       const bearer = { authorization: `Bearer ${room.me.bearer}`, 'x-practice-id': room.me.practiceId };
-      const response = await fetch(`${room.server.origin}/api/prescriptions/sendprescription/${prescription.id}`, {
-        method: 'POST', headers: { ...bearer, 'content-type': 'application/json' },
-        body: JSON.stringify({ version: prescription.version, signing: { otpType: 'Oob', pin: PIN, readyToSignToken: token.readyToSignToken } }),
-      });
+      const response = await fetch(
+        `${room.server.origin}/api/prescriptions/sendprescription/${prescription.id}`,
+        {
+          method: 'POST',
+          headers: { ...bearer, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            version: prescription.version,
+            signing: { otpType: 'Oob', pin: PIN, readyToSignToken: token.readyToSignToken },
+          }),
+        },
+      );
       expect([response.status, response.headers.get('cache-control')]).toEqual([202, 'no-store']);
-      const { transactionReference } = await response.json() as { transactionReference: string };
+      const { transactionReference } = (await response.json()) as { transactionReference: string };
       await room.phone.answer(transactionReference, 'approve');
       const resumed = await fetch(`${room.server.origin}/api/signing/resume/${prescription.id}`, {
-        method: 'POST', headers: { ...bearer, 'content-type': 'application/json' }, body: JSON.stringify({ pin: PIN, readyToSignToken: token.readyToSignToken }),
+        method: 'POST',
+        headers: { ...bearer, 'content-type': 'application/json' },
+        body: JSON.stringify({ pin: PIN, readyToSignToken: token.readyToSignToken }),
       });
       expect(resumed.status).toBe(200);
     });
@@ -128,7 +209,9 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       const { prescription, token, reference } = await pushed();
       await room.phone.answer(reference, 'refuse');
       expect(await codeOf(room.me.resume(prescription, token))).toBe('signing.push-refused');
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('signing.push-refused');
+      expect(
+        await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('signing.push-refused');
       await room.stillPending(prescription);
       expect(await room.trail(prescription.id)).toContain('signing.push-refused refused');
       await room.signed(prescription);
@@ -144,7 +227,10 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
 
     it('may be left for a code', async () => {
       const { prescription, token, reference } = await pushed();
-      expect(sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus).toBe('Sent');
+      expect(
+        sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))
+          .scriptStatus,
+      ).toBe('Sent');
       await room.phone.answer(reference, 'approve');
       expect(await codeOf(room.me.resume(prescription, token))).toBe('signing.already-processed');
       expect(await room.archived(prescription)).toHaveLength(1);
@@ -153,7 +239,9 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
     it('needs the PIN first, and the same one to go on', async () => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
-      expect(await refusal(room.me.send(prescription, token, { otpType: 'Oob', pin: '4321' }))).toMatchObject({ code: 'signing.factor-refused', data: { left: 4 } });
+      expect(await refusal(room.me.send(prescription, token, { otpType: 'Oob', pin: '4321' }))).toMatchObject(
+        { code: 'signing.factor-refused', data: { left: 4 } },
+      );
       const reference = pending(await room.me.send(prescription, token, { otpType: 'Oob' }));
       await room.phone.answer(reference, 'approve');
       expect(await codeOf(room.me.resume(prescription, token, '4321'))).toBe('signing.factor-refused');
@@ -177,7 +265,8 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       const owner = await personOf(room.server, 'provider5');
       const admin = await personOf(room.server, 'admin2');
       const set = (pinNumber: string) => owner.client.call(setPin, { body: { pinNumber } });
-      for (const wrong of ['123', '1234567', '12a4', '']) expect(await codeOf(set(wrong))).toBe('pin.not-digits');
+      for (const wrong of ['123', '1234567', '12a4', ''])
+        expect(await codeOf(set(wrong))).toBe('pin.not-digits');
       expect((await owner.client.call(getUserInfo, {})).hasPinNumber).toBe(false);
       const both = await Promise.allSettled([set('123456'), set('654321')]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -191,16 +280,27 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       expect(await codeOf(clear(admin))).toBe('pin.none');
       expect((await owner.client.call(getUserInfo, {})).hasPinNumber).toBe(false);
       await set('4711');
-      expect((await room.trail(owner.accountId)).filter((entry) => entry.startsWith('pin.'))).toEqual(['pin.set done', 'pin.clear-refused refused', 'pin.cleared done', 'pin.clear-refused refused', 'pin.set done']);
+      expect((await room.trail(owner.accountId)).filter((entry) => entry.startsWith('pin.'))).toEqual([
+        'pin.set done',
+        'pin.clear-refused refused',
+        'pin.cleared done',
+        'pin.clear-refused refused',
+        'pin.set done',
+      ]);
     });
 
     it('is needed to sign', async () => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
-      const [{ pin_hash: hash } = { pin_hash: '' }] = await room.rows<{ pin_hash: string }>('SELECT pin_hash FROM accounts WHERE id = $1', room.me.accountId);
+      const [{ pin_hash: hash } = { pin_hash: '' }] = await room.rows<{ pin_hash: string }>(
+        'SELECT pin_hash FROM accounts WHERE id = $1',
+        room.me.accountId,
+      );
       await room.rows('UPDATE accounts SET pin_hash = NULL WHERE id = $1', room.me.accountId);
       expect(await codeOf(room.me.token(prescription))).toBe('signing.pin-not-set');
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('signing.pin-not-set');
+      expect(
+        await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('signing.pin-not-set');
       await room.rows('UPDATE accounts SET pin_hash = $2 WHERE id = $1', room.me.accountId, hash);
       await room.stillPending(prescription);
     });
@@ -210,8 +310,14 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
     const prescription = await room.me.ready('zolpidem', await room.me.patient());
     const token = await room.me.token(prescription);
     await room.phone.stop();
-    expect(await refusal(room.me.send(prescription, token, { otpType: 'Oob' }))).toMatchObject({ status: 502, code: 'signing.push-unreachable' });
+    expect(await refusal(room.me.send(prescription, token, { otpType: 'Oob' }))).toMatchObject({
+      status: 502,
+      code: 'signing.push-unreachable',
+    });
     await room.stillPending(prescription);
-    expect(sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus).toBe('Sent');
+    expect(
+      sent(await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))
+        .scriptStatus,
+    ).toBe('Sent');
   });
 });

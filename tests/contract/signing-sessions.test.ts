@@ -18,7 +18,10 @@ import { PIN, TAKES_CONTROLLED } from '../fixtures/signer';
 import { codeOnPhone } from '../harness/phone';
 import { type Product, startProduct } from '../harness/product';
 
-/** The built service and the sandbox as `npm start` runs them: a real sign-in, and the codes that the phone's page shows. */
+/**
+ * The built service and the sandbox as `npm start` runs them: a real sign-in, and the codes that the phone's
+ * page shows.
+ */
 describe('signing in the product', () => {
   let product: Product;
   let practiceId: string;
@@ -33,25 +36,70 @@ describe('signing in the product', () => {
 
   async function signIn(): Promise<void> {
     const token = await accessToken(product.url, 'provider@demo.test', undefined, browser);
-    [{ id: practiceId } = { id: '' }] = await clientOf(product.url, token, undefined).call(listAccessiblePractices, {});
+    [{ id: practiceId } = { id: '' }] = await clientOf(product.url, token, undefined).call(
+      listAccessiblePractices,
+      {},
+    );
     client = clientOf(product.url, token, practiceId);
   }
 
   async function ready(): Promise<Prescription> {
     const me = await client.call(getUserInfo, {});
     const patient = await client.call(createPatient, {
-      body: { ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Nora', lastName: 'Osterhout', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150', address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134' },
+      body: {
+        ...NEW_PATIENT,
+        accountNumber: crypto.randomUUID().slice(0, 12),
+        firstName: 'Nora',
+        lastName: 'Osterhout',
+        gender: 'Female',
+        birthDate: '1970-05-17',
+        height: '64',
+        weight: '150',
+        address: '1 Dauphin St',
+        city: 'Mobile',
+        state: 'AL',
+        zipCode: '36602',
+        homePhone: '2515550134',
+      },
     });
     const [drug] = await client.call(searchDrugs, { query: { searchStr: 'zolpidem' } });
     if (!drug) throw new Error('zolpidem is not in the starter catalogue');
-    const form = { ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode), sig: 'Take 1 tablet by mouth at bedtime', dispense: '10', daysSupply: '10' };
-    const written = await client.call(prescribing.createPrescription, { body: orderOf(form, { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: TAKES_CONTROLLED }) });
-    return await client.call(signing.markReady, { params: { prescriptionId: written.id }, body: { version: written.version, isReady: true } });
+    const form = {
+      ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
+      sig: 'Take 1 tablet by mouth at bedtime',
+      dispense: '10',
+      daysSupply: '10',
+    };
+    const written = await client.call(prescribing.createPrescription, {
+      body: orderOf(form, {
+        patientId: patient.id,
+        providerId: me.id,
+        prescribableDrugId: drug.prescribableDrugId,
+        pharmacyNcpdpId: TAKES_CONTROLLED,
+      }),
+    });
+    return await client.call(signing.markReady, {
+      params: { prescriptionId: written.id },
+      body: { version: written.version, isReady: true },
+    });
   }
 
-  const tokenFor = async ({ id }: Prescription) => (await client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} })).readyToSignToken;
-  const send = async (by: Client, { id, version }: Prescription, readyToSignToken: string, otp: string, otpType: 'Hwtok' | 'Swtok' = 'Hwtok') =>
-    sentOrRefused(await by.call(prescribing.sendPrescription, { params: { id }, body: { version, signing: { otpType, otp, pin: PIN, readyToSignToken } } }));
+  const tokenFor = async ({ id }: Prescription) =>
+    (await client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))
+      .readyToSignToken;
+  const send = async (
+    by: Client,
+    { id, version }: Prescription,
+    readyToSignToken: string,
+    otp: string,
+    otpType: 'Hwtok' | 'Swtok' = 'Hwtok',
+  ) =>
+    sentOrRefused(
+      await by.call(prescribing.sendPrescription, {
+        params: { id },
+        body: { version, signing: { otpType, otp, pin: PIN, readyToSignToken } },
+      }),
+    );
 
   it('a token stays good when the session is renewed, and is good in no other session of the same person', async () => {
     const prescription = await ready();
@@ -59,8 +107,15 @@ describe('signing in the product', () => {
     const elsewhere = clientOf(product.url, await accessToken(product.url, 'provider@demo.test'), practiceId);
     // The demo puts its tokens on the phone once that is there.
     let code: string | undefined;
-    await expect.poll(async () => (code = await codeOnPhone(product.sandboxUrl, 'provider@demo.test', 'hardware')), { timeout: 20_000, interval: 250 }).toEqual(expect.stringMatching(/^\d{6}$/));
-    await expect(send(elsewhere, prescription, token, code ?? '')).rejects.toMatchObject({ code: 'signing.token-invalid' });
+    await expect
+      .poll(async () => (code = await codeOnPhone(product.sandboxUrl, 'provider@demo.test', 'hardware')), {
+        timeout: 20_000,
+        interval: 250,
+      })
+      .toEqual(expect.stringMatching(/^\d{6}$/));
+    await expect(send(elsewhere, prescription, token, code ?? '')).rejects.toMatchObject({
+      code: 'signing.token-invalid',
+    });
     const renewed = clientOf(product.url, await renewedToken(product.url, browser), practiceId);
     expect((await send(renewed, prescription, token, code ?? '')).scriptStatus).toBe('Sent');
   });
@@ -70,12 +125,14 @@ describe('signing in the product', () => {
     const before = await kids();
     expect(before).toHaveLength(1);
     const [first] = await client.call(signing.searchSignedPrescriptions, { query: {} });
-    const validate = async (id = '') => (await client.call(signing.validateSignedPrescription, { params: { id } })).kid;
+    const validate = async (id = '') =>
+      (await client.call(signing.validateSignedPrescription, { params: { id } })).kid;
     expect(await validate(first?.id)).toBe(before[0]);
 
     rotateKey(product.dataFolder, 'archive');
     await product.restart();
-    client = clientOf(product.url, await renewedToken(product.url, browser), practiceId); // the session outlives the restart
+    // the session outlives the restart
+    client = clientOf(product.url, await renewedToken(product.url, browser), practiceId);
     const after = await kids();
     expect(after.slice(1)).toEqual(before);
     expect(after[0]).not.toBe(before[0]);

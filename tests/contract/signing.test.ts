@@ -11,37 +11,77 @@ import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('signing on %s', (kind) => {
   let room: SigningRoom;
-  beforeAll(async () => { room = await openSigningRoom(kind); });
+  beforeAll(async () => {
+    room = await openSigningRoom(kind);
+  });
   afterAll(() => room.close());
 
   describe('a signed send', () => {
-    it.each([['Hwtok', 'hardware'], ['Swtok', 'soft']] as const)('with %s archives, audits, queues and tells once', async (otpType, type) => {
+    it.each([
+      ['Hwtok', 'hardware'],
+      ['Swtok', 'soft'],
+    ] as const)('with %s archives, audits, queues and tells once', async (otpType, type) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       const result = sent(await room.me.send(prescription, token, { otpType, otp: await room.fresh(type) }));
-      expect(result).toMatchObject({ id: prescription.id, scriptStatus: 'Sent', version: prescription.version + 1, delivery: { state: 'queued' }, signedAt: result.sentAt });
+      expect(result).toMatchObject({
+        id: prescription.id,
+        scriptStatus: 'Sent',
+        version: prescription.version + 1,
+        delivery: { state: 'queued' },
+        signedAt: result.sentAt,
+      });
       expect(await room.now(prescription)).toEqual(result);
-      expect(await room.trail(prescription.id)).toEqual(['prescription.created done', 'prescription.marked-ready done', 'signing.token-issued done', 'prescription.signed done', 'prescription.sent done']);
-      expect(await room.rows('SELECT 1 FROM outbox WHERE prescription_id = $1', prescription.id)).toHaveLength(1);
+      expect(await room.trail(prescription.id)).toEqual([
+        'prescription.created done',
+        'prescription.marked-ready done',
+        'signing.token-issued done',
+        'prescription.signed done',
+        'prescription.sent done',
+      ]);
+      expect(
+        await room.rows('SELECT 1 FROM outbox WHERE prescription_id = $1', prescription.id),
+      ).toHaveLength(1);
 
       const [message] = await room.messages(prescription);
       const reading = scriptCodec('2017071').read(message?.xml ?? '');
       expect(reading.valid && reading.message).toMatchObject({
         header: { isSigned: true, prescriberOrderNumber: prescription.orderNumber },
-        body: { prescriber: { identification: { deaNumber: expect.stringMatching(/^[A-Z]{2}\d{7}$/) as string } }, medication: { coded: { deaSchedule: 'IV' }, refills: '0' } },
+        body: {
+          prescriber: { identification: { deaNumber: expect.stringMatching(/^[A-Z]{2}\d{7}$/) as string } },
+          medication: { coded: { deaSchedule: 'IV' }, refills: '0' },
+        },
       });
 
-      const [record] = await room.archived(prescription) as { content: string; signature: string; kid: string; otp_type: string }[];
+      const [record] = (await room.archived(prescription)) as {
+        content: string;
+        signature: string;
+        kid: string;
+        otp_type: string;
+      }[];
       expect(record).toMatchObject({ otp_type: otpType });
       const content = JSON.parse(record?.content ?? '') as object;
       expect(content).toMatchObject({
-        prescriptionId: prescription.id, patient: { name: 'Nora Q Osterhout', address: { line1: '1 Dauphin St', line2: 'Apt 2', city: 'Mobile' } }, sig: prescription.sig, dispense: '10', refills: { count: 0 },
-        drug: { schedule: 'IV' }, earliestFillDate: prescription.effectiveDate, signing: { at: result.signedAt, factors: ['PIN', otpType] },
+        prescriptionId: prescription.id,
+        patient: {
+          name: 'Nora Q Osterhout',
+          address: { line1: '1 Dauphin St', line2: 'Apt 2', city: 'Mobile' },
+        },
+        sig: prescription.sig,
+        dispense: '10',
+        refills: { count: 0 },
+        drug: { schedule: 'IV' },
+        earliestFillDate: prescription.effectiveDate,
+        signing: { at: result.signedAt, factors: ['PIN', otpType] },
       });
       // Checked with another library than the one that signed, from the keys that everybody is given.
-      const keys = await (await fetch(`${room.server.origin}/api/signing/keys`)).json() as JSONWebKeySet;
+      const keys = (await (await fetch(`${room.server.origin}/api/signing/keys`)).json()) as JSONWebKeySet;
       const [header, , signature] = (record?.signature ?? '').split('.');
-      await compactVerify(`${header ?? ''}.${Buffer.from(record?.content ?? '').toString('base64url')}.${signature ?? ''}`, createLocalJWKSet(keys), { algorithms: ['ES256'] });
+      await compactVerify(
+        `${header ?? ''}.${Buffer.from(record?.content ?? '').toString('base64url')}.${signature ?? ''}`,
+        createLocalJWKSet(keys),
+        { algorithms: ['ES256'] },
+      );
     });
 
     it('shows first what 21 CFR 1311.120(b)(9) asks', async () => {
@@ -49,20 +89,48 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const other = await room.me.ready('alprazolam', patientId);
       const prescription = await room.me.write('zolpidem', patientId);
       await room.me.write('lisinopril 10', patientId);
-      const review = await room.me.client.call(signing.getSigningReview, { params: { prescriptionId: prescription.id } });
-      expect(review).toMatchObject({ offered: ['Hwtok', 'Swtok', 'Oob'], hasPinNumber: true, hardwareTokenReference: expect.stringMatching(/^DEMO-/) as string });
-      expect(review.items.map(({ prescriptionId, isReady, version }) => [prescriptionId, isReady, version])).toEqual([[prescription.id, false, 1], [other.id, true, 2]]);
+      const review = await room.me.client.call(signing.getSigningReview, {
+        params: { prescriptionId: prescription.id },
+      });
+      expect(review).toMatchObject({
+        offered: ['Hwtok', 'Swtok', 'Oob'],
+        hasPinNumber: true,
+        hardwareTokenReference: expect.stringMatching(/^DEMO-/) as string,
+      });
+      expect(
+        review.items.map(({ prescriptionId, isReady, version }) => [prescriptionId, isReady, version]),
+      ).toEqual([
+        [prescription.id, false, 1],
+        [other.id, true, 2],
+      ]);
       expect(review.items[0]).toMatchObject({
-        patient: { name: 'Nora Q Osterhout', address: '1 Dauphin St, Apt 2, Mobile, AL 36602' }, dispense: '10', units: 'Tablet', sig: prescription.sig, refills: { count: 0 },
-        earliestFillDate: prescription.effectiveDate, prescriber: { name: 'Eleanor Grace Whitcombe-Hayes', deaNumber: expect.stringMatching(/^F/) as string },
-        pharmacy: { ncpdpId: TAKES_CONTROLLED }, drug: { schedule: 'IV', strength: expect.stringContaining('mg') as string, form: expect.stringMatching(/tablet/i) as string },
+        patient: { name: 'Nora Q Osterhout', address: '1 Dauphin St, Apt 2, Mobile, AL 36602' },
+        dispense: '10',
+        units: 'Tablet',
+        sig: prescription.sig,
+        refills: { count: 0 },
+        earliestFillDate: prescription.effectiveDate,
+        prescriber: {
+          name: 'Eleanor Grace Whitcombe-Hayes',
+          deaNumber: expect.stringMatching(/^F/) as string,
+        },
+        pharmacy: { ncpdpId: TAKES_CONTROLLED },
+        drug: {
+          schedule: 'IV',
+          strength: expect.stringContaining('mg') as string,
+          form: expect.stringMatching(/tablet/i) as string,
+        },
       });
       expect(review.items[0]?.prescriber.address).toMatch(/, AL 35\d{3}$/);
     });
 
     it('of several prescriptions of one patient takes one authentication', async () => {
       const patientId = await room.me.patient();
-      const [first, second, third] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId), await room.me.ready('hydrocodone', patientId)];
+      const [first, second, third] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+        await room.me.ready('hydrocodone', patientId),
+      ];
       const token = await room.me.token(first, [second, third], 'Watched in hospital');
       expect(token.prescriptionIds).toEqual([first.id, second.id, third.id]);
       await room.me.send(second, token, { otpType: 'Hwtok', otp: await room.fresh() });
@@ -76,7 +144,14 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
     it('without signing is refused as before, and signing is refused where none is needed', async () => {
       const patientId = await room.me.patient();
       const controlled = await room.me.ready('zolpidem', patientId);
-      expect(await codeOf(room.me.client.call(prescribing.sendPrescription, { params: { id: controlled.id }, body: { version: controlled.version } }))).toBe('controlled.signing-required');
+      expect(
+        await codeOf(
+          room.me.client.call(prescribing.sendPrescription, {
+            params: { id: controlled.id },
+            body: { version: controlled.version },
+          }),
+        ),
+      ).toBe('controlled.signing-required');
       const plain = await room.me.write('lisinopril 10', patientId);
       expect(await codeOf(room.me.mark(plain))).toBe('signing.not-needed');
       expect(await codeOf(room.me.token(plain))).toBe('signing.not-needed');
@@ -88,7 +163,9 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() });
-      expect(await refusal(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toMatchObject({ status: 409, code: 'signing.already-processed' });
+      expect(
+        await refusal(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toMatchObject({ status: 409, code: 'signing.already-processed' });
       expect(await room.archived(prescription)).toHaveLength(1);
     });
 
@@ -97,24 +174,45 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const token = await room.me.token(prescription);
       room.pass(60);
       const codes = await Promise.all([room.me.code('hardware'), room.me.code('soft')]);
-      const results = await Promise.allSettled([room.me.send(prescription, token, { otpType: 'Hwtok', otp: codes[0] }), room.me.send(prescription, token, { otpType: 'Swtok', otp: codes[1] })]);
+      const results = await Promise.allSettled([
+        room.me.send(prescription, token, { otpType: 'Hwtok', otp: codes[0] }),
+        room.me.send(prescription, token, { otpType: 'Swtok', otp: codes[1] }),
+      ]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as CallError).code] : []))).toEqual(['signing.already-processed']);
+      expect(
+        results.flatMap((result) =>
+          result.status === 'rejected' ? [(result.reason as CallError).code] : [],
+        ),
+      ).toEqual(['signing.already-processed']);
       expect(await room.archived(prescription)).toHaveLength(1);
       expect(await room.messages(prescription)).toHaveLength(1);
     });
 
     it('of two tabs: one signs, the other is told', async () => {
       const patientId = await room.me.patient();
-      const [a, b, c] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId), await room.me.ready('hydrocodone', patientId)];
+      const [a, b, c] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+        await room.me.ready('hydrocodone', patientId),
+      ];
       // Both name b: one tab signs whole, of the other nothing is signed.
-      const tokens = [await room.me.token(a, [b], 'Watched in hospital'), await room.me.token(b, [c], 'Watched in hospital')] as const;
+      const tokens = [
+        await room.me.token(a, [b], 'Watched in hospital'),
+        await room.me.token(b, [c], 'Watched in hospital'),
+      ] as const;
       room.pass(60);
       const codes = await Promise.all([room.me.code('hardware'), room.me.code('soft')]);
-      const results = await Promise.allSettled([room.me.send(a, tokens[0], { otpType: 'Hwtok', otp: codes[0] }), room.me.send(b, tokens[1], { otpType: 'Swtok', otp: codes[1] })]);
+      const results = await Promise.allSettled([
+        room.me.send(a, tokens[0], { otpType: 'Hwtok', otp: codes[0] }),
+        room.me.send(b, tokens[1], { otpType: 'Swtok', otp: codes[1] }),
+      ]);
       const [first, second] = results.map(({ status }) => status === 'fulfilled');
       expect([first, second].filter(Boolean)).toHaveLength(1);
-      expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as CallError).code] : []))).toEqual(['prescription.not-pending']);
+      expect(
+        results.flatMap((result) =>
+          result.status === 'rejected' ? [(result.reason as CallError).code] : [],
+        ),
+      ).toEqual(['prescription.not-pending']);
       const statuses = await Promise.all([a, b, c].map(async (one) => (await room.now(one)).scriptStatus));
       expect(statuses).toEqual(first ? ['Sent', 'Sent', 'Pending'] : ['Pending', 'Sent', 'Sent']);
       expect(await room.archived(b)).toHaveLength(1);
@@ -124,12 +222,20 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const [late, inTime] = [await room.me.token(prescription), await room.me.token(prescription)];
       room.pass(5 * 60 - 5);
-      expect(sent(await room.me.send(prescription, inTime, { otpType: 'Hwtok', otp: await room.me.code('hardware') })).scriptStatus).toBe('Sent');
+      expect(
+        sent(
+          await room.me.send(prescription, inTime, { otpType: 'Hwtok', otp: await room.me.code('hardware') }),
+        ).scriptStatus,
+      ).toBe('Sent');
       const next = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(next);
       room.pass(5 * 60);
-      expect(await codeOf(room.me.send(next, token, { otpType: 'Hwtok', otp: await room.me.code('hardware') }))).toBe('signing.token-invalid');
-      expect(await codeOf(room.me.send(next, late, { otpType: 'Hwtok', otp: await room.me.code('hardware') }))).toBe('signing.token-invalid');
+      expect(
+        await codeOf(room.me.send(next, token, { otpType: 'Hwtok', otp: await room.me.code('hardware') })),
+      ).toBe('signing.token-invalid');
+      expect(
+        await codeOf(room.me.send(next, late, { otpType: 'Hwtok', otp: await room.me.code('hardware') })),
+      ).toBe('signing.token-invalid');
       await room.stillPending(next);
     });
 
@@ -143,16 +249,36 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const elsewhere = await signerOf(room.server, 'provider4');
       const otherSession = await signerOf(room.server, 'provider', 'another session');
       const other = await signerOf(room.server, 'provider2');
-      for (const who of [otherSession, other, elsewhere]) expect(await codeOf(who.send(prescription, token, given))).toBe('signing.token-invalid');
+      for (const who of [otherSession, other, elsewhere])
+        expect(await codeOf(who.send(prescription, token, given))).toBe('signing.token-invalid');
       expect(await codeOf(room.me.send(beside, token, given))).toBe('signing.token-invalid');
-      expect(await codeOf(room.me.send(prescription, { ...token, readyToSignToken: token.readyToSignToken.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }, given))).toBe('signing.token-invalid');
-      expect(await codeOf((await personOf(room.server, 'staff')).client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id: prescription.id } }))).toBe('access.refused');
+      expect(
+        await codeOf(
+          room.me.send(
+            prescription,
+            {
+              ...token,
+              readyToSignToken: token.readyToSignToken.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+            },
+            given,
+          ),
+        ),
+      ).toBe('signing.token-invalid');
+      expect(
+        await codeOf(
+          (await personOf(room.server, 'staff')).client.call(signing.createReadyToSignToken, {
+            params: { type: 'Prescription', id: prescription.id },
+          }),
+        ),
+      ).toBe('access.refused');
       await room.stillPending(prescription);
       await room.me.send(prescription, token, given); // none of it used the code or the token up
     });
 
     it('is stored as its hash alone', async () => {
-      const { readyToSignToken } = await room.me.token(await room.me.ready('zolpidem', await room.me.patient()));
+      const { readyToSignToken } = await room.me.token(
+        await room.me.ready('zolpidem', await room.me.patient()),
+      );
       const stored = JSON.stringify(await room.rows('SELECT * FROM signing_tokens'));
       expect(stored).not.toContain(readyToSignToken);
     });
@@ -167,17 +293,26 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const again = await room.me.mark(edited);
       const token = await room.me.token(again);
       const last = await room.edit(again, 'dispense', '20');
-      expect(await codeOf(room.me.send(last, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('record.changed');
-      expect(await refusal(room.me.send(again, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toMatchObject({ status: 409, code: 'signing.changed-since-ready' });
+      expect(await codeOf(room.me.send(last, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe(
+        'record.changed',
+      );
+      expect(
+        await refusal(room.me.send(again, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toMatchObject({ status: 409, code: 'signing.changed-since-ready' });
       await room.stillPending(prescription);
     });
 
     it('one of several that was edited holds all of them back', async () => {
       const patientId = await room.me.patient();
-      const [first, second] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId)];
+      const [first, second] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+      ];
       const token = await room.me.token(first, [second]);
       await room.edit(second, 'sig', 'Take 1 tablet by mouth daily');
-      expect(await codeOf(room.me.send(first, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('signing.changed-since-ready');
+      expect(await codeOf(room.me.send(first, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe(
+        'signing.changed-since-ready',
+      );
       await room.stillPending(first);
       await room.stillPending(second);
     });
@@ -187,8 +322,13 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const prescription = await room.me.ready('zolpidem', patientId);
       const token = await room.me.token(prescription);
       room.pass(1);
-      await room.me.client.call(updatePatient, { params: { id: patientId }, body: [{ key: 'address', value: '9 Moved Rd' }] });
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('signing.changed-since-ready');
+      await room.me.client.call(updatePatient, {
+        params: { id: patientId },
+        body: [{ key: 'address', value: '9 Moved Rd' }],
+      });
+      expect(
+        await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('signing.changed-since-ready');
       expect(await codeOf(room.me.token(prescription))).toBe('signing.not-ready');
       await room.signed(await room.me.mark(prescription));
     });
@@ -204,18 +344,31 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
 
     it('cancelling and printing end it', async () => {
       const patientId = await room.me.patient();
-      const [cancelled, printed] = [await room.me.ready('zolpidem', patientId), await room.me.ready('alprazolam', patientId)];
+      const [cancelled, printed] = [
+        await room.me.ready('zolpidem', patientId),
+        await room.me.ready('alprazolam', patientId),
+      ];
       const tokens = [await room.me.token(cancelled), await room.me.token(printed)] as const;
-      const after = await room.me.client.call(prescribing.cancelPrescription, { params: { id: cancelled.id }, body: { version: cancelled.version } });
+      const after = await room.me.client.call(prescribing.cancelPrescription, {
+        params: { id: cancelled.id },
+        body: { version: cancelled.version },
+      });
       await room.me.client.call(prescribing.printPrescription, { params: { id: printed.id } });
       expect(after.readyAt).toBeUndefined();
       expect((await room.now(printed)).readyAt).toBeUndefined();
-      expect(await codeOf(room.me.send(cancelled, tokens[0], { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('prescription.not-pending');
-      expect(await codeOf(room.me.send(printed, tokens[1], { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('prescription.printed-not-sent');
+      expect(
+        await codeOf(room.me.send(cancelled, tokens[0], { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('prescription.not-pending');
+      expect(
+        await codeOf(room.me.send(printed, tokens[1], { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('prescription.printed-not-sent');
     });
 
     it('two patients are never signed together', async () => {
-      const [first, second] = [await room.me.ready('zolpidem', await room.me.patient()), await room.me.ready('zolpidem', await room.me.patient())];
+      const [first, second] = [
+        await room.me.ready('zolpidem', await room.me.patient()),
+        await room.me.ready('zolpidem', await room.me.patient()),
+      ];
       expect(await codeOf(room.me.token(first, [second]))).toBe('signing.other-patient');
     });
   });
@@ -223,11 +376,27 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
   describe('who may sign', () => {
     it("nobody another prescriber's, and nobody without all of S6-12", async () => {
       const staff = await signerOf(room.server, 'staff');
-      const theirs = await staff.write('zolpidem', await room.me.patient(), { providerId: room.colleague.accountId });
-      expect(await refusal(room.me.mark(theirs))).toMatchObject({ status: 403, code: 'sending.other-provider' });
+      const theirs = await staff.write('zolpidem', await room.me.patient(), {
+        providerId: room.colleague.accountId,
+      });
+      expect(await refusal(room.me.mark(theirs))).toMatchObject({
+        status: 403,
+        code: 'sending.other-provider',
+      });
       expect(await codeOf(room.me.token(theirs))).toBe('sending.other-provider');
-      expect(await codeOf(room.me.client.call(signing.getSigningReview, { params: { prescriptionId: theirs.id } }))).toBe('sending.other-provider');
-      expect(await refusal(room.colleague.client.call(signing.markReady, { params: { prescriptionId: theirs.id }, body: { version: theirs.version, isReady: true } }))).toMatchObject({ status: 403, code: 'controlled.not-authorized' });
+      expect(
+        await codeOf(
+          room.me.client.call(signing.getSigningReview, { params: { prescriptionId: theirs.id } }),
+        ),
+      ).toBe('sending.other-provider');
+      expect(
+        await refusal(
+          room.colleague.client.call(signing.markReady, {
+            params: { prescriptionId: theirs.id },
+            body: { version: theirs.version, isReady: true },
+          }),
+        ),
+      ).toMatchObject({ status: 403, code: 'controlled.not-authorized' });
       expect(await room.trail(theirs.id)).toContain('prescription.ready-refused refused');
     });
 
@@ -235,10 +404,18 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       const otp = await room.fresh();
-      await room.rows('UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1', room.me.accountId);
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe('controlled.not-authorized');
+      await room.rows(
+        'UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1',
+        room.me.accountId,
+      );
+      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe(
+        'controlled.not-authorized',
+      );
       await room.stillPending(prescription);
-      await room.rows('UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1', room.me.accountId);
+      await room.rows(
+        'UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1',
+        room.me.accountId,
+      );
       await room.me.send(prescription, token, { otpType: 'Hwtok', otp });
     });
 
@@ -246,22 +423,37 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const prescription = await room.me.ready('zolpidem', await room.me.patient());
       const token = await room.me.token(prescription);
       const otp = await room.fresh();
-      await room.rows("DELETE FROM dea_schedules WHERE account_id = $1 AND schedule = 'IV'", room.me.accountId);
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe('controlled.not-authorized');
+      await room.rows(
+        "DELETE FROM dea_schedules WHERE account_id = $1 AND schedule = 'IV'",
+        room.me.accountId,
+      );
+      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe(
+        'controlled.not-authorized',
+      );
       await room.stillPending(prescription);
-      await room.rows("INSERT INTO dea_schedules (account_id, state, schedule) SELECT id, state, 'IV' FROM accounts WHERE id = $1", room.me.accountId);
+      await room.rows(
+        "INSERT INTO dea_schedules (account_id, state, schedule) SELECT id, state, 'IV' FROM accounts WHERE id = $1",
+        room.me.accountId,
+      );
       await room.me.send(prescription, token, { otpType: 'Hwtok', otp });
     });
 
     it('not schedule II before the PDMP was acknowledged (P5-17)', async () => {
-      const prescription = await room.me.ready('hydrocodone', await room.me.patient(), { monitoring: { pdmpAcknowledgement: false, opioidAgreement: true } });
+      const prescription = await room.me.ready('hydrocodone', await room.me.patient(), {
+        monitoring: { pdmpAcknowledgement: false, opioidAgreement: true },
+      });
       expect(await codeOf(room.me.token(prescription))).toBe('monitoring.pdmp-not-acknowledged');
     });
 
     it('not for a pharmacy that takes no controlled substances (P5-15)', async () => {
-      const prescription = await room.me.ready('zolpidem', await room.me.patient(), { pharmacyNcpdpId: TAKES_NONE });
+      const prescription = await room.me.ready('zolpidem', await room.me.patient(), {
+        pharmacyNcpdpId: TAKES_NONE,
+      });
       expect(await codeOf(room.me.token(prescription))).toBe('signing.pharmacy-cannot');
-      const validate = (who: Person, ncpdpId: string) => who.client.call(signing.validateControlledPermission, { query: { ncpdpId, prescriptionId: prescription.id } });
+      const validate = (who: Person, ncpdpId: string) =>
+        who.client.call(signing.validateControlledPermission, {
+          query: { ncpdpId, prescriptionId: prescription.id },
+        });
       expect(await codeOf(validate(room.me, TAKES_NONE))).toBe('signing.pharmacy-cannot');
       expect(await codeOf(validate(room.me, '0000000'))).toBe('prescription.pharmacy-unknown');
       expect(await validate(room.me, TAKES_CONTROLLED)).toBeUndefined();
@@ -274,7 +466,9 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const at = room.server.services.now();
       room.server.services.clock.hear(new Date(at.getTime() - 301_000).toUTCString(), at, at);
       expect(await codeOf(room.me.token(prescription))).toBe('signing.clock-wrong');
-      expect(await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() }))).toBe('signing.clock-wrong');
+      expect(
+        await codeOf(room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() })),
+      ).toBe('signing.clock-wrong');
       await room.stillPending(prescription);
       room.server.services.clock.hear(at.toUTCString(), at, at);
       await room.me.send(prescription, token, { otpType: 'Hwtok', otp: await room.fresh() });

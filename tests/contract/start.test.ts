@@ -40,16 +40,20 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { headers });
 
 describe('the web application', () => {
-  it.each(['/', '/?silent&code=x', '/patients/0190aaaa-0000-7000-8000-00000000ffff', '/user_info'])('is the page at %s, never from a cache', async (path) => {
-    const response = await get(path, { accept: 'text/html,*/*' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(await response.text()).toContain('<title>erx</title>');
-  });
+  it.each(['/', '/?silent&code=x', '/patients/0190aaaa-0000-7000-8000-00000000ffff', '/user_info'])(
+    'is the page at %s, never from a cache',
+    async (path) => {
+      const response = await get(path, { accept: 'text/html,*/*' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(await response.text()).toContain('<title>erx</title>');
+    },
+  );
 
   it('keeps hashed files for a year and compresses them', async () => {
     for (const encoding of ['br', 'gzip']) {
@@ -60,20 +64,36 @@ describe('the web application', () => {
     }
   });
 
-  it.each([['br', 'br', BESIDE], ['gzip, br', 'br', BESIDE], ['gzip', 'gzip', SCRIPT], ['identity', null, SCRIPT]])('sends what the build has compressed to whoever takes %s', async (accepted, encoding, text) => {
+  it.each([
+    ['br', 'br', BESIDE],
+    ['gzip, br', 'br', BESIDE],
+    ['gzip', 'gzip', SCRIPT],
+    ['identity', null, SCRIPT],
+  ])('sends what the build has compressed to whoever takes %s', async (accepted, encoding, text) => {
     const response = await get('/assets/lying-beside-0a1b2c.js', { 'accept-encoding': accepted });
-    expect([response.headers.get('content-encoding'), response.headers.get('vary'), response.headers.get('content-type')]).toEqual([encoding, 'accept-encoding', 'application/javascript; charset=utf-8']);
+    expect([
+      response.headers.get('content-encoding'),
+      response.headers.get('vary'),
+      response.headers.get('content-type'),
+    ]).toEqual([encoding, 'accept-encoding', 'application/javascript; charset=utf-8']);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await response.text()).toBe(text);
   });
 
-  it.each(['/assets/lying-beside-0a1b2c.js.br', '/silent.html'])('has nothing of its own at %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/assets/lying-beside-0a1b2c.js.br', '/silent.html'])(
+    'has nothing of its own at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
   it.each([
-    ['/?silent&code=x&state=y', 'iframe', 'silent'], ['/?silent=&error=login_required', 'iframe', 'silent'],
-    ['/?silent&code=x', 'document', 'erx'], ['/?callback&code=x', 'iframe', 'erx'], ['/', 'iframe', 'erx'], ['/?integratedmode=true', 'iframe', 'erx'],
+    ['/?silent&code=x&state=y', 'iframe', 'silent'],
+    ['/?silent=&error=login_required', 'iframe', 'silent'],
+    ['/?silent&code=x', 'document', 'erx'],
+    ['/?callback&code=x', 'iframe', 'erx'],
+    ['/', 'iframe', 'erx'],
+    ['/?integratedmode=true', 'iframe', 'erx'],
   ])('at %s in a %s is the page %s', async (path, where, title) => {
     const response = await get(path, { accept: 'text/html', 'sec-fetch-dest': where });
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -81,13 +101,21 @@ describe('the web application', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`);
   });
 
-  it.each(['/api/unknown', '/identity/unknown', '/network/unknown', '/assets/gone-111111.js'])('is not the answer at %s', async (path) => {
-    const response = await get(path, { accept: 'text/html' });
-    expect(response.status).toBe(404);
-    expect(await response.text()).not.toContain('<title>erx</title>');
-  });
+  it.each(['/api/unknown', '/identity/unknown', '/network/unknown', '/assets/gone-111111.js'])(
+    'is not the answer at %s',
+    async (path) => {
+      const response = await get(path, { accept: 'text/html' });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('<title>erx</title>');
+    },
+  );
 
-  it.each(['/../server.lock', '/%2e%2e/server.lock', '/assets/..%2f..%2fkeys%2ftokens.json', '/assets/%2e%2e/%2e%2e/keys/tokens.json'])('gives no file of another folder at %s', async (path) => {
+  it.each([
+    '/../server.lock',
+    '/%2e%2e/server.lock',
+    '/assets/..%2f..%2fkeys%2ftokens.json',
+    '/assets/%2e%2e/%2e%2e/keys/tokens.json',
+  ])('gives no file of another folder at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
   });
@@ -95,18 +123,26 @@ describe('the web application', () => {
   it('answers a call to nowhere in the one form of failures', async () => {
     const response = await get('/patients', { accept: 'application/json' });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'call.route-unknown', errorMessage: 'There is nothing at this address.' });
+    expect(await response.json()).toMatchObject({
+      code: 'call.route-unknown',
+      errorMessage: 'There is nothing at this address.',
+    });
   });
 });
 
 describe('starting', () => {
-  const settings = (more: Record<string, string>) => readConfig({ ERX_HOST: '127.0.0.1', ERX_LOG_LEVEL: 'silent', ...more });
+  const settings = (more: Record<string, string>) =>
+    readConfig({ ERX_HOST: '127.0.0.1', ERX_LOG_LEVEL: 'silent', ...more });
 
   it('says which port is taken, and leaves nothing locked or running', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'erx-test-'));
     const { port } = new URL(server.origin);
     const store = await makeDatabase(KIND);
-    await expect(startServer(settings({ ERX_PORT: port, ERX_DATA: folder, ...(store.url ? { DATABASE_URL: store.url } : {}) }))).rejects.toThrow(`Port ${port} is in use by another program. Stop it, or choose another with ERX_PORT.`);
+    await expect(
+      startServer(
+        settings({ ERX_PORT: port, ERX_DATA: folder, ...(store.url ? { DATABASE_URL: store.url } : {}) }),
+      ),
+    ).rejects.toThrow(`Port ${port} is in use by another program. Stop it, or choose another with ERX_PORT.`);
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
     lockFolder(folder)();
     await store.drop();
@@ -117,20 +153,28 @@ describe('starting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'erx-test-'));
     mkdirSync(join(folder, 'keys'));
     writeFileSync(join(folder, 'keys', 'archive.json'), 'garbage');
-    await expect(startServer(settings({ ERX_PORT: '20999', ERX_DATA: folder }))).rejects.toThrow('The key file keys/archive.json is not JSON.');
+    await expect(startServer(settings({ ERX_PORT: '20999', ERX_DATA: folder }))).rejects.toThrow(
+      'The key file keys/archive.json is not JSON.',
+    );
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
 
   it('keeps its keys for their owner alone', () => {
-    for (const purpose of ['tokens', 'archive', 'seals', 'secrets']) expect(statSync(join(server.folder, 'keys', `${purpose}.json`)).mode & 0o777).toBe(0o600);
+    for (const purpose of ['tokens', 'archive', 'seals', 'secrets'])
+      expect(statSync(join(server.folder, 'keys', `${purpose}.json`)).mode & 0o777).toBe(0o600);
   });
 
   it('with a new token key still knows what the earlier one signed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'erx-test-'));
     const store = await makeDatabase(KIND);
     const port = String(await freePort());
-    const config = settings({ ERX_PORT: port, ERX_PUBLIC_URL: `http://127.0.0.1:${port}`, ERX_DATA: folder, ...(store.url ? { DATABASE_URL: store.url } : {}) });
+    const config = settings({
+      ERX_PORT: port,
+      ERX_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ERX_DATA: folder,
+      ...(store.url ? { DATABASE_URL: store.url } : {}),
+    });
     const before = await startServer(config);
     await addPerson({ ...before, origin: config.publicUrl, folder }, 'ada@elm.test', []);
     const token = await accessToken(config.publicUrl, 'ada@elm.test', PASSWORD);
@@ -138,12 +182,16 @@ describe('starting', () => {
     rotateKey(folder, 'tokens');
 
     const after = await startServer(config);
-    const { keys } = await (await fetch(`${config.publicUrl}/identity/jwks`)).json() as { keys: Record<string, string>[] };
+    const { keys } = (await (await fetch(`${config.publicUrl}/identity/jwks`)).json()) as {
+      keys: Record<string, string>[];
+    };
     expect(keys.map(({ kid }) => kid)).toEqual([after.keys.tokens.kid, before.keys.tokens.kid]);
     expect(keys.some((key) => 'd' in key)).toBe(false);
     expect(await after.services.tokens.verify(token)).toBeDefined();
     const next = await accessToken(config.publicUrl, 'ada@elm.test', PASSWORD);
-    expect(JSON.parse(Buffer.from(next.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ kid: after.keys.tokens.kid });
+    expect(JSON.parse(Buffer.from(next.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
+      kid: after.keys.tokens.kid,
+    });
     await after.close();
     await store.drop();
     rmSync(folder, { recursive: true });
@@ -163,14 +211,35 @@ describe('a foreign identity provider', () => {
   it('is named to clients, and its tokens for our API are taken', async () => {
     const practice = await addPractice(server.services.database, 'Elm Street');
     const subject = await addPerson(server, 'ada@elm.test', [practice]);
-    const foreign = await startTestServer(KIND, { OIDC_ISSUER: `${server.origin}/identity`, OIDC_AUDIENCE: `${server.origin}/api`, OIDC_WEB_CLIENT_ID: 'erx-web' });
-    const anyone = createClient({ origin: foreign.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
+    const foreign = await startTestServer(KIND, {
+      OIDC_ISSUER: `${server.origin}/identity`,
+      OIDC_AUDIENCE: `${server.origin}/api`,
+      OIDC_WEB_CLIENT_ID: 'erx-web',
+    });
+    const anyone = createClient({
+      origin: foreign.origin,
+      application: 'test',
+      accessToken: async () => undefined,
+      practiceId: () => undefined,
+    });
     expect(await anyone.call(getSignInConfiguration, {})).toEqual({
-      issuer: `${server.origin}/identity`, webClientId: 'erx-web', terminalClientId: 'erx-terminal', scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: 15,
-      serviceIssuer: `${foreign.origin}/identity`, // service accounts are ours, whoever the people's provider is
+      issuer: `${server.origin}/identity`,
+      webClientId: 'erx-web',
+      terminalClientId: 'erx-terminal',
+      scope: 'openid profile email offline_access',
+      silentFrame: false,
+      signUp: false,
+      idleMinutes: 15,
+      // service accounts are ours, whoever the people's provider is
+      serviceIssuer: `${foreign.origin}/identity`,
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);
-    expect(await foreign.services.tokens.verify(token)).toEqual({ issuer: `${server.origin}/identity`, subject, session: expect.any(String) as string, issuedAt: expect.any(Number) as number });
+    expect(await foreign.services.tokens.verify(token)).toEqual({
+      issuer: `${server.origin}/identity`,
+      subject,
+      session: expect.any(String) as string,
+      issuedAt: expect.any(Number) as number,
+    });
     expect((await fetch(`${foreign.origin}/identity/.well-known/openid-configuration`)).status).toBe(404);
     await foreign.close();
 
@@ -181,7 +250,9 @@ describe('a foreign identity provider', () => {
 
   it('that is out of reach is not a refusal', async () => {
     const lost = await startTestServer(KIND, { OIDC_ISSUER: 'http://127.0.0.1:9/identity' });
-    const response = await fetch(`${lost.origin}/api/practices/_accessiblepractices`, { headers: { authorization: 'Bearer a.b.c' } });
+    const response = await fetch(`${lost.origin}/api/practices/_accessiblepractices`, {
+      headers: { authorization: 'Bearer a.b.c' },
+    });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'call.not-ready' });
     await lost.close();

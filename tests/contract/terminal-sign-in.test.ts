@@ -1,7 +1,12 @@
 import { createClient } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getSignInConfiguration } from '@erx/core/session/contract';
-import { createTerminalSession, type DeviceCode, type Loopback, type TerminalSession } from '@erx/core/session/terminal';
+import {
+  createTerminalSession,
+  type DeviceCode,
+  type Loopback,
+  type TerminalSession,
+} from '@erx/core/session/terminal';
 import { memoryTokenStore, type StoredTokens, type TokenStore } from '@erx/core/session/token-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
@@ -21,16 +26,30 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
     ada = await addPerson(server, 'ada@elm.test', [elm]);
   });
   afterAll(() => server.close());
-  beforeEach(() => { clock = new Date(); });
+  beforeEach(() => {
+    clock = new Date();
+  });
 
   const FIVE_MINUTES = 300_000;
   const never = new AbortController().signal;
   const isProvider = (url: URL) => url.pathname.startsWith('/identity/');
-  const wait = (milliseconds: number) => { clock = new Date(clock.getTime() + milliseconds); };
+  const wait = (milliseconds: number) => {
+    clock = new Date(clock.getTime() + milliseconds);
+  };
 
-  /** A terminal whose browser is `act`: it is handed the address and answers with the one it came back with. */
-  async function terminal(act: { browse?: (address: string) => Promise<URL>; enter?: (code: DeviceCode) => Promise<void> }, store: TokenStore = memoryTokenStore()) {
-    const anyone = createClient({ origin: server.origin, application: 'test', accessToken: async () => undefined, practiceId: () => undefined });
+  /**
+   * A terminal whose browser is `act`: it is handed the address and answers with the one it came back with.
+   */
+  async function terminal(
+    act: { browse?: (address: string) => Promise<URL>; enter?: (code: DeviceCode) => Promise<void> },
+    store: TokenStore = memoryTokenStore(),
+  ) {
+    const anyone = createClient({
+      origin: server.origin,
+      application: 'test',
+      accessToken: async () => undefined,
+      practiceId: () => undefined,
+    });
     let arrived: (url: URL) => void = () => undefined;
     let entering: Promise<void> | undefined;
     const session: TerminalSession = createTerminalSession({
@@ -38,22 +57,38 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
       store,
       clock: { now: () => clock },
       listenLoopback: async (): Promise<Loopback> => {
-        const arrival = new Promise<URL>((resolve) => { arrived = resolve; });
-        return { redirectUri: 'http://127.0.0.1:54321/callback', callback: () => arrival, close: () => undefined };
+        const arrival = new Promise<URL>((resolve) => {
+          arrived = resolve;
+        });
+        return {
+          redirectUri: 'http://127.0.0.1:54321/callback',
+          callback: () => arrival,
+          close: () => undefined,
+        };
       },
-      openBrowser: async (address) => { if (act.browse) arrived(await act.browse(address)); },
-      showDeviceCode: (code) => { entering = act.enter?.(code); },
+      openBrowser: async (address) => {
+        if (act.browse) arrived(await act.browse(address));
+      },
+      showDeviceCode: (code) => {
+        entering = act.enter?.(code);
+      },
     });
     return { session, store, entered: () => entering };
   }
 
   /** Signs in on the form and answers the consent page. */
-  async function allow(address: string, answer: 'yes' | 'no' = 'yes', browser = new TestBrowser()): Promise<URL> {
+  async function allow(
+    address: string,
+    answer: 'yes' | 'no' = 'yes',
+    browser = new TestBrowser(),
+  ): Promise<URL> {
     const form = await browser.open(address);
     const consent = await browser.submit(form, { name: 'ada@elm.test', password: PASSWORD });
     expect(consent.text).toContain('Allow the terminal to sign in?');
     expect(consent.text).toContain('ada@elm.test');
-    expect(consent.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:54321;");
+    expect(consent.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://127.0.0.1:54321;",
+    );
     return (await browser.submit(consent, { answer }, isProvider)).url;
   }
 
@@ -64,7 +99,12 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
   }
 
   const practicesWith = (session: TerminalSession) =>
-    createClient({ origin: server.origin, application: 'test', accessToken: () => session.accessToken(), practiceId: () => undefined }).call(listAccessiblePractices, {});
+    createClient({
+      origin: server.origin,
+      application: 'test',
+      accessToken: () => session.accessToken(),
+      practiceId: () => undefined,
+    }).call(listAccessiblePractices, {});
 
   describe('sign-in by the browser of this machine', () => {
     it('asks for consent and gives a session that the API knows', async () => {
@@ -131,7 +171,7 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
 
     it('ends the whole session when an old refresh token is used again', async () => {
       const { session, store } = await signedIn();
-      const stolen = await store.load() as StoredTokens;
+      const stolen = (await store.load()) as StoredTokens;
       wait(FIVE_MINUTES);
       expect(await session.accessToken()).toBeTruthy();
       const thief = await terminal({}, memoryTokenStore());
@@ -144,32 +184,59 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
 
     it('gives one refresh token to one of two that use it at the same moment', async () => {
       const { store } = await signedIn();
-      const tokens = await store.load() as StoredTokens;
-      const body = () => new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: tokens.refreshToken ?? '' });
-      const answers = await Promise.all(Array.from({ length: 4 }, () => fetch(`${server.origin}/identity/token`, { method: 'POST', body: body() })));
+      const tokens = (await store.load()) as StoredTokens;
+      const body = () =>
+        new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: 'erx-terminal',
+          refresh_token: tokens.refreshToken ?? '',
+        });
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          fetch(`${server.origin}/identity/token`, { method: 'POST', body: body() }),
+        ),
+      );
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
       expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(3);
     });
 
     it('ends when the account is made inactive', async () => {
       const { session } = await signedIn();
-      await server.services.database.run({ name: 'test-active', text: 'UPDATE accounts SET active = $2 WHERE id = $1' }, [ada, false]);
+      await server.services.database.run(
+        { name: 'test-active', text: 'UPDATE accounts SET active = $2 WHERE id = $1' },
+        [ada, false],
+      );
       wait(FIVE_MINUTES);
       expect(await session.accessToken()).toBeUndefined();
-      await server.services.database.run({ name: 'test-active', text: 'UPDATE accounts SET active = $2 WHERE id = $1' }, [ada, true]);
+      await server.services.database.run(
+        { name: 'test-active', text: 'UPDATE accounts SET active = $2 WHERE id = $1' },
+        [ada, true],
+      );
     });
   });
 
   describe('signing out', () => {
     it('revokes the refresh token at the provider', async () => {
       const { session, store } = await signedIn();
-      const before = await store.load() as StoredTokens;
+      const before = (await store.load()) as StoredTokens;
       await session.signOut();
       const trail = await server.services.database.run<{ event: string; details: string }>(
-        { name: 'test-trail', text: 'SELECT event, details FROM audit_records WHERE practice_id = $1 ORDER BY sequence DESC LIMIT 1' }, [elm]);
+        {
+          name: 'test-trail',
+          text: 'SELECT event, details FROM audit_records WHERE practice_id = $1 ORDER BY sequence DESC LIMIT 1',
+        },
+        [elm],
+      );
       expect(trail).toEqual([{ event: 'session.signed-out', details: '{"client":"erx-terminal"}' }]);
       expect(await session.accessToken()).toBeUndefined();
-      const answer = await fetch(`${server.origin}/identity/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'erx-terminal', refresh_token: before.refreshToken ?? '' }) });
+      const answer = await fetch(`${server.origin}/identity/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: 'erx-terminal',
+          refresh_token: before.refreshToken ?? '',
+        }),
+      });
       expect(answer.status).toBe(400);
     });
 
@@ -177,8 +244,19 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
       const { store } = await signedIn();
       const { session } = await terminal({}, store);
       const away = createTerminalSession({
-        configuration: { issuer: 'http://127.0.0.1:9/identity', webClientId: 'w', terminalClientId: 't', scope: 'openid', silentFrame: true, signUp: true, idleMinutes: 15, serviceIssuer: 'http://127.0.0.1:9/identity' },
-        store, clock: { now: () => clock }, showDeviceCode: () => undefined,
+        configuration: {
+          issuer: 'http://127.0.0.1:9/identity',
+          webClientId: 'w',
+          terminalClientId: 't',
+          scope: 'openid',
+          silentFrame: true,
+          signUp: true,
+          idleMinutes: 15,
+          serviceIssuer: 'http://127.0.0.1:9/identity',
+        },
+        store,
+        clock: { now: () => clock },
+        showDeviceCode: () => undefined,
       });
       await expect(away.signOut()).rejects.toMatchObject({ code: 'call.unreachable' });
       expect(await session.accessToken()).toBeUndefined();
@@ -194,12 +272,16 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
           expect(code.userCode).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
           expect(code.address).toBe(`${server.origin}/identity/device`);
           const browser = new TestBrowser();
-          const confirm = await browser.submit(await codePage(browser, code), { user_code: code.userCode.toLowerCase().replace('-', '') });
+          const confirm = await browser.submit(await codePage(browser, code), {
+            user_code: code.userCode.toLowerCase().replace('-', ''),
+          });
           expect(confirm.text).toContain(code.userCode);
           const form = await browser.submit(confirm, {});
           const consent = await browser.submit(form, { name: 'ada@elm.test', password: PASSWORD });
           expect(consent.text).toContain('in a terminal');
-          expect((await browser.submit(consent, { answer: 'yes' })).text).toContain('Your terminal is signed in');
+          expect((await browser.submit(consent, { answer: 'yes' })).text).toContain(
+            'Your terminal is signed in',
+          );
         },
       });
       expect(await session.signInByDevice(never)).toEqual({ subject: ada, email: 'ada@elm.test' });
@@ -214,16 +296,23 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
         enter: async (code) => {
           const browser = new TestBrowser();
           const confirm = await browser.submit(await codePage(browser, code), { user_code: code.userCode });
-          expect((await browser.submit(confirm, { abort: 'yes' })).text).toContain('The sign-in was declined');
+          expect((await browser.submit(confirm, { abort: 'yes' })).text).toContain(
+            'The sign-in was declined',
+          );
         },
       });
       await expect(session.signInByDevice(never)).rejects.toMatchObject({ code: 'session.device-declined' });
       await entered();
     });
 
-    it.each([['BBBB-BBBB', 'This code is not known'], ['', 'Enter the code that your terminal shows']])('says what is wrong with the code "%s"', async (userCode, sentence) => {
+    it.each([
+      ['BBBB-BBBB', 'This code is not known'],
+      ['', 'Enter the code that your terminal shows'],
+    ])('says what is wrong with the code "%s"', async (userCode, sentence) => {
       const browser = new TestBrowser();
-      const page = await browser.submit(await browser.open(`${server.origin}/identity/device`), { user_code: userCode });
+      const page = await browser.submit(await browser.open(`${server.origin}/identity/device`), {
+        user_code: userCode,
+      });
       expect(page.text).toContain(sentence);
     });
   });

@@ -2,10 +2,20 @@ import type { Page } from '@playwright/test';
 import { SCREENS } from '../../packages/web/src/app/screen-list';
 import { expectNoBarriers, expectNoBarriersAsItStands, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
-import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+import {
+  ACCEPTS,
+  answerMonitoring,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  startPrescribing,
+} from './writing';
 
 /** Patients with a plan that names alternatives, one for each width: what is begun stays a draft. */
-const INSURED = { 1440: { typed: 'subramaniam arjun', name: /Subramaniam, Arjun/ }, 400: { typed: 'fontenot odette', name: /Delacroix-Fontenot, Odette/ } };
+const INSURED = {
+  1440: { typed: 'subramaniam arjun', name: /Subramaniam, Arjun/ },
+  400: { typed: 'fontenot odette', name: /Delacroix-Fontenot, Odette/ },
+};
 
 test.slow(); // each page is read whole, several to a test
 
@@ -67,7 +77,9 @@ for (const width of WIDTHS) {
       await expectNoBarriers(page, 'coverage');
       if (width < 600) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await chooseDrug(page, 'lipitor 20', /^Lipitor 20 mg tablet/);
-      await expect(page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1)).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Alternative Medications' }).getByRole('row').nth(1),
+      ).toBeVisible();
       await expectNoBarriers(page, 'alternatives');
     });
   });
@@ -80,7 +92,11 @@ test.describe('at 400 pixels, nothing keeps anybody out', () => {
     const patient = await newPatient(product, 'Signable');
     await startPrescribing(page, 'provider@demo.test', patient.id);
     await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
-    await expect(page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ }).getByText('No prior controlled substance is known here')).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog', { name: /Prescription Drug Monitoring Program/ })
+        .getByText('No prior controlled substance is known here'),
+    ).toBeVisible();
     await expectNoBarriers(page, 'PDMP');
     await answerMonitoring(page);
     await page.getByLabel(/^Dispense/).fill('10');
@@ -89,7 +105,9 @@ test.describe('at 400 pixels, nothing keeps anybody out', () => {
     await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     const interactions = page.getByRole('dialog', { name: 'Interactions' });
-    await expect(interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1)).toBeVisible();
+    await expect(
+      interactions.getByRole('table', { name: 'Drug food interactions' }).getByRole('row').nth(1),
+    ).toBeVisible();
     await expectNoBarriers(page, 'interactions');
     await interactions.getByRole('button', { name: 'Continue' }).click();
     await choosePharmacy(page, ACCEPTS);
@@ -114,7 +132,9 @@ async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('nothing keeps anybody out of any screen of the menu, of the menu and of the palette', async ({ page }) => {
+test('nothing keeps anybody out of any screen of the menu, of the menu and of the palette', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -128,7 +148,9 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   for (const { path, name } of SCREENS.filter((screen) => 'section' in screen)) {
     await go(page, path);
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]')).toHaveText(name);
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]'),
+    ).toHaveText(name);
     await expect(page.locator('#main h1')).toBeAttached();
     await expect(page.locator('#main .bp6-spinner')).toHaveCount(0);
     await expectNoBarriers(page, name);
@@ -146,27 +168,49 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
     await expectNoBarriers(page, item);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused(); // by way of the menu, which is gone
+    // by way of the menu, which is gone
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   }
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Find a patient or a command' }).getByRole('option', { name: 'Working Hours' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Find a patient or a command' })
+      .getByRole('option', { name: 'Working Hours' }),
+  ).toBeVisible();
   await expectNoBarriers(page, 'palette');
 });
 
-test('nothing keeps anybody out of a screen that is being read, cannot be read or is none', async ({ page, product }) => {
+test('nothing keeps anybody out of a screen that is being read, cannot be read or is none', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Awaited');
   await signIn(page, 'provider@demo.test');
   let fail: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => { fail = resolve; });
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
   await page.route('**/api/**', async (route) => {
     await held;
     await route.abort();
   });
   const own = `/patient/${patient.id}`;
-  for (const path of [own, '/surescripts', '/epastatus', '/medicationmatcher', '/user_info', '/audit_items', '/working_hours']) {
+  for (const path of [
+    own,
+    '/surescripts',
+    '/epastatus',
+    '/medicationmatcher',
+    '/user_info',
+    '/audit_items',
+    '/working_hours',
+  ]) {
     await go(page, path);
     const main = page.getByRole('main');
-    await expect(path === own ? main.getByRole('progressbar', { name: 'Loading the patient' }) : main.locator('[role=progressbar], .bp6-skeleton').first()).toBeAttached();
+    await expect(
+      path === own
+        ? main.getByRole('progressbar', { name: 'Loading the patient' })
+        : main.locator('[role=progressbar], .bp6-skeleton').first(),
+    ).toBeAttached();
     await expectNoBarriersAsItStands(page, `${path === own ? 'patient' : path}, being read`);
   }
   await go(page, own);
@@ -177,6 +221,8 @@ test('nothing keeps anybody out of a screen that is being read, cannot be read o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoBarriers(page, 'no screen');
   await go(page, '/marketing_audit_log');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your role does not allow this. Nothing was changed.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your role does not allow this. Nothing was changed.' }),
+  ).toBeVisible();
   await expectNoBarriers(page, 'screen of others');
 });

@@ -39,7 +39,12 @@ async function newFounder(page: Page): Promise<string> {
   const response = await page.request.post('/api/userinfo', { data: signUpEntry(email) });
   expect(await response.json()).toEqual({ outcome: 'created' });
   await signIn(page, email, FIRST_PASSWORD);
-  await page.getByRole('dialog', { name: 'Advertisement' }).getByRole('button', { name: 'Close' }).last().click(); // seen once by everybody new (N2-7)
+  // seen once by everybody new (N2-7)
+  await page
+    .getByRole('dialog', { name: 'Advertisement' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
   return email;
 }
 
@@ -64,7 +69,8 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await page.getByLabel('NPI *').fill(signUpEntry(email).npi);
   const pasted = page.getByLabel('Address *', { exact: true });
   await pasted.fill('=1+1,'.repeat(20_000));
-  await page.getByLabel('TIN *').fill('0'); // left by the press of the button, which what is said of it moves away
+  // left by the press of the button, which what is said of it moves away
+  await page.getByLabel('TIN *').fill('0');
   await button.click();
   await expect(page.getByText('This is longer than the 40 characters allowed.')).toBeVisible();
   await expect(page.getByText('A TIN has up to 20 digits and does not begin with 0.')).toBeVisible();
@@ -96,7 +102,9 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await expect(page.getByText('Oak Street Pediatrics').first()).toBeVisible();
 });
 
-test('When what is known of me is read twice and the first answer comes last, the later one stands', async ({ page }) => {
+test('When what is known of me is read twice and the first answer comes last, the later one stands', async ({
+  page,
+}) => {
   await newFounder(page);
   await page.goto('/user_info');
   await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
@@ -109,14 +117,22 @@ test('When what is known of me is read twice and the first answer comes last, th
   const known = page.getByRole('definition').filter({ hasText: /^(Edda|Grace) / });
   let answer: (() => void) | undefined;
   let letGo: (() => void) | undefined;
-  const firstAnswer = new Promise<void>((resolve) => { answer = resolve; });
-  const isTime = new Promise<void>((resolve) => { letGo = resolve; });
-  await page.route(`**${getUserInfo.path}`, async (route) => {
-    const response = await route.fetch();
-    answer?.();
-    await isTime;
-    await route.fulfill({ response });
-  }, { times: 1 });
+  const firstAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const isTime = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    `**${getUserInfo.path}`,
+    async (route) => {
+      const response = await route.fetch();
+      answer?.();
+      await isTime;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await rename('Edda');
   await firstAnswer; // it says Edda
   await rename('Grace');
@@ -124,7 +140,13 @@ test('When what is known of me is read twice and the first answer comes last, th
   const late = page.waitForResponse((response) => response.url().endsWith(getUserInfo.path));
   letGo?.();
   await (await late).finished();
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); })); // what was heard is shown by now
+  // what was heard is shown by now
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      }),
+  );
   await expect(known).toHaveText(/^Grace /);
 });
 
@@ -140,8 +162,12 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await basic.getByLabel('First Name *').fill('=HYPERLINK("http://x.test")');
   await basic.getByLabel('Last Name *').fill('אבּ Ḃyron');
   await basic.getByRole('button', { name: 'Modify' }).click();
-  await expect(page.getByText('Info changed successfully. The new changes will be reflected once you re-login!')).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: '=HYPERLINK("http://x.test") אבּ Ḃyron' })).toBeVisible();
+  await expect(
+    page.getByText('Info changed successfully. The new changes will be reflected once you re-login!'),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('definition').filter({ hasText: '=HYPERLINK("http://x.test") אבּ Ḃyron' }),
+  ).toBeVisible();
 
   const details = await openProfileDialog(page, 'Edit provider info', 'Modify Information');
   await expect(details.getByLabel('SPI')).not.toBeEditable();
@@ -160,11 +186,14 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await expect(page.getByText('(205) 555-0177 (primary)')).toBeVisible();
   await expect(page.getByText('FB1234563')).toBeVisible();
 
-  await expect(page.getByText('None stated: no controlled substance can be prescribed in your name.')).toBeVisible();
+  await expect(
+    page.getByText('None stated: no controlled substance can be prescribed in your name.'),
+  ).toBeVisible();
   const schedules = await openProfileDialog(page, 'Edit DEA schedules', 'Edit DEA schedules');
   await schedules.getByRole('button', { name: 'Save' }).click();
   await expect(schedules.getByRole('alert')).toHaveText('No changes were detected');
-  for (const schedule of ['IV', 'III']) await schedules.getByText(`Schedule ${schedule}`, { exact: true }).click();
+  for (const schedule of ['IV', 'III'])
+    await schedules.getByText(`Schedule ${schedule}`, { exact: true }).click();
   await schedules.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your schedules are saved.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'C-IIIC-IV' })).toBeVisible();
@@ -179,10 +208,14 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   const preferences = await openProfileDialog(page, 'Edit User Preferences', 'Edit User Preferences');
   await preferences.getByLabel('Default Prescription Filter').selectOption({ label: 'Printed' });
   await preferences.getByRole('button', { name: 'Save preferences' }).click();
-  await expect(page.getByText('Your preferences are saved. They apply once you sign in again.')).toBeVisible();
+  await expect(
+    page.getByText('Your preferences are saved. They apply once you sign in again.'),
+  ).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByLabel('Status')).toHaveValue('Pending');
-  await page.evaluate(() => { sessionStorage.clear(); }); // another visit
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  }); // another visit
   await page.reload();
   await expect(page.getByLabel('Status')).toHaveValue('Printed');
 });
@@ -192,7 +225,12 @@ test('When I change my password, the old one is refused', async ({ page }) => {
   await page.goto('/user_info');
   const dialog = await openProfileDialog(page, 'Change Password', 'Change Password');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  for (const sentence of ['Old Password is needed to change new password', 'New Password Field should not be empty', 'Re-Enter Password Field should not be empty']) await expect(dialog.getByText(sentence)).toBeVisible();
+  for (const sentence of [
+    'Old Password is needed to change new password',
+    'New Password Field should not be empty',
+    'Re-Enter Password Field should not be empty',
+  ])
+    await expect(dialog.getByText(sentence)).toBeVisible();
   await dialog.getByLabel('Old Password *').fill('Wrong!Tree77');
   await dialog.getByLabel('New Password *').fill(NEXT_PASSWORD);
   await dialog.getByLabel('Re-Enter Password *').fill(NEXT_PASSWORD);
@@ -200,7 +238,9 @@ test('When I change my password, the old one is refused', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('The old password is not right.');
   await dialog.getByLabel('Old Password *').fill(FIRST_PASSWORD);
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password changed successfully. The new changes will be reflected once you re-login!')).toBeVisible();
+  await expect(
+    page.getByText('Password changed successfully. The new changes will be reflected once you re-login!'),
+  ).toBeVisible();
   const unlock = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Unlock' }).click();
@@ -216,7 +256,11 @@ test('When I change my password, the old one is refused', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('When I register a user, they sign in; who has a login joins by a link', async ({ page, browser, product }) => {
+test('When I register a user, they sign in; who has a login joins by a link', async ({
+  page,
+  browser,
+  product,
+}) => {
   await newFounder(page);
   const register = async (email: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -254,10 +298,17 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   await expect(theirs.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await other.close();
 
-  // Of a practice of their own, and nobody whom other tests sign in as: from here on they are asked which practice they mean.
+  // Of a practice of their own, and nobody whom other tests sign in as: from here on they are asked which
+  // practice they mean.
   const invited = await (await browser.newContext({ baseURL: product.url })).newPage();
   const colleague = newEmail();
-  expect(await (await invited.request.post('/api/userinfo', { data: signUpEntry(colleague, { practiceName: 'Oak Street Pediatrics' }) })).json()).toEqual({ outcome: 'created' });
+  expect(
+    await (
+      await invited.request.post('/api/userinfo', {
+        data: signUpEntry(colleague, { practiceName: 'Oak Street Pediatrics' }),
+      })
+    ).json(),
+  ).toEqual({ outcome: 'created' });
   await register(colleague);
   const invite = page.getByRole('dialog', { name: 'Invite user' });
   await invite.getByRole('button', { name: 'Invite user' }).click();
@@ -285,7 +336,13 @@ test.describe('at 400 pixels', () => {
     await page.goto('/user_info');
     await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
     await expectNoBarriers(page, 'profile');
-    for (const [button, title] of [['Edit Basic Info', 'Modify Basic Information'], ['Edit provider info', 'Modify Information'], ['Edit DEA schedules', 'Edit DEA schedules'], ['Change Password', 'Change Password'], ['Edit User Preferences', 'Edit User Preferences']] as const) {
+    for (const [button, title] of [
+      ['Edit Basic Info', 'Modify Basic Information'],
+      ['Edit provider info', 'Modify Information'],
+      ['Edit DEA schedules', 'Edit DEA schedules'],
+      ['Change Password', 'Change Password'],
+      ['Edit User Preferences', 'Edit User Preferences'],
+    ] as const) {
       const dialog = await openProfileDialog(page, button, title);
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await expectNoBarriers(page, title);
@@ -293,7 +350,9 @@ test.describe('at 400 pixels', () => {
     }
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Register user' }).click();
-    await expect(page.getByRole('dialog', { name: 'Register user' }).getByLabel('First Name *')).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Register user' }).getByLabel('First Name *'),
+    ).toBeVisible();
     await expectNoBarriers(page, 'register user');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   });

@@ -39,40 +39,107 @@ interface Wanted {
 const LISINOPRIL = { typed: 'lisinopril 10', description: 'lisinopril 10 mg tablet' };
 
 /** A new patient whose prescription a pharmacy of the sandbox has. */
-export async function prescribed(product: Product, { email = 'provider@demo.test', staff = 'staff@demo.test', lastName, drug = LISINOPRIL, form = {}, code }: Wanted): Promise<Held> {
+export async function prescribed(
+  product: Product,
+  {
+    email = 'provider@demo.test',
+    staff = 'staff@demo.test',
+    lastName,
+    drug = LISINOPRIL,
+    form = {},
+    code,
+  }: Wanted,
+): Promise<Held> {
   const keeper = await atService(product, staff);
   const patient = await keeper.client.call(createPatient, {
     body: {
-      ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Wilma', lastName, gender: 'Female', birthDate: '1971-03-04',
-      height: '64', weight: '150', address: '1 Sandbox Row', city: 'Birmingham', state: 'AL', zipCode: '35205', homePhone: '2055550134',
+      ...NEW_PATIENT,
+      accountNumber: crypto.randomUUID().slice(0, 12),
+      firstName: 'Wilma',
+      lastName,
+      gender: 'Female',
+      birthDate: '1971-03-04',
+      height: '64',
+      weight: '150',
+      address: '1 Sandbox Row',
+      city: 'Birmingham',
+      state: 'AL',
+      zipCode: '35205',
+      homePhone: '2055550134',
     },
   });
   const { client } = await atService(product, email);
-  const found = (await client.call(searchDrugs, { query: { searchStr: drug.typed } })).find(({ description }) => description === drug.description);
+  const found = (await client.call(searchDrugs, { query: { searchStr: drug.typed } })).find(
+    ({ description }) => description === drug.description,
+  );
   if (!found) throw new Error(`${drug.description} is not in the catalogue`);
   const me = await client.call(getUserInfo, {});
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
   const pending = await client.call(createPrescription, {
-    body: orderOf({ ...newForm(tomorrow, found.potencyUnitCode), sig: 'Take 1 tablet by mouth once daily', dispense: '30', daysSupply: '30', refills: { count: 2 }, ...form },
-      { patientId: patient.id, providerId: me.id, prescribableDrugId: found.prescribableDrugId, pharmacyNcpdpId: PHARMACY }),
+    body: orderOf(
+      {
+        ...newForm(tomorrow, found.potencyUnitCode),
+        sig: 'Take 1 tablet by mouth once daily',
+        dispense: '30',
+        daysSupply: '30',
+        refills: { count: 2 },
+        ...form,
+      },
+      {
+        patientId: patient.id,
+        providerId: me.id,
+        prescribableDrugId: found.prescribableDrugId,
+        pharmacyNcpdpId: PHARMACY,
+      },
+    ),
   });
-  const prescription = code ? await sign(client, pending, code) : sentOrRefused(await client.call(sendPrescription, { params: { id: pending.id }, body: { version: pending.version } }));
+  const prescription = code
+    ? await sign(client, pending, code)
+    : sentOrRefused(
+        await client.call(sendPrescription, {
+          params: { id: pending.id },
+          body: { version: pending.version },
+        }),
+      );
   await expect.poll(async () => (await received(product, 'NewRx', prescription.orderNumber)).length).toBe(1);
   return { patient, prescription };
 }
 
-async function sign(client: Awaited<ReturnType<typeof atService>>['client'], { id, version }: Prescription, code: () => Promise<string>): Promise<Prescription> {
-  const marked = await client.call(markReady, { params: { prescriptionId: id }, body: { version, isReady: true } });
-  const { readyToSignToken } = await client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} });
-  return sentOrRefused(await client.call(sendPrescription, {
-    params: { id }, body: { version: marked.version, signing: { otpType: 'Hwtok', otp: (await code()).replaceAll(/\s/g, ''), pin: '1234', readyToSignToken } },
-  }));
+async function sign(
+  client: Awaited<ReturnType<typeof atService>>['client'],
+  { id, version }: Prescription,
+  code: () => Promise<string>,
+): Promise<Prescription> {
+  const marked = await client.call(markReady, {
+    params: { prescriptionId: id },
+    body: { version, isReady: true },
+  });
+  const { readyToSignToken } = await client.call(createReadyToSignToken, {
+    params: { type: 'Prescription', id },
+    body: {},
+  });
+  return sentOrRefused(
+    await client.call(sendPrescription, {
+      params: { id },
+      body: {
+        version: marked.version,
+        signing: {
+          otpType: 'Hwtok',
+          otp: (await code()).replaceAll(/\s/g, ''),
+          pin: '1234',
+          readyToSignToken,
+        },
+      },
+    }),
+  );
 }
 
 /** The NDC of a product, as a pharmacy names it. */
 export async function ndcOf(product: Product, typed: string, description: string): Promise<string> {
   const { client } = await atService(product, 'provider@demo.test');
-  const found = (await client.call(searchDrugs, { query: { searchStr: typed } })).find((drug) => drug.description === description);
+  const found = (await client.call(searchDrugs, { query: { searchStr: typed } })).find(
+    (drug) => drug.description === description,
+  );
   if (found?.representativeNdc === undefined) throw new Error(`${description} has no NDC in the catalogue`);
   return found.representativeNdc;
 }
@@ -82,15 +149,22 @@ export const requestRow = (page: Page, list: 'Refill requests' | 'Change request
   page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
 
 /** Opens the one request about an order on the alerts page. */
-export async function openRequest(page: Page, list: 'Refill requests' | 'Change requests', orderNumber: string) {
+export async function openRequest(
+  page: Page,
+  list: 'Refill requests' | 'Change requests',
+  orderNumber: string,
+) {
   await page.goto(`/surescripts?orderNumber=${orderNumber}`);
-  await requestRow(page, list, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click(); // also where the acts are folded into a menu
+  // also where the acts are folded into a menu
+  await requestRow(page, list, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click();
   return page.getByRole('dialog');
 }
 
 /** The one answer that a pharmacy got to a request. */
 export async function answerTo(product: Product, requestId: string) {
-  await expect.poll(async () => (await answersTo(product.sandboxUrl, requestId)).length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(async () => (await answersTo(product.sandboxUrl, requestId)).length, { timeout: 20_000 })
+    .toBe(1);
   const [answer] = await answersTo(product.sandboxUrl, requestId);
   if (!answer) throw new Error('The pharmacy got no answer.');
   return answer;

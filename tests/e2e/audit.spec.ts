@@ -9,14 +9,29 @@ import { expect, signIn, test } from './fixtures';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit items' });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
-const rowsOf = (page: Page) => table(page).getByRole('row').filter({ has: page.getByRole('cell') });
+const rowsOf = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
 
 /** The lines of a CSV file as cells. */
-const cells = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)));
+const cells = (csv: string) =>
+  csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) =>
+        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+      ),
+    );
 
 test.slow(); // a page is read whole twice
 
-test('When I search what somebody has sent, I find it, save it, and the file says what the screen says', async ({ page, product }) => {
+test('When I search what somebody has sent, I find it, save it, and the file says what the screen says', async ({
+  page,
+  product,
+}) => {
   await prescribed(product, { lastName: 'Auditrail' });
   await signIn(page, 'admin@demo.test');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -49,7 +64,8 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await expectNoBarriers(page, 'user search');
   await dialog.getByRole('button', { name: /provider@demo.test/ }).click();
   await expect(page.getByLabel('User', { exact: true })).toHaveValue('Eleanor Grace Whitcombe-Hayes');
-  await expect(page.getByRole('button', { name: 'Find a user' })).toBeFocused(); // where the dialog was opened
+  // where the dialog was opened
+  await expect(page.getByRole('button', { name: 'Find a user' })).toBeFocused();
   await search(page).click();
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
   await expect(rowsOf(page).filter({ hasText: 'Auditrail, Wilma' })).toHaveCount(1);
@@ -57,15 +73,27 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await expectNoBarriers(page, 'audit items');
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  const shown = await rowsOf(page).evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role=cell]')].map((cell) => cell.textContent)));
+  const shown = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('[role=cell]')].map((cell) => cell.textContent)),
+  );
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = cells(await readFile(await (await saving).path(), 'utf8'));
   await expect(page.getByText(/^The export is complete: \d+ records/)).toBeVisible();
-  const saved = file.slice(1, -1).map(([date, user, login, , description, resource, info]) => [date, user, login, `${description ?? ''} Resource: ${resource ?? ''}`, info]);
+  const saved = file
+    .slice(1, -1)
+    .map(([date, user, login, , description, resource, info]) => [
+      date,
+      user,
+      login,
+      `${description ?? ''} Resource: ${resource ?? ''}`,
+      info,
+    ]);
   expect(shown.length).toBeGreaterThan(0);
   expect([...saved].sort()).toEqual([...shown].sort());
-  expect(file.at(-1)?.[0]).toBe(`End of export: ${String(shown.length)} records, complete. Their seals were verified.`);
+  expect(file.at(-1)?.[0]).toBe(
+    `End of export: ${String(shown.length)} records, complete. Their seals were verified.`,
+  );
 });
 
 /** What only somebody with the database in hand can do: the triggers are switched off. */
@@ -75,10 +103,17 @@ async function tamper({ databaseUrl }: Product, statement: string): Promise<void
   await query(superuser.href, `BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT;`);
 }
 
-const ALTERED = "WHERE sequence = (SELECT max(sequence) FROM audit_records WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))";
+const ALTERED =
+  "WHERE sequence = (SELECT max(sequence) FROM audit_records WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))";
 
-test('When somebody has altered a record in the database, verification and export say so', async ({ page, product }) => {
-  test.skip(product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can get past the triggers');
+test('When somebody has altered a record in the database, verification and export say so', async ({
+  page,
+  product,
+}) => {
+  test.skip(
+    product.databaseUrl === null,
+    'PostgreSQL is not on this machine: nobody can get past the triggers',
+  );
   await prescribed(product, { lastName: 'Tampered' });
   await signIn(page, 'admin@demo.test');
   await page.goto('/audit_items');
@@ -92,9 +127,12 @@ test('When somebody has altered a record in the database, verification and expor
     await alert.getByRole('button', { name: 'OK' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect(cells(await readFile(await (await saving).path(), 'utf8')).at(-1)?.[0]).toContain('NOT TO BE TRUSTED');
+    expect(cells(await readFile(await (await saving).path(), 'utf8')).at(-1)?.[0]).toContain(
+      'NOT TO BE TRUSTED',
+    );
     await expect(alert).toContainText('The export is not to be trusted');
   } finally {
-    await tamper(product, `UPDATE audit_records SET outcome = 'done' ${ALTERED}`); // other tests use the same product
+    // other tests use the same product
+    await tamper(product, `UPDATE audit_records SET outcome = 'done' ${ALTERED}`);
   }
 });

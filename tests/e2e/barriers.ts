@@ -14,33 +14,61 @@ export async function expectNoBarriers(page: Page, where: string): Promise<void>
 }
 
 /**
- * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the dark, so that one walk
- * serves both. Nothing but colors differs in the dark: only they are looked at there. The page is light again afterwards.
+ * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the
+ * dark, so that one walk serves both. Nothing but colors differs in the dark: only they are looked at there.
+ * The page is light again afterwards.
  */
 export async function expectNoBarriersAsItStands(page: Page, where: string): Promise<void> {
   await atRest(page);
   const violations = await violationsOf(axeOf(page), `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'light'); // the identity provider's pages have no such attribute: they follow at once
-  await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(() => { requestAnimationFrame(shown); }); })); // the second comes when the first is painted
-  expect(await page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0); // motion is reduced in every test: no color is half-way
+  // the identity provider's pages have no such attribute: they follow at once
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'light');
+  // the second comes when the first is painted
+  await page.evaluate(
+    () =>
+      new Promise((shown) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(shown);
+        });
+      }),
+  );
+  // motion is reduced in every test: no color is half-way
+  expect(
+    await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+    ),
+  ).toBe(0);
   await atRest(page); // a message that came meanwhile fades in
-  violations.push(...await violationsOf(axeOf(page).withRules(['color-contrast', 'link-in-text-block']), `${where}, dark`));
+  violations.push(
+    ...(await violationsOf(
+      axeOf(page).withRules(['color-contrast', 'link-in-text-block']),
+      `${where}, dark`,
+    )),
+  );
   await page.emulateMedia({ colorScheme: 'light' });
   expect(violations).toEqual([]);
 }
 
-/** Axe in the page and its frames, which gathers only what is wrong. What is called legacy is that it needs no other page to put its findings together in; only frames of other origins would. */
+/**
+ * Axe in the page and its frames, which gathers only what is wrong. What is called legacy is that it needs no
+ * other page to put its findings together in; only frames of other origins would.
+ */
 function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
 async function violationsOf(axe: AxeBuilder, where: string): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
 
-/** A dialog that is still fading in has colors that nobody reads: whatever is under way is brought to its end. (Waiting for it would be waiting for ever where an animation is paused.) */
+/**
+ * A dialog that is still fading in has colors that nobody reads: whatever is under way is brought to its end.
+ * (Waiting for it would be waiting for ever where an animation is paused.)
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -6,8 +6,10 @@ import { expect, openInFrame, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 import { chooseDrug, newPatient } from './writing';
 
-const section = (page: Pick<Page, 'getByRole'>, name: string) => page.getByRole('region', { name, exact: true });
-const rowOf = (page: Pick<Page, 'getByRole'>, list: string, text: string | RegExp) => page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text });
+const section = (page: Pick<Page, 'getByRole'>, name: string) =>
+  page.getByRole('region', { name, exact: true });
+const rowOf = (page: Pick<Page, 'getByRole'>, list: string, text: string | RegExp) =>
+  page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text });
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click();
 
 async function openPatient(page: Page, patientId: string, email = 'provider@demo.test'): Promise<void> {
@@ -22,7 +24,10 @@ async function addMedication(page: Page, dialog: Locator, typed: string, name: R
   await dialog.getByRole('option', { name }).click();
 }
 
-test('When I record what a patient takes, it is added with its dates, another follows, and the stopped one is red and says so', async ({ page, product }) => {
+test('When I record what a patient takes, it is added with its dates, another follows, and the stopped one is red and says so', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Medicated');
   await openPatient(page, patient.id);
   await page.getByRole('button', { name: 'Add Medication' }).click();
@@ -74,11 +79,23 @@ test('When I record what a patient takes, it is added with its dates, another fo
   await expect(page.getByRole('button', { name: /^Mark active/ })).toHaveCount(0);
   const { medications } = await chartOf(product, patient.id);
   expect(medications).toHaveLength(2);
-  expect(medications).toContainEqual(expect.objectContaining({ description: 'lisinopril 10 mg tablet', sig: 'Take 1 tablet by mouth daily', startedAt: '2026-01-13', hide: true }));
-  expect(medications).toContainEqual(expect.objectContaining({ description: 'amlodipine 5 mg tablet', stoppedAt: '2020-02-01', hide: false }));
+  expect(medications).toContainEqual(
+    expect.objectContaining({
+      description: 'lisinopril 10 mg tablet',
+      sig: 'Take 1 tablet by mouth daily',
+      startedAt: '2026-01-13',
+      hide: true,
+    }),
+  );
+  expect(medications).toContainEqual(
+    expect.objectContaining({ description: 'amlodipine 5 mg tablet', stoppedAt: '2020-02-01', hide: false }),
+  );
 });
 
-test('When I prescribe from the list of medications, the wizard opens on its drug; what is in no catalogue cannot be', async ({ page, product }) => {
+test('When I prescribe from the list of medications, the wizard opens on its drug; what is in no catalogue cannot be', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Repeated');
   await openPatient(page, patient.id);
   await page.getByRole('button', { name: 'Add Medication' }).click();
@@ -100,19 +117,36 @@ test('When I prescribe from the list of medications, the wizard opens on its dru
   await expect(page.locator('.erx-drug-header')).toContainText('lisinopril 10 mg tablet');
 });
 
-test('When I record an allergy, what is missing is marked, and it becomes inactive and active again', async ({ page, product }) => {
+test('When I record an allergy, what is missing is marked, and it becomes inactive and active again', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Allergic');
   await openPatient(page, patient.id);
   await page.getByRole('button', { name: 'Add Allergy' }).click();
   const add = page.getByRole('dialog', { name: 'Add Allergy' });
   await submit(add);
-  await expect(add.getByText('Choose the allergen from the list, or write what the patient is allergic to.')).toBeVisible();
+  await expect(
+    add.getByText('Choose the allergen from the list, or write what the patient is allergic to.'),
+  ).toBeVisible();
   await expect(add.getByText('Choose or write the reaction.')).toBeVisible();
   await add.getByRole('combobox', { name: 'Allergen' }).fill('pcn');
   await page.keyboard.press('Enter');
   await add.getByRole('option', { name: /Penicillin/ }).click();
   await add.getByRole('combobox', { name: 'Reaction' }).click();
-  for (const reaction of ['Anaphylaxis', 'Angioedema', 'Diarrhea', 'Dizziness', 'Fatigue', 'Hives', 'Nausea', 'Rash', 'Shortness of breath', 'Swelling', 'Weal']) {
+  for (const reaction of [
+    'Anaphylaxis',
+    'Angioedema',
+    'Diarrhea',
+    'Dizziness',
+    'Fatigue',
+    'Hives',
+    'Nausea',
+    'Rash',
+    'Shortness of breath',
+    'Swelling',
+    'Weal',
+  ]) {
     await expect(add.getByRole('option', { name: reaction, exact: true })).toHaveCount(1);
   }
   await add.getByRole('combobox', { name: 'Reaction' }).fill('Itching of both hands');
@@ -141,23 +175,46 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await expect(rowOf(page, 'Allergies', 'Latex')).toContainText('Moderate');
 
   await page.getByRole('button', { name: 'Mark inactive: Latex' }).click();
-  await expect(page.getByRole('dialog', { name: 'Mark inactive' })).toContainText('Are you sure you would like to mark this allergy as Inactive ?');
-  await page.getByRole('dialog', { name: 'Mark inactive' }).getByRole('button', { name: 'Mark inactive' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mark inactive' })).toContainText(
+    'Are you sure you would like to mark this allergy as Inactive ?',
+  );
+  await page
+    .getByRole('dialog', { name: 'Mark inactive' })
+    .getByRole('button', { name: 'Mark inactive' })
+    .click();
   await expect(page.getByText('This Allergy is marked as inactive')).toBeVisible();
   await expect(banner.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Show allergies' }).selectOption('Inactive');
   await page.getByRole('button', { name: 'Mark active: Latex' }).click();
-  await expect(page.getByRole('dialog', { name: 'Mark active' })).toContainText('Are you sure you would like to mark this allergy as Active ?');
-  await page.getByRole('dialog', { name: 'Mark active' }).getByRole('button', { name: 'Mark active' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mark active' })).toContainText(
+    'Are you sure you would like to mark this allergy as Active ?',
+  );
+  await page
+    .getByRole('dialog', { name: 'Mark active' })
+    .getByRole('button', { name: 'Mark active' })
+    .click();
   await expect(page.getByText('This Allergy is marked as active')).toBeVisible();
   await expect(banner.getByRole('listitem')).toHaveCount(2);
   const { allergies } = await chartOf(product, patient.id);
   expect(allergies).toHaveLength(2);
-  expect(allergies).toContainEqual(expect.objectContaining({ description: 'Penicillin', reaction: 'Itching of both hands', severity: 'Severe', onsetDate: '2001-02-03', status: 'Active' }));
-  expect(allergies).toContainEqual(expect.objectContaining({ description: 'Latex', severity: 'Moderate', status: 'Active' }));
+  expect(allergies).toContainEqual(
+    expect.objectContaining({
+      description: 'Penicillin',
+      reaction: 'Itching of both hands',
+      severity: 'Severe',
+      onsetDate: '2001-02-03',
+      status: 'Active',
+    }),
+  );
+  expect(allergies).toContainEqual(
+    expect.objectContaining({ description: 'Latex', severity: 'Moderate', status: 'Active' }),
+  );
 });
 
-test('When I record a problem, its code stays as it is, and it becomes inactive and active again', async ({ page, product }) => {
+test('When I record a problem, its code stays as it is, and it becomes inactive and active again', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Problematic');
   await openPatient(page, patient.id);
   await page.getByRole('button', { name: 'Add Problem' }).click();
@@ -177,14 +234,22 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   await submit(edit);
   await expect(rowOf(page, 'Problems', 'Hypertension, home readings')).toContainText('I10');
   await page.getByRole('button', { name: /^Mark inactive: Hypertension/ }).click();
-  await page.getByRole('dialog', { name: 'Mark inactive' }).getByRole('button', { name: 'Mark inactive' }).click();
+  await page
+    .getByRole('dialog', { name: 'Mark inactive' })
+    .getByRole('button', { name: 'Mark inactive' })
+    .click();
   await expect(page.getByText('This Problem is marked as inactive')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show problems' }).selectOption('All');
   await expect(rowOf(page, 'Problems', 'Hypertension')).toContainText('Inactive');
   await page.getByRole('button', { name: /^Mark active: Hypertension/ }).click();
-  await page.getByRole('dialog', { name: 'Mark active' }).getByRole('button', { name: 'Mark active' }).click();
+  await page
+    .getByRole('dialog', { name: 'Mark active' })
+    .getByRole('button', { name: 'Mark active' })
+    .click();
   await expect(page.getByText('This Problem is marked as active')).toBeVisible();
-  expect((await chartOf(product, patient.id)).problems).toMatchObject([{ icd10Code: 'I10', icd10Description: 'Hypertension, home readings', hide: false }]);
+  expect((await chartOf(product, patient.id)).problems).toMatchObject([
+    { icd10Code: 'I10', icd10Description: 'Hypertension, home readings', hide: false },
+  ]);
 });
 
 test('When the practice works inside another system, problems are only read', async ({ page, product }) => {
@@ -199,11 +264,16 @@ test('When the practice works inside another system, problems are only read', as
   const frame = await openInFrame(page, `/?integratedmode=true&openpatientid=${patient.id}`);
   await expect(rowOf(frame, 'Problems', 'I10')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0);
-  await expect(section(frame, 'Problems').getByRole('button', { name: /^(Edit|Mark|Actions)/ })).toHaveCount(0);
+  await expect(section(frame, 'Problems').getByRole('button', { name: /^(Edit|Mark|Actions)/ })).toHaveCount(
+    0,
+  );
   await expect(frame.getByRole('button', { name: 'Add Allergy' })).toBeVisible();
 });
 
-test('When somebody else records an allergy, it appears in my banner and my check of interactions at once', async ({ page, product }) => {
+test('When somebody else records an allergy, it appears in my banner and my check of interactions at once', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Shared');
   await openPatient(page, patient.id);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
@@ -211,7 +281,15 @@ test('When somebody else records an allergy, it appears in my banner and my chec
   const line = section(page, 'Interactions');
   await expect(line).toContainText('Allergies have not been recorded.');
   const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(createAllergy, { body: { patientId: patient.id, allergydescription: 'Penicillin', pickListId: 'class:penicillins', reaction: 'Hives', severity: 'Severe' } });
+  await staff.client.call(createAllergy, {
+    body: {
+      patientId: patient.id,
+      allergydescription: 'Penicillin',
+      pickListId: 'class:penicillins',
+      reaction: 'Hives',
+      severity: 'Severe',
+    },
+  });
   await expect(section(page, 'Patient in view').first()).toContainText('Penicillin');
   await expect(line).toContainText(/serious/);
   await expect(line).not.toContainText('Allergies have not been recorded.');
@@ -227,8 +305,13 @@ for (const width of NARROW) {
       await openPatient(page, patient.id);
       const act = async (list: string, name: RegExp) => {
         const button = section(page, list).getByRole('button', { name });
-        if (width >= 700) { await button.click(); return; }
-        await section(page, list).getByRole('button', { name: /^Actions/ }).click();
+        if (width >= 700) {
+          await button.click();
+          return;
+        }
+        await section(page, list)
+          .getByRole('button', { name: /^Actions/ })
+          .click();
         await page.getByRole('menuitem', { name }).click();
       };
       const look = async (title: string, fill?: (dialog: Locator) => Promise<void>) => {
@@ -238,7 +321,13 @@ for (const width of NARROW) {
         await expectNoBarriers(page, title);
         return dialog;
       };
-      const closeAfter = async (dialog: Locator) => { await dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last().click(); await expect(dialog).toBeHidden(); };
+      const closeAfter = async (dialog: Locator) => {
+        await dialog
+          .getByRole('button', { name: /^(Close|Cancel)$/ })
+          .last()
+          .click();
+        await expect(dialog).toBeHidden();
+      };
 
       await page.getByRole('button', { name: 'Add Medication' }).click();
       const medication = await look('Add Medication', async (dialog) => {
@@ -260,7 +349,10 @@ for (const width of NARROW) {
       await page.getByRole('button', { name: 'Add Allergy' }).click();
       const allergy = await look('Add Allergy', submit);
       await allergy.getByRole('combobox', { name: 'Allergen' }).fill('pen');
-      await allergy.getByRole('option', { name: /Penicillin/ }).first().click();
+      await allergy
+        .getByRole('option', { name: /Penicillin/ })
+        .first()
+        .click();
       await allergy.getByRole('combobox', { name: 'Reaction' }).fill('Rash');
       await allergy.getByRole('combobox', { name: 'Severity' }).selectOption('Severe');
       await submit(allergy);

@@ -4,7 +4,16 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
-import { ACCEPTS, answerMonitoring, chooseDrug, choosePharmacy, newPatient, referenceIn, startPrescribing, writeForm } from './writing';
+import {
+  ACCEPTS,
+  answerMonitoring,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  referenceIn,
+  startPrescribing,
+  writeForm,
+} from './writing';
 
 /** The PIN of the demo's signers. */
 const PIN = '1234';
@@ -19,7 +28,10 @@ async function takePhone(context: BrowserContext, product: Product): Promise<Pag
   return phone;
 }
 
-/** Reads the code that a token shows. One step of a token is good for one signature: each token signs in one test of this file. */
+/**
+ * Reads the code that a token shows. One step of a token is good for one signature: each token signs in one
+ * test of this file.
+ */
 async function readCode(phone: Page, token: RegExp): Promise<string> {
   const shown = phone.getByRole('button', { name: token });
   await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
@@ -29,7 +41,8 @@ const HARDWARE = /^Code of provider@demo\.test \(token/;
 const APP = /^Code of provider@demo\.test \(app\)/;
 
 const readyToSign = (page: Page) => page.getByRole('dialog', { name: 'Ready to Sign' });
-const rowOf = (page: Page, drug: RegExp) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: drug });
+const rowOf = (page: Page, drug: RegExp) =>
+  page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: drug });
 
 /** Marks the only prescription of the dialog and goes on to the factors. */
 async function markAndGoOn(page: Page, authentication: string): Promise<Locator> {
@@ -39,51 +52,72 @@ async function markAndGoOn(page: Page, authentication: string): Promise<Locator>
   await dialog.getByText(authentication, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const factors = page.getByRole('dialog', { name: authentication });
-  await expect(factors).toContainText('By completing the two-factor authentication protocol at this time, you are legally signing the prescription(s)');
+  await expect(factors).toContainText(
+    'By completing the two-factor authentication protocol at this time, you are legally signing the prescription(s)',
+  );
   return factors;
 }
 
-test('When I prescribe schedule II, I look into the PDMP, sign with PIN and hardware token, and it is sent, archived and audited once', async ({ page, context, product }) => {
-  const patient = await newPatient(product, 'Hardwarer');
-  const phone = await takePhone(context, product);
-  const { client, practiceId } = await atService(product, 'provider@demo.test');
-  await client.call(setPdmpSite, { body: { practiceID: practiceId, PDMPSiteUrl: `${product.sandboxUrl}/pdmp` } });
-  await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
-  const site = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open the PDMP site' }).click();
-  await expect((await site).getByLabel('Birth date')).toBeVisible(); // what the program is asked by
-  await page.bringToFront();
-  await answerMonitoring(page);
-  await writeForm(page, 'Take 1 tablet by mouth every 6 hours as needed for pain');
-  await choosePharmacy(page, ACCEPTS);
-  await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText('Record verified');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+test(
+  'When I prescribe schedule II, I look into the PDMP, sign with PIN and hardware token, and ' +
+    'it is sent, archived and audited once',
+  async ({ page, context, product }) => {
+    const patient = await newPatient(product, 'Hardwarer');
+    const phone = await takePhone(context, product);
+    const { client, practiceId } = await atService(product, 'provider@demo.test');
+    await client.call(setPdmpSite, {
+      body: { practiceID: practiceId, PDMPSiteUrl: `${product.sandboxUrl}/pdmp` },
+    });
+    await startPrescribing(page, 'provider@demo.test', patient.id);
+    await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
+    const site = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the PDMP site' }).click();
+    await expect((await site).getByLabel('Birth date')).toBeVisible(); // what the program is asked by
+    await page.bringToFront();
+    await answerMonitoring(page);
+    await writeForm(page, 'Take 1 tablet by mouth every 6 hours as needed for pain');
+    await choosePharmacy(page, ACCEPTS);
+    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText(
+      'Record verified',
+    );
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-  const item = readyToSign(page).getByRole('article', { name: 'oxycodone 5 mg tablet' });
-  for (const shown of ['oxyCODONE 5 mg tablet', 'every 6 hours', '10 tablets', 'None (C-II)']) await expect(item).toContainText(shown);
-  await expect(readyToSign(page).getByRole('group', { name: 'Patient', exact: true })).toContainText('1 Sandbox Row, Birmingham, AL 35205');
-  await expect(readyToSign(page).getByRole('group', { name: 'Prescriber', exact: true })).toContainText(/DEA number [A-Z]{2}\d{7}/);
-  const factors = await markAndGoOn(page, 'Hardware Token');
-  await factors.getByLabel(/^OTP Token/).fill('000000');
-  await factors.getByLabel(/^PIN Number/).fill(PIN);
-  await factors.getByRole('button', { name: 'Sign and send' }).click();
-  await expect(factors).toContainText('The PIN or the code is not right. Nothing was sent.');
-  await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, HARDWARE));
-  await factors.getByRole('button', { name: 'Sign and send' }).click();
+    const item = readyToSign(page).getByRole('article', { name: 'oxycodone 5 mg tablet' });
+    for (const shown of ['oxyCODONE 5 mg tablet', 'every 6 hours', '10 tablets', 'None (C-II)'])
+      await expect(item).toContainText(shown);
+    await expect(readyToSign(page).getByRole('group', { name: 'Patient', exact: true })).toContainText(
+      '1 Sandbox Row, Birmingham, AL 35205',
+    );
+    await expect(readyToSign(page).getByRole('group', { name: 'Prescriber', exact: true })).toContainText(
+      /DEA number [A-Z]{2}\d{7}/,
+    );
+    const factors = await markAndGoOn(page, 'Hardware Token');
+    await factors.getByLabel(/^OTP Token/).fill('000000');
+    await factors.getByLabel(/^PIN Number/).fill(PIN);
+    await factors.getByRole('button', { name: 'Sign and send' }).click();
+    await expect(factors).toContainText('The PIN or the code is not right. Nothing was sent.');
+    await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, HARDWARE));
+    await factors.getByRole('button', { name: 'Sign and send' }).click();
 
-  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-  await expect(rowOf(page, /oxyCODONE/)).toContainText('Verified', { timeout: 20_000 });
-  const sent = await prescriptionOf(product, patient.id, 'Sent');
-  const messages = await received(product, 'NewRx', sent.orderNumber);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]?.xml).toContain(SCHEDULE_II);
-  expect(messages[0]?.xml).toContain('<LastName>Hardwarer</LastName>');
-  expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
-  expect((await auditOf(product, sent.id)).filter((event) => /signed|sent/.test(event))).toEqual(['prescription.signed done', 'prescription.sent done']);
-});
+    await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+    await expect(rowOf(page, /oxyCODONE/)).toContainText('Verified', { timeout: 20_000 });
+    const sent = await prescriptionOf(product, patient.id, 'Sent');
+    const messages = await received(product, 'NewRx', sent.orderNumber);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.xml).toContain(SCHEDULE_II);
+    expect(messages[0]?.xml).toContain('<LastName>Hardwarer</LastName>');
+    expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
+    expect((await auditOf(product, sent.id)).filter((event) => /signed|sent/.test(event))).toEqual([
+      'prescription.signed done',
+      'prescription.sent done',
+    ]);
+  },
+);
 
-/** Writes zolpidem for a new patient and asks the phone. @returns the end of the push's reference, which both sides show */
+/**
+ * Writes zolpidem for a new patient and asks the phone.
+ * @returns the end of the push's reference, which both sides show
+ */
 async function askPhone(page: Page, patientId: string): Promise<string> {
   await startPrescribing(page, 'provider@demo.test', patientId);
   await chooseDrug(page, 'zolpidem 10', /^zolpidem 10 mg tablet/i);
@@ -103,9 +137,15 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
   test('my approval signs and sends it, once', async ({ page, context, product }) => {
     const patient = await newPatient(product, 'Pusher');
     const reference = await askPhone(page, patient.id);
-    expect(await received(product, 'NewRx', (await prescriptionOf(product, patient.id, 'Pending')).orderNumber)).toEqual([]);
+    expect(
+      await received(product, 'NewRx', (await prescriptionOf(product, patient.id, 'Pending')).orderNumber),
+    ).toEqual([]);
     const phone = await takePhone(context, product);
-    await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByRole('button', { name: 'Approve' })
+      .click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
     await expect(rowOf(page, /zolpidem/)).toContainText('Verified', { timeout: 20_000 });
     const sent = await prescriptionOf(product, patient.id, 'Sent');
@@ -121,19 +161,40 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     const reference = await askPhone(page, patient.id);
     const phone = await takePhone(context, product);
     await page.close();
-    await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
-    await expect.poll(async () => (await prescriptionOf(product, patient.id, 'Sent').catch(() => undefined))?.scriptStatus, { timeout: 30_000 }).toBe('Sent');
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await expect
+      .poll(
+        async () => (await prescriptionOf(product, patient.id, 'Sent').catch(() => undefined))?.scriptStatus,
+        { timeout: 30_000 },
+      )
+      .toBe('Sent');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
-    await expect.poll(async () => (await received(product, 'NewRx', sent.orderNumber)).length, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(async () => (await received(product, 'NewRx', sent.orderNumber)).length, { timeout: 20_000 })
+      .toBe(1);
     expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
-    expect(await auditOf(product, sent.id)).toEqual(expect.arrayContaining(['signing.push-approved done', 'prescription.signed done', 'prescription.sent done']));
+    expect(await auditOf(product, sent.id)).toEqual(
+      expect.arrayContaining([
+        'signing.push-approved done',
+        'prescription.signed done',
+        'prescription.sent done',
+      ]),
+    );
   });
 
   test('my refusal sends nothing, and it waits as it was', async ({ page, context, product }) => {
     const patient = await newPatient(product, 'Refuser');
     const reference = await askPhone(page, patient.id);
     const phone = await takePhone(context, product);
-    await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Refuse' }).click();
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByRole('button', { name: 'Refuse' })
+      .click();
     await expect(readyToSign(page)).toContainText('The request was refused on your phone. Nothing was sent.');
     await readyToSign(page).getByRole('button', { name: 'Cancel' }).click();
     const pending = await prescriptionOf(product, patient.id, 'Pending');
@@ -146,18 +207,26 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
   });
 });
 
-test('When staff write a controlled substance, they save it for the provider, who reads it, changes it and signs it', async ({ page, browser, product }) => {
+test('When staff write a controlled substance, they save it for the provider, who reads it, changes it and signs it', async ({
+  page,
+  browser,
+  product,
+}) => {
   test.slow(); // two people, each through the whole wizard
   const patient = await newPatient(product, 'Staffwritten');
   await signIn(page, 'staff@demo.test');
-  await page.getByRole('region', { name: 'Practice', exact: true }).getByRole('combobox').selectOption({ label: 'Eleanor Grace Whitcombe-Hayes' });
+  await page
+    .getByRole('region', { name: 'Practice', exact: true })
+    .getByRole('combobox')
+    .selectOption({ label: 'Eleanor Grace Whitcombe-Hayes' });
   await page.goto(`/patient/${patient.id}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await chooseDrug(page, 'alprazolam 0.5', /^ALPRAZolam 0.5 mg tablet/i);
   await writeForm(page);
   await choosePharmacy(page, ACCEPTS);
   await expect(page.getByRole('button', { name: 'Save for Provider' })).toBeVisible();
-  for (const act of ['Continue', 'Send']) await expect(page.getByRole('button', { name: act, exact: true })).toHaveCount(0);
+  for (const act of ['Continue', 'Send'])
+    await expect(page.getByRole('button', { name: act, exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save for Provider' }).click();
   await expect(page.getByText('Prescription saved for the provider')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
@@ -167,12 +236,24 @@ test('When staff write a controlled substance, they save it for the provider, wh
   const theirs = await context.newPage();
   await signIn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patient.id}`);
-  await rowOf(theirs, /ALPRAZolam/).getByRole('button', { name: /^Edit Prescription/ }).click();
-  await theirs.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click(); // what is not complete is shown at once
+  await rowOf(theirs, /ALPRAZolam/)
+    .getByRole('button', { name: /^Edit Prescription/ })
+    .click();
+  // what is not complete is shown at once
+  await theirs
+    .getByRole('dialog', { name: 'Interactions' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   const review = theirs.getByRole('region', { name: 'Prescription', exact: true });
   await expect(review).toContainText('at bedtime');
-  await theirs.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: /SIG/ }).click();
-  await theirs.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth every evening');
+  await theirs
+    .getByRole('navigation', { name: 'Steps of the prescription' })
+    .getByRole('button', { name: /SIG/ })
+    .click();
+  await theirs
+    .getByRole('textbox', { name: 'Sig', exact: false })
+    .first()
+    .fill('Take 1 tablet by mouth every evening');
   await theirs.getByRole('button', { name: /Review & Finish/ }).click();
   await expect(review).toContainText('every evening');
   await theirs.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -184,7 +265,8 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();
 
   await page.getByLabel('Status').selectOption({ label: 'Sent' });
-  await expect(rowOf(page, /ALPRAZolam/)).toContainText('Verified', { timeout: 20_000 }); // staff see it without a reload
+  // staff see it without a reload
+  await expect(rowOf(page, /ALPRAZolam/)).toContainText('Verified', { timeout: 20_000 });
   const sent = await prescriptionOf(product, patient.id, 'Sent');
   const messages = await received(product, 'NewRx', sent.orderNumber);
   expect(messages).toHaveLength(1);
@@ -193,7 +275,10 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await context.close();
 });
 
-test('When a prescriber may not write a schedule, the drug is refused as it is chosen', async ({ page, product }) => {
+test('When a prescriber may not write a schedule, the drug is refused as it is chosen', async ({
+  page,
+  product,
+}) => {
   await startPrescribing(page, 'provider2@demo.test', (await newPatient(product, 'Unauthorized')).id);
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
   await expect(page.getByRole('alert')).toContainText('You are not authorized to prescribe this drug.');
@@ -201,10 +286,16 @@ test('When a prescriber may not write a schedule, the drug is refused as it is c
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });
 
-test('When I close the PDMP dialog, it asks again before the review, and what I say is shown there', async ({ page, product }) => {
+test('When I close the PDMP dialog, it asks again before the review, and what I say is shown there', async ({
+  page,
+  product,
+}) => {
   await startPrescribing(page, 'provider@demo.test', (await newPatient(product, 'Hesitant')).id);
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
-  await page.getByRole('dialog', { name: /Prescription Drug Monitoring Program/ }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: /Prescription Drug Monitoring Program/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await writeForm(page);
   await choosePharmacy(page, ACCEPTS);
   await answerMonitoring(page);

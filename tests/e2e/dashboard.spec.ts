@@ -4,13 +4,17 @@ import { expect, openInFrame, signIn, test } from './fixtures';
 
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
-const audited = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/audititems/insertMarketingAudit'));
+const audited = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/audititems/insertMarketingAudit'));
 
 test.slow(); // several sign-ins to a test on a busy machine
 
-test('When I fold a section of the dashboard, it stays folded after a reload, and the others stay open', async ({ page }) => {
+test('When I fold a section of the dashboard, it stays folded after a reload, and the others stay open', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
-  for (const name of ['Recent Patients', 'Prescriptions', 'Refill Requests']) await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true');
+  for (const name of ['Recent Patients', 'Prescriptions', 'Refill Requests'])
+    await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true');
   await section(page, 'Prescriptions').click();
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeHidden();
   await page.reload();
@@ -21,41 +25,68 @@ test('When I fold a section of the dashboard, it stays folded after a reload, an
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
 });
 
-test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row', async ({ page }) => {
+test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   const table = page.getByRole('table', { name: 'Recent patients' });
   const bodyRows = table.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(bodyRows).toHaveCount(5);
-  await expect(table.getByRole('columnheader')).toHaveText(['Account Number', 'Name', 'Address', 'Phone', 'DOB', 'Actions']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Account Number',
+    'Name',
+    'Address',
+    'Phone',
+    'DOB',
+    'Actions',
+  ]);
   const first = await bodyRows.first().getByRole('link').textContent();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(bodyRows.first().getByRole('link')).not.toHaveText(first ?? '');
-  await bodyRows.first().getByRole('button', { name: /^Edit Patient Info/ }).click();
+  await bodyRows
+    .first()
+    .getByRole('button', { name: /^Edit Patient Info/ })
+    .click();
   await page.getByRole('dialog', { name: 'Edit Patient' }).getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/(dashboard)?$/);
   await bodyRows.nth(1).getByRole('cell').nth(3).click();
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
 });
 
-test('When I prescribe from a row of the dashboard, the wizard of its patient begins with it', async ({ page }) => {
+test('When I prescribe from a row of the dashboard, the wizard of its patient begins with it', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
-  const row = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row').filter({ has: page.getByRole('button', { name: /^New Prescription/ }) }).first();
+  const row = page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^New Prescription/ }) })
+    .first();
   await row.getByRole('button', { name: /^New Prescription/ }).click();
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('When the network gave me no SPI, the dashboard says so and why; the advertisement comes until I close it', async ({ page }) => {
+test('When the network gave me no SPI, the dashboard says so and why; the advertisement comes until I close it', async ({
+  page,
+}) => {
   await signIn(page, 'provider6@demo.test');
   const dialog = page.getByRole('dialog', { name: 'Advertisement' });
-  await expect(dialog.getByRole('link', { name: /Every prior authorization/ })).toHaveAttribute('rel', /noopener/);
+  await expect(dialog.getByRole('link', { name: /Every prior authorization/ })).toHaveAttribute(
+    'rel',
+    /noopener/,
+  );
   await page.reload();
-  const closed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/userinfo/'));
+  const closed = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().includes('/api/userinfo/'),
+  );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect((await closed).status()).toBe(200);
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'The pharmacy network has given you no SPI' })).toContainText('The address of the practice does not match');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The pharmacy network has given you no SPI' }),
+  ).toContainText('The address of the practice does not match');
   await page.reload();
   await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
   await expect(banner(page)).toBeVisible();
@@ -63,7 +94,9 @@ test('When the network gave me no SPI, the dashboard says so and why; the advert
 });
 
 test.describe('the banner', () => {
-  test('goes on every minute, not while I look at it, and is recorded when it is seen and opened', async ({ page }) => {
+  test('goes on every minute, not while I look at it, and is recorded when it is seen and opened', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     const seen = audited(page);
@@ -128,7 +161,9 @@ test.describe('the banner', () => {
   });
 });
 
-test('nothing keeps anybody from the dashboard with its advertisement, its warning and its banner', async ({ page }) => {
+test('nothing keeps anybody from the dashboard with its advertisement, its warning and its banner', async ({
+  page,
+}) => {
   await signIn(page, 'staff2@demo.test');
   const dialog = page.getByRole('dialog', { name: 'Advertisement' });
   await page.setViewportSize({ width: 400, height: 900 });

@@ -6,14 +6,26 @@ import { newPatient, startPrescribing } from './writing';
 const SIMILAR = 'Nothing by that name. Did you mean …';
 
 /** Types into a search and waits until its answer is there. */
-async function type(page: Page, field: string, text: string, inside: Pick<Page, 'getByRole'> = page): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().includes('/api/drugs/_search') && response.url().includes(`searchStr=${encodeURIComponent(text)}`));
+async function type(
+  page: Page,
+  field: string,
+  text: string,
+  inside: Pick<Page, 'getByRole'> = page,
+): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().includes('/api/drugs/_search') &&
+      response.url().includes(`searchStr=${encodeURIComponent(text)}`),
+  );
   await inside.getByRole('combobox', { name: field }).fill(text);
   await answered;
   await expect(inside.getByRole('combobox', { name: field })).toHaveAttribute('aria-busy', 'false');
 }
 
-test('When nothing has the name that I type, Enter chooses nothing, and no other drug is offered for it', async ({ page, product }) => {
+test('When nothing has the name that I type, Enter chooses nothing, and no other drug is offered for it', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Unfound');
   await startPrescribing(page, 'provider@demo.test', patient.id);
   for (const name of ['claritin', 'aleve', 'colace', 'spacer']) {
@@ -27,7 +39,10 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
   }
 });
 
-test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to', async ({ page, product }) => {
+test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Misspelt');
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await type(page, 'Search Drugs', 'amoxicilin');
@@ -43,7 +58,10 @@ test('When I misspell a name, what it may mean stands apart, and Enter takes onl
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
 });
 
-test('When I type a name that some have among others, those stand below the ones that have it alone', async ({ page, product }) => {
+test('When I type a name that some have among others, those stand below the ones that have it alone', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Contained');
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await type(page, 'Search Drugs', 'hydrochlorothiazide');
@@ -51,12 +69,17 @@ test('When I type a name that some have among others, those stand below the ones
   await expect(below.getByRole('option', { name: /^lisinopril-hydroCHLOROthiazide/i }).first()).toBeVisible();
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^hydroCHLOROthiazide/i);
   await type(page, 'Search Drugs', 'ferrous');
-  await expect(page.getByRole('group', { name: SIMILAR }).getByRole('option', { name: /Lo Loestrin Fe/ })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: SIMILAR }).getByRole('option', { name: /Lo Loestrin Fe/ }),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
 });
 
-test('When I record what a patient takes, a misspelt name chooses nothing by itself either', async ({ page, product }) => {
+test('When I record what a patient takes, a misspelt name chooses nothing by itself either', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Taking');
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient.id}`);

@@ -19,15 +19,25 @@ async function keepFavorite(page: Page, sig: string, button = 'User Favorite'): 
   await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill(sig);
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText(button === 'User Favorite' ? 'Kept in the user favorites.' : 'Kept in the practice favorites.')).toBeVisible();
+  await expect(
+    page.getByText(
+      button === 'User Favorite' ? 'Kept in the user favorites.' : 'Kept in the practice favorites.',
+    ),
+  ).toBeVisible();
 }
 
 async function discard(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: /Search Drug/ }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /Search Drug/ })
+    .click();
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
 }
 
-test('When I keep a form as my favorite, I write the next prescription from it', async ({ page, product }) => {
+test('When I keep a form as my favorite, I write the next prescription from it', async ({
+  page,
+  product,
+}) => {
   const sig = 'Take 1 tablet by mouth every morning with water';
   await startPrescribing(page, 'provider@demo.test', (await newPatient(product, 'Favoured')).id);
   await keepFavorite(page, sig);
@@ -48,13 +58,18 @@ test('When I keep a form as my favorite, I write the next prescription from it',
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
 });
 
-test('When I edit a favorite, nothing changed is said, it can be for another drug, and hidden it is gone', async ({ page, product }) => {
+test('When I edit a favorite, nothing changed is said, it can be for another drug, and hidden it is gone', async ({
+  page,
+  product,
+}) => {
   const sig = 'Take 1 tablet by mouth every evening with food';
   await startPrescribing(page, 'provider@demo.test', (await newPatient(product, 'Edited')).id);
   await keepFavorite(page, sig);
   await discard(page);
   const dialog = await openFavorites(page);
-  await listed(dialog, sig).getByRole('button', { name: /^Edit favorite/ }).click();
+  await listed(dialog, sig)
+    .getByRole('button', { name: /^Edit favorite/ })
+    .click();
   const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit.getByRole('alert')).toHaveText('Warning. No changes detected');
@@ -64,19 +79,30 @@ test('When I edit a favorite, nothing changed is said, it can be for another dru
   await edit.getByRole('textbox', { name: /^Dispense/ }).fill('90');
   await edit.getByRole('combobox', { name: 'Search Drugs' }).fill('amlodipine 5');
   await edit.getByRole('option', { name: /^amlodipine 5 mg tablet/i }).click();
-  await expect(edit.getByRole('textbox', { name: 'Drug', exact: true })).toHaveValue(/amlodipine 5 mg tablet/i);
+  await expect(edit.getByRole('textbox', { name: 'Drug', exact: true })).toHaveValue(
+    /amlodipine 5 mg tablet/i,
+  );
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The favorite is changed.')).toBeVisible();
   await expect(listed(dialog, sig)).toContainText(/amlodipine 5 mg tablet/i);
   await expect(listed(dialog, sig)).toContainText('90');
 
-  await listed(dialog, sig).getByRole('button', { name: /^Hide favorite/ }).click();
-  await page.getByRole('dialog', { name: 'Hide favorite' }).getByRole('button', { name: 'Hide favorite' }).click();
+  await listed(dialog, sig)
+    .getByRole('button', { name: /^Hide favorite/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Hide favorite' })
+    .getByRole('button', { name: 'Hide favorite' })
+    .click();
   await expect(page.getByText('The favorite is hidden.')).toBeVisible();
   await expect(listed(dialog, sig)).toHaveCount(0);
 });
 
-test("When I look at another provider's favorites, I can use but not edit them, and the choice is remembered", async ({ page, product, browser }) => {
+test("When I look at another provider's favorites, I can use but not edit them, and the choice is remembered", async ({
+  page,
+  product,
+  browser,
+}) => {
   const sig = 'Take 1 tablet by mouth at noon, as another provider does';
   const context = await browser.newContext({ baseURL: product.url });
   const others = await context.newPage();
@@ -87,10 +113,14 @@ test("When I look at another provider's favorites, I can use but not edit them, 
   await startPrescribing(page, 'provider@demo.test', (await newPatient(product, 'Looking')).id);
   let dialog = await openFavorites(page);
   const provider = dialog.getByRole('combobox', { name: 'Provider' });
-  await provider.selectOption(await provider.getByRole('option', { name: /Haddad-Lindqvist/ }).getAttribute('value'));
+  await provider.selectOption(
+    await provider.getByRole('option', { name: /Haddad-Lindqvist/ }).getAttribute('value'),
+  );
   await expect(listed(dialog, sig)).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toHaveCount(0);
-  await expect(dialog.getByText('Only providers edit and hide favorites: with their own name chosen in the list User.')).toBeVisible();
+  await expect(
+    dialog.getByText('Only providers edit and hide favorites: with their own name chosen in the list User.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   dialog = await openFavorites(page);
   await expect(listed(dialog, sig)).toBeVisible();
@@ -126,12 +156,21 @@ for (const width of NARROW) {
       await expect(dialog.getByRole('row').nth(1)).toBeVisible();
       await expectNoBarriers(page, 'Select a Sig');
       if (width < 700) {
-        await dialog.getByRole('button', { name: /^Actions/ }).first().click();
+        await dialog
+          .getByRole('button', { name: /^Actions/ })
+          .first()
+          .click();
         await page.getByRole('menuitem', { name: 'Edit favorite' }).click();
-      } else await dialog.getByRole('button', { name: /^Edit favorite/ }).first().click();
+      } else
+        await dialog
+          .getByRole('button', { name: /^Edit favorite/ })
+          .first()
+          .click();
       const edit = page.getByRole('dialog', { name: 'Edit Favorite Sig' });
       await edit.getByRole('combobox', { name: 'Search Drugs' }).fill('oxycodone');
-      await expect(edit.getByRole('listbox', { name: 'Drugs found' }).getByRole('option').first()).toBeVisible();
+      await expect(
+        edit.getByRole('listbox', { name: 'Drugs found' }).getByRole('option').first(),
+      ).toBeVisible();
       await edit.getByRole('button', { name: 'Submit' }).click();
       await expect(edit.getByRole('alert')).toBeVisible();
       await expectNoBarriers(page, 'Edit Favorite Sig');

@@ -29,7 +29,8 @@ export const test = base.extend<object, WorkerFixtures>({
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
+      if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+        faults.push(message.text());
     });
     await use(page);
     expect(faults, 'errors thrown in the page').toEqual([]);
@@ -41,9 +42,12 @@ export const test = base.extend<object, WorkerFixtures>({
  * @param path with the parameters of the embedding system
  */
 export async function openInFrame(page: Page, path: string): Promise<Frame> {
-  await page.route('**/chart-of-another-system', (route) => route.fulfill({
-    contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Chart</title><iframe name="erx" title="Prescribing" src="${path.replaceAll('&', '&amp;')}" width="1400" height="840"></iframe></html>`,
-  }));
+  await page.route('**/chart-of-another-system', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Chart</title><iframe name="erx" title="Prescribing" src="${path.replaceAll('&', '&amp;')}" width="1400" height="840"></iframe></html>`,
+    }),
+  );
   await page.goto('/chart-of-another-system');
   const frame = page.frame({ name: 'erx' });
   if (!frame) throw new Error('the page has no frame');

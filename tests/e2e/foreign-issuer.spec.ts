@@ -13,34 +13,41 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enter' }).click();
 }
 
-test("When my practice signs in at its hospital's identity provider, I work as myself, and a locked page is opened there in a window", async ({ page }) => {
-  const settings: Record<string, string> = {};
-  const product = await startProduct({ demo: true, env: settings });
-  let provider: ForeignProvider | undefined;
-  try {
-    provider = await startForeignProvider(product.url);
-    await provider.addPerson('provider2@demo.test', HOSPITAL);
-    Object.assign(settings, provider.settings);
-    await product.restart();
+test(
+  "When my practice signs in at its hospital's identity provider, I work as myself, and a " +
+    'locked page is opened there in a window',
+  async ({ page }) => {
+    const settings: Record<string, string> = {};
+    const product = await startProduct({ demo: true, env: settings });
+    let provider: ForeignProvider | undefined;
+    try {
+      provider = await startForeignProvider(product.url);
+      await provider.addPerson('provider2@demo.test', HOSPITAL);
+      Object.assign(settings, provider.settings);
+      await product.restart();
 
-    await page.clock.install();
-    await page.goto(product.url);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
-    await enter(page);
-    await expect(page.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
-    await expect(page).not.toHaveURL(/code=/);
+      await page.clock.install();
+      await page.goto(product.url);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
+      await enter(page);
+      await expect(page.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
+      await expect(page).not.toHaveURL(/code=/);
 
-    await page.clock.fastForward(15 * 60_000 + 1_000);
-    const lock = page.getByRole('region', { name: 'Locked' });
-    await expect(lock).toBeVisible();
-    const [popup] = await Promise.all([page.waitForEvent('popup'), lock.getByRole('button', { name: 'Sign in again' }).click()]);
-    await expect(popup.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
-    await Promise.all([popup.waitForEvent('close'), enter(popup)]);
-    await expect(lock).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  } finally {
-    await product.stop();
-    await provider?.close();
-  }
-});
+      await page.clock.fastForward(15 * 60_000 + 1_000);
+      const lock = page.getByRole('region', { name: 'Locked' });
+      await expect(lock).toBeVisible();
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        lock.getByRole('button', { name: 'Sign in again' }).click(),
+      ]);
+      await expect(popup.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
+      await Promise.all([popup.waitForEvent('close'), enter(popup)]);
+      await expect(lock).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    } finally {
+      await product.stop();
+      await provider?.close();
+    }
+  },
+);

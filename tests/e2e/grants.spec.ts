@@ -7,13 +7,22 @@ import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
-import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, referenceIn, startPrescribing, writeForm } from './writing';
+import {
+  ACCEPTS,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  referenceIn,
+  startPrescribing,
+  writeForm,
+} from './writing';
 
 /** Whom the demo has for it: lacks nothing but the permission. */
 const TARGET = 'Ambrose Delacroix-Nguyen';
 const PIN = '1234';
 
-const rowOf = (page: Page, table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row', { name });
+const rowOf = (page: Page, table: string, name: string) =>
+  page.getByRole('table', { name: table }).getByRole('row', { name });
 const buttonOf = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}:`) });
 
 /** Another person at another machine. */
@@ -25,7 +34,11 @@ async function another(context: BrowserContext, product: Product, email: string)
   return page;
 }
 
-test('When the permission to sign is requested by one and approved by another, the third signs a controlled prescription', async ({ page, context, product }) => {
+test('When the permission to sign is requested by one and approved by another, the third signs a controlled prescription', async ({
+  page,
+  context,
+  product,
+}) => {
   test.slow(); // three people, and the phone is asked every eight seconds
   const patient = await newPatient(product, 'Granted');
   const theirs = await another(context, product, 'provider7@demo.test');
@@ -35,7 +48,9 @@ test('When the permission to sign is requested by one and approved by another, t
   await choosePharmacy(theirs, ACCEPTS);
   await expect(theirs.getByRole('region', { name: 'Prescription', exact: true })).toContainText('zolpidem');
   const goOn = theirs.getByRole('button', { name: 'Continue', exact: true });
-  await expect(theirs.getByRole('note', { name: 'Continue is not available' })).toContainText('You are not set up to sign controlled substances');
+  await expect(theirs.getByRole('note', { name: 'Continue is not available' })).toContainText(
+    'You are not set up to sign controlled substances',
+  );
   await expect(goOn).toHaveCount(0);
 
   const approver = await another(context, product, 'provider@demo.test');
@@ -44,15 +59,32 @@ test('When the permission to sign is requested by one and approved by another, t
   await expect(approver.getByText('No requests')).toBeVisible();
   const row = rowOf(approver, 'Grant requests', TARGET); // arrives without a reload
 
-  // Begun by the approver: no button to approve it, and the server refuses who began it, however the call is made.
+  // Begun by the approver: no button to approve it, and the server refuses who began it, however the call is
+  // made.
   const approving = (await atService(product, 'provider@demo.test')).client;
-  const { id: targetId } = await (await atService(product, 'provider7@demo.test')).client.call(getUserInfo, {});
-  const own = await approving.call(grants.requestReadyToSign, { params: { userId: targetId, operation: 'Addition' } });
+  const { id: targetId } = await (
+    await atService(product, 'provider7@demo.test')
+  ).client.call(getUserInfo, {});
+  const own = await approving.call(grants.requestReadyToSign, {
+    params: { userId: targetId, operation: 'Addition' },
+  });
   await expect(buttonOf(row, 'Cancel')).toBeEnabled();
   await expect(buttonOf(row, 'Approve')).toHaveCount(0);
-  expect((await refusal(approving.call(grants.authorizeGrant, { params: { requestId: own.id }, body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' } }))).code).toBe('grant.first-approver');
+  expect(
+    (
+      await refusal(
+        approving.call(grants.authorizeGrant, {
+          params: { requestId: own.id },
+          body: { otpType: 'Hwtok', pinNumber: PIN, otpToken: '123456' },
+        }),
+      )
+    ).code,
+  ).toBe('grant.first-approver');
   await buttonOf(row, 'Cancel').click();
-  await approver.getByRole('dialog', { name: 'Cancel request' }).getByRole('button', { name: 'Cancel request' }).click();
+  await approver
+    .getByRole('dialog', { name: 'Cancel request' })
+    .getByRole('button', { name: 'Cancel request' })
+    .click();
   await expect(approver.getByText('No requests')).toBeVisible();
 
   await signIn(page, 'admin@demo.test');
@@ -85,16 +117,24 @@ test('When the permission to sign is requested by one and approved by another, t
   await dialog.getByLabel(/^PIN Number/).fill(PIN);
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
   const waiting = approver.getByRole('dialog', { name: 'Push Notification' });
-  await expect(waiting).toContainText('A push notification message has been sent to your phone for approval. The grant request will be approved once the message in the phone has been approved.');
+  await expect(waiting).toContainText(
+    'A push notification message has been sent to your phone for approval. The grant request ' +
+      'will be approved once the message in the phone has been approved.',
+  );
   const reference = await referenceIn(waiting);
   const phone = await context.newPage();
   await phone.goto(`${product.sandboxUrl}/phone`);
-  await phone.getByRole('listitem').filter({ hasText: reference }).getByRole('button', { name: 'Approve' }).click();
+  await phone
+    .getByRole('listitem')
+    .filter({ hasText: reference })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect(approver.getByText('Successfully approved request')).toBeVisible({ timeout: 20_000 });
   await expect(approver.getByText('No requests')).toBeVisible();
   await expect(page.getByText('No requests')).toBeVisible();
 
-  // The third is told at once: the prescription on the screen can be signed now, and nothing of it is typed again.
+  // The third is told at once: the prescription on the screen can be signed now, and nothing of it is typed
+  // again.
   await goOn.click();
   const ready = theirs.getByRole('dialog', { name: 'Ready to Sign' });
   await ready.getByText('Ready to sign', { exact: true }).click();
@@ -119,27 +159,46 @@ test('When the permission to sign is requested by one and approved by another, t
   const confirm = page.getByRole('dialog', { name: 'Revoke Proofing Account' });
   await confirm.getByRole('button', { name: 'Revoke Proofing Account' }).click();
   await expect(page.getByText('The proofing account is revoked.')).toBeVisible();
-  await expect(buttonOf(rowOf(page, 'Users', TARGET), 'Add Ready To Sign Permission')).toHaveCount(0); // no token any more
+  // no token any more
+  await expect(buttonOf(rowOf(page, 'Users', TARGET), 'Add Ready To Sign Permission')).toHaveCount(0);
   const { client } = await atService(product, 'provider7@demo.test');
-  expect(await client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false, hasSoftToken: false, canSendControlledSubstance: false });
+  expect(await client.call(getUserInfo, {})).toMatchObject({
+    permissionEpcsRts: false,
+    hasSoftToken: false,
+    canSendControlledSubstance: false,
+  });
   for (const one of [theirs, approver]) await one.context().close();
 });
 
-test('When I may not, nothing is offered, and the server refuses the call all the same', async ({ page, product }) => {
+test('When I may not, nothing is offered, and the server refuses the call all the same', async ({
+  page,
+  product,
+}) => {
   const { client } = await atService(product, 'admin@demo.test');
   const { providers, users } = await client.call(grants.listMembers, {});
-  const idOf = (lastName: string) => [...providers, ...users].find((member) => member.lastName === lastName)?.id ?? '';
+  const idOf = (lastName: string) =>
+    [...providers, ...users].find((member) => member.lastName === lastName)?.id ?? '';
   const begin = async (email: string, lastName: string) => {
     const mine = (await atService(product, email)).client;
-    return (await refusal(mine.call(grants.requestReadyToSign, { params: { userId: idOf(lastName), operation: 'Addition' } }))).code;
+    return (
+      await refusal(
+        mine.call(grants.requestReadyToSign, { params: { userId: idOf(lastName), operation: 'Addition' } }),
+      )
+    ).code;
   };
   await signIn(page, 'admin@demo.test');
   await page.goto('/grant_requests');
   const offered = (name: string) => rowOf(page, 'Users', name).getByRole('button');
-  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button', { name: /^None/ })).toBeDisabled(); // oneself
+  // oneself
+  await expect(rowOf(page, 'Users', 'Harriet Stroud').getByRole('button', { name: /^None/ })).toBeDisabled();
   await expect(offered('Rosalía Benavides')).toHaveText(['Add Change Request Permission']); // no DEA number
   await expect(offered('Samir Haddad-Lindqvist')).toHaveText(['Add Change Request Permission']); // no token
-  await expect(offered('Eleanor Grace Whitcombe-Hayes')).toHaveText(['Remove Change Request Permission', 'Remove Ready To Sign Permission', 'Remove PIN Number', 'Revoke Proofing Account']);
+  await expect(offered('Eleanor Grace Whitcombe-Hayes')).toHaveText([
+    'Remove Change Request Permission',
+    'Remove Ready To Sign Permission',
+    'Remove PIN Number',
+    'Revoke Proofing Account',
+  ]);
   expect(await begin('admin@demo.test', 'Stroud')).toBe('grant.own');
   expect(await begin('admin@demo.test', 'Benavides')).toBe('grant.no-dea-number');
   expect(await begin('admin@demo.test', 'Haddad-Lindqvist')).toBe('grant.no-token');
@@ -151,30 +210,58 @@ test('When I may not, nothing is offered, and the server refuses the call all th
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rowOf(page, 'Users', 'Harriet Stroud')).toBeVisible();
 
-  // Staff are not led here, a partner is offered the revocation alone (S6-14, S6-17), and neither is let through.
-  for (const email of ['staff@demo.test', 'partner@demo.test']) expect(await begin(email, 'Delacroix-Nguyen')).toBe('access.refused');
+  // Staff are not led here, a partner is offered the revocation alone (S6-14, S6-17), and neither is let
+  // through.
+  for (const email of ['staff@demo.test', 'partner@demo.test'])
+    expect(await begin(email, 'Delacroix-Nguyen')).toBe('access.refused');
   const prescriber = (await atService(product, 'provider2@demo.test')).client;
-  expect((await refusal(prescriber.call(grants.requestReadyToSign, { params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' } }))).code).toBe('grant.needs-change-permission');
+  expect(
+    (
+      await refusal(
+        prescriber.call(grants.requestReadyToSign, {
+          params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' },
+        }),
+      )
+    ).code,
+  ).toBe('grant.needs-change-permission');
 
-  // Who began a request does not approve it, nor does a prescriber without the permission: no button, and no way around it.
-  const request = await client.call(grants.requestReadyToSign, { params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' } });
+  // Who began a request does not approve it, nor does a prescriber without the permission: no button, and no
+  // way around it.
+  const request = await client.call(grants.requestReadyToSign, {
+    params: { userId: idOf('Whitcombe-Hayes'), operation: 'Removal' },
+  });
   await page.getByRole('tab', { name: 'Requests' }).click();
   const row = rowOf(page, 'Grant requests', 'Eleanor Grace Whitcombe-Hayes');
   await expect(row).toContainText('Removal');
   await expect(buttonOf(row, 'Approve')).toHaveCount(0);
-  const forged = { params: { requestId: request.id }, body: { otpType: 'Hwtok' as const, pinNumber: PIN, otpToken: '123456' } };
+  const forged = {
+    params: { requestId: request.id },
+    body: { otpType: 'Hwtok' as const, pinNumber: PIN, otpToken: '123456' },
+  };
   expect((await refusal(client.call(grants.authorizeGrant, forged))).code).toBe('access.refused');
-  expect((await refusal(prescriber.call(grants.authorizeGrant, forged))).code).toBe('grant.approver-not-permitted');
-  expect((await refusal(prescriber.call(grants.cancelGrantRequest, { params: { id: request.id } }))).code).toBe('grant.not-initiator');
+  expect((await refusal(prescriber.call(grants.authorizeGrant, forged))).code).toBe(
+    'grant.approver-not-permitted',
+  );
+  expect(
+    (await refusal(prescriber.call(grants.cancelGrantRequest, { params: { id: request.id } }))).code,
+  ).toBe('grant.not-initiator');
   await buttonOf(row, 'Cancel').click();
-  await page.getByRole('dialog', { name: 'Cancel request' }).getByRole('button', { name: 'Cancel request' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel request' })
+    .getByRole('button', { name: 'Cancel request' })
+    .click();
   await expect(page.getByText('No requests')).toBeVisible();
 });
 
-test('When somebody has left, I mark them as InActive, and back; what is open on their screen is closed', async ({ page, context, product }) => {
+test('When somebody has left, I mark them as InActive, and back; what is open on their screen is closed', async ({
+  page,
+  context,
+  product,
+}) => {
   const theirs = await another(context, product, 'provider3@demo.test');
   await theirs.goto('/user_info');
-  await expect(theirs.getByRole('button', { name: 'Edit User Preferences' })).toBeVisible(); // all of it was read before the account is closed
+  // all of it was read before the account is closed
+  await expect(theirs.getByRole('button', { name: 'Edit User Preferences' })).toBeVisible();
   await signIn(page, 'admin@demo.test');
   await page.goto('/epcs_userproviderdetails');
   const providers = page.getByRole('table', { name: 'Providers' });
@@ -183,7 +270,8 @@ test('When somebody has left, I mark them as InActive, and back; what is open on
   await buttonOf(rowOf(page, 'Users', 'Tamsin Okafor'), 'Password link').click();
   const link = page.getByRole('dialog', { name: 'Link for a new password' });
   await expect(link).toContainText('Tamsin Okafor');
-  await link.getByRole('button', { name: 'Close' }).last().press('Escape'); // in the dialog, which takes the focus a moment after it is seen
+  // in the dialog, which takes the focus a moment after it is seen
+  await link.getByRole('button', { name: 'Close' }).last().press('Escape');
   await page.getByRole('button', { name: 'Register user' }).click();
   await page.getByRole('dialog', { name: 'Register user' }).getByRole('button', { name: 'Cancel' }).click();
   const row = rowOf(page, 'Providers', 'Rosalía Benavides');
@@ -202,16 +290,27 @@ test('When somebody has left, I mark them as InActive, and back; what is open on
   await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await theirs.context().close();
   await buttonOf(row, 'Mark Active').click();
-  await page.getByRole('dialog', { name: 'Mark Active' }).getByRole('button', { name: 'Mark Active' }).click();
+  await page
+    .getByRole('dialog', { name: 'Mark Active' })
+    .getByRole('button', { name: 'Mark Active' })
+    .click();
   await expect(buttonOf(row, 'Mark InActive')).toBeVisible();
 });
 
-test('When a link for my password is made, I am told where I work; who may not make one is not offered it', async ({ page, context, product }) => {
+test('When a link for my password is made, I am told where I work; who may not make one is not offered it', async ({
+  page,
+  context,
+  product,
+}) => {
   const mine = await another(context, product, 'provider7@demo.test');
   await signIn(page, 'admin@demo.test');
   await page.goto('/epcs_userproviderdetails');
   for (const name of ['Ottoline Fairweather', 'Julian Prescott-Amaro']) {
-    await expect(buttonOf(rowOf(page, 'Users', name), 'Password link')).toHaveAttribute('aria-disabled', 'true'); // a super administrator's to make
+    // a super administrator's to make
+    await expect(buttonOf(rowOf(page, 'Users', name), 'Password link')).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   }
   await buttonOf(rowOf(page, 'Providers', 'Ambrose Delacroix-Nguyen'), 'Password link').click();
   const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
@@ -220,7 +319,9 @@ test('When a link for my password is made, I am told where I work; who may not m
   await expect(dialog.getByLabel('Link')).not.toHaveValue('');
 
   const notices = mine.getByRole('region', { name: 'Notices about your login' });
-  await expect(notices).toContainText('Harriet Stroud (Magnolia Grove Family Medicine) made a link that sets a new password for your login.');
+  await expect(notices).toContainText(
+    'Harriet Stroud (Magnolia Grove Family Medicine) made a link that sets a new password for your login.',
+  );
   await mine.setViewportSize({ width: 400, height: 900 });
   await expectNoBarriers(mine, 'notices about the own login');
   await notices.getByRole('button', { name: 'I have read this' }).click();
@@ -235,7 +336,12 @@ test('When a link for my password is made, I am told where I work; who may not m
   const refused = buttonOf(rowOf(colleague, 'Providers', 'Eleanor Grace Whitcombe-Hayes'), 'Password link');
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await refused.hover();
-  await expect(colleague.getByText('Only an administrator issues a link for a new password of a prescriber')).toBeVisible();
-  await expect(buttonOf(rowOf(colleague, 'Users', 'Tamsin Okafor'), 'Password link')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    colleague.getByText('Only an administrator issues a link for a new password of a prescriber'),
+  ).toBeVisible();
+  await expect(buttonOf(rowOf(colleague, 'Users', 'Tamsin Okafor'), 'Password link')).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await colleague.context().close();
 });

@@ -12,7 +12,8 @@ async function choose(page: Page, patient: string, name: RegExp, typed: string, 
 
 /** Fills the SIG step so that it can be left. */
 async function fillSig(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click(); // past the alternatives, where there are any
+  // past the alternatives, where there are any
+  await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click();
   await page.getByRole('button', { name: 'Choose from list' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await page.getByLabel(/^Dispense/).fill('20');
@@ -20,7 +21,9 @@ async function fillSig(page: Page): Promise<void> {
 }
 
 test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who takes an anticoagulant', () => {
-  test('the interactions are named, open before the pharmacy, and are behind me once I continue', async ({ page }) => {
+  test('the interactions are named, open before the pharmacy, and are behind me once I continue', async ({
+    page,
+  }) => {
     await signIn(page, 'provider@demo.test');
     await choose(page, 'pettigrew', /Pettigrew, Augusta/, 'naproxen 500', /^naproxen 500 mg tablet/);
     const line = page.getByRole('region', { name: 'Interactions' });
@@ -29,8 +32,12 @@ test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Interactions' });
     await expect(dialog.getByRole('table', { name: 'Allergy interactions' })).toContainText('Aspirin');
-    await expect(dialog.getByRole('table', { name: 'Drug interactions' }).getByRole('row').nth(1)).toContainText('Serious');
-    await expect(dialog.getByRole('table', { name: 'Drug interactions' })).toContainText('Eliquis 5 mg tablet');
+    await expect(
+      dialog.getByRole('table', { name: 'Drug interactions' }).getByRole('row').nth(1),
+    ).toContainText('Serious');
+    await expect(dialog.getByRole('table', { name: 'Drug interactions' })).toContainText(
+      'Eliquis 5 mg tablet',
+    );
     await dialog.getByText('Close', { exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('group', { name: 'SIG' })).toBeVisible();
@@ -60,7 +67,10 @@ test.describe('When I choose to see fewer interactions', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('menuitem', { name: 'Drug Interaction Settings' }).click();
       const dialog = page.getByRole('dialog', { name: 'Drug Interaction Settings' });
-      await dialog.getByRole('group', { name: 'Drug and allergy interactions' }).getByText(label, { exact: true }).click();
+      await dialog
+        .getByRole('group', { name: 'Drug and allergy interactions' })
+        .getByText(label, { exact: true })
+        .click();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Drug interaction settings saved').last()).toBeVisible();
       await expect(dialog).toBeHidden();

@@ -11,7 +11,8 @@ async function openPatient(page: Page, { id, lastName }: Patient): Promise<void>
   await expect(page).toHaveURL(new RegExp(`/patient/${id}$`));
 }
 
-const rowOf = (page: Page) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg tablet/ });
+const rowOf = (page: Page) =>
+  page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg tablet/ });
 
 /** Writes lisinopril 10 mg up to the choice of a pharmacy. */
 async function writeLisinopril(page: Page): Promise<void> {
@@ -20,7 +21,10 @@ async function writeLisinopril(page: Page): Promise<void> {
   // The first field has the focus and is empty: leaving it tells so, which must not swallow the click.
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
   await page.getByRole('button', { name: 'Choose from list' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take 1 tablet by mouth once daily.', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Take 1 tablet by mouth once daily.', exact: true })
+    .click();
   await expect(page.getByText('Dispense value is missing')).toBeVisible();
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
@@ -36,13 +40,16 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     const patient = await newPatient(product, 'Mainjob');
     await signIn(page, 'provider@demo.test');
     await openPatient(page, patient);
-    await expect(page).toHaveTitle(`WM ${patient.accountNumber} · erx`); // initials and account number, never the name
+    // initials and account number, never the name
+    await expect(page).toHaveTitle(`WM ${patient.accountNumber} · erx`);
     await writeLisinopril(page);
     await choosePharmacy(page, ACCEPTS);
 
     await expect(page.getByRole('note', { name: 'Interactions not checked' })).toHaveCount(0);
     let loads = 0;
-    page.on('load', () => { loads += 1; });
+    page.on('load', () => {
+      loads += 1;
+    });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
     await expect(rowOf(page)).toContainText('Verified', { timeout: 20_000 });
@@ -51,7 +58,8 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const messages = await received(product, 'NewRx', sent.orderNumber);
     expect(messages).toHaveLength(1);
-    for (const part of ['<LastName>Mainjob</LastName>', 'lisinopril 10 mg tablet']) expect(messages[0]?.xml).toContain(part);
+    for (const part of ['<LastName>Mainjob</LastName>', 'lisinopril 10 mg tablet'])
+      expect(messages[0]?.xml).toContain(part);
     await page.goto(`${product.sandboxUrl}/messages`);
     await expect(page.getByText('lisinopril 10 mg tablet').first()).toBeVisible();
     expect(await auditOf(product, sent.id)).toContain('prescription.sent done');
@@ -80,7 +88,10 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
   });
 });
 
-test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({ page, product }) => {
+test('When I stop half-way and come back, my draft is offered again and can be discarded', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Halfway');
   await signIn(page, 'provider@demo.test');
   await openPatient(page, patient);

@@ -17,12 +17,28 @@ async function chart(product: Product, lastName: string, lines: readonly string[
   const accountNumber = `M-${randomUUID().slice(0, 8)}`;
   const { id } = await client.call(createPatient, {
     body: {
-      ...NEW_PATIENT, accountNumber, firstName: 'Old', lastName, birthDate: '1970-05-17', height: '64', weight: '150', gender: 'Female',
-      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+      ...NEW_PATIENT,
+      accountNumber,
+      firstName: 'Old',
+      lastName,
+      birthDate: '1970-05-17',
+      height: '64',
+      weight: '150',
+      gender: 'Female',
+      address: '1 Dauphin St',
+      city: 'Mobile',
+      state: 'AL',
+      zipCode: '36602',
+      homePhone: '2515550134',
     },
   });
-  const begun = await client.call(startImport, { body: { kind: 'legacy-records', fileHash: randomUUID().replaceAll('-', '').repeat(2) } });
-  await client.call(takeImportLines, { params: { id: begun.id }, body: { from: 1, header: HEADER, lines: [HEADER, ...lines.map((line) => `${accountNumber},${line}`)] } });
+  const begun = await client.call(startImport, {
+    body: { kind: 'legacy-records', fileHash: randomUUID().replaceAll('-', '').repeat(2) },
+  });
+  await client.call(takeImportLines, {
+    params: { id: begun.id },
+    body: { from: 1, header: HEADER, lines: [HEADER, ...lines.map((line) => `${accountNumber},${line}`)] },
+  });
   await client.call(finishImport, { params: { id: begun.id } });
   return id;
 }
@@ -30,42 +46,76 @@ async function chart(product: Product, lastName: string, lines: readonly string[
 const medicationMatcher = (page: Page) => page.getByRole('dialog', { name: 'Medication Matcher' });
 const allergyMatcher = (page: Page) => page.getByRole('dialog', { name: 'Allergy Matcher' });
 
-test('When I open a patient with a former chart, I match the medications, then the allergies, and undo one', async ({ page, product }) => {
+test('When I open a patient with a former chart, I match the medications, then the allergies, and undo one', async ({
+  page,
+  product,
+}) => {
   const patient = await chart(product, 'Matched', [
-    'medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,', 'medication,Clonazepam [Klonopin],,,,,', 'allergy,Allergy to peanuts,,,,,Hives',
+    'medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,',
+    'medication,Clonazepam [Klonopin],,,,,',
+    'allergy,Allergy to peanuts,,,,,Hives',
   ]);
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient}`);
   const matcher = medicationMatcher(page);
   await expect(matcher.getByText('TRAKnet Medications', { exact: true })).toBeVisible();
   await expect(matcher.getByText('Matched Medications', { exact: true })).toBeVisible();
-  await expect(matcher.getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true }).locator('option:checked')).toHaveText('lisinopril 10 mg tablet'); // exactly one suggested
-  await expect(matcher.getByRole('combobox', { name: 'Match for Clonazepam [Klonopin]', exact: true }).locator('option:checked')).toHaveText(/^Choose one of/); // several strengths: nobody chooses for me
+  // exactly one suggested
+  await expect(
+    matcher
+      .getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true })
+      .locator('option:checked'),
+  ).toHaveText('lisinopril 10 mg tablet');
+  // several strengths: nobody chooses for me
+  await expect(
+    matcher
+      .getByRole('combobox', { name: 'Match for Clonazepam [Klonopin]', exact: true })
+      .locator('option:checked'),
+  ).toHaveText(/^Choose one of/);
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
 
   await expect(matcher).toBeHidden();
   const allergies = allergyMatcher(page);
-  await expect(allergies.getByRole('combobox', { name: 'Match for Allergy to peanuts', exact: true }).locator('option:checked')).toHaveText('Peanut');
+  await expect(
+    allergies
+      .getByRole('combobox', { name: 'Match for Allergy to peanuts', exact: true })
+      .locator('option:checked'),
+  ).toHaveText('Peanut');
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
   await expect(allergies).toBeHidden();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Peanut');
-  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText('lisinopril 10 mg tablet');
-  expect((await chartOf(product, patient)).medications).toMatchObject([{ description: 'lisinopril 10 mg tablet', startedAt: '2019-03-01' }]);
+  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText(
+    'lisinopril 10 mg tablet',
+  );
+  expect((await chartOf(product, patient)).medications).toMatchObject([
+    { description: 'lisinopril 10 mg tablet', startedAt: '2019-03-01' },
+  ]);
 
   await page.getByRole('tab', { name: 'Traknet Medications' }).click();
   await expect(page.getByRole('table', { name: 'TRAKnet Medication History' })).toContainText('03/01/2019');
   await page.getByRole('button', { name: 'Match 1' }).click();
   await matcher.getByRole('button', { name: 'Undo the match of Lisinopril 10 MG Oral Tablet' }).click();
   await expect(page.getByText('The match is undone.')).toBeVisible();
-  await expect(matcher.getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true })).toBeVisible();
+  await expect(
+    matcher.getByRole('combobox', { name: 'Match for Lisinopril 10 MG Oral Tablet', exact: true }),
+  ).toBeVisible();
   await matcher.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('tab', { name: 'Summary' }).click();
   await expect(page.getByText('No medications in this list')).toBeVisible();
-  expect(await chartOf(product, patient)).toMatchObject({ medications: [], allergies: [{ description: 'Peanut' }] });
+  expect(await chartOf(product, patient)).toMatchObject({
+    medications: [],
+    allergies: [{ description: 'Peanut' }],
+  });
 });
 
-test('When nothing is suggested I look it up by hand, and what I leave for later keeps its warning in the wizard', async ({ page, product }) => {
-  const patient = await chart(product, 'Lookedup', ['medication,The heart pill,,,,Take 1 tablet daily,', 'allergy,Red dye 40,,,,,Rash']);
+test('When nothing is suggested I look it up by hand, and what I leave for later keeps its warning in the wizard', async ({
+  page,
+  product,
+}) => {
+  const patient = await chart(product, 'Lookedup', [
+    'medication,The heart pill,,,,Take 1 tablet daily,',
+    'allergy,Red dye 40,,,,,Rash',
+  ]);
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient}`);
   const matcher = medicationMatcher(page);
@@ -74,7 +124,11 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(matcher.getByText('in the singular and not the plural')).toBeVisible();
   await matcher.getByRole('combobox', { name: 'Look up a match for The heart pill' }).fill('lisinopril 10');
   await matcher.getByRole('option', { name: 'lisinopril 10 mg tablet', exact: true }).click();
-  await expect(matcher.getByRole('combobox', { name: 'Match for The heart pill', exact: true }).locator('option:checked')).toHaveText('lisinopril 10 mg tablet');
+  await expect(
+    matcher
+      .getByRole('combobox', { name: 'Match for The heart pill', exact: true })
+      .locator('option:checked'),
+  ).toHaveText('lisinopril 10 mg tablet');
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
   await expect(matcher).toBeHidden();
 
@@ -87,7 +141,9 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeVisible();
   await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
   await page.getByRole('button', { name: 'Match 1' }).click();
-  await allergies.getByRole('combobox', { name: 'Match for Red dye 40', exact: true }).selectOption({ label: 'Keep as written, without the catalogue' });
+  await allergies
+    .getByRole('combobox', { name: 'Match for Red dye 40', exact: true })
+    .selectOption({ label: 'Keep as written, without the catalogue' });
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
   await expect(allergies).toBeHidden();
   await expect(banner).toContainText('Red dye 40');
@@ -97,8 +153,14 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeHidden();
 });
 
-test('When one record cannot be taken over, it says why, and the others are taken over', async ({ page, product }) => {
-  const patient = await chart(product, 'Skipped', ['medication,Lisinopril 10 MG Oral Tablet,,06/01/2019,05/01/2019,,', 'medication,Amlodipine 5 MG Oral Tablet,,,,,']);
+test('When one record cannot be taken over, it says why, and the others are taken over', async ({
+  page,
+  product,
+}) => {
+  const patient = await chart(product, 'Skipped', [
+    'medication,Lisinopril 10 MG Oral Tablet,,06/01/2019,05/01/2019,,',
+    'medication,Amlodipine 5 MG Oral Tablet,,,,,',
+  ]);
   await signIn(page, 'staff@demo.test');
   await page.goto('/medicationmatcher');
   await page.getByRole('row').filter({ hasText: 'Skipped, Old' }).getByRole('link').click();
@@ -107,9 +169,13 @@ test('When one record cannot be taken over, it says why, and the others are take
   await matcher.getByRole('button', { name: 'Import 2 medications' }).click();
   await expect(matcher.getByText('1 of 2 records could not be taken over')).toBeVisible();
   await expect(matcher.getByText('Its dates cannot be right')).toBeVisible();
-  await expect(matcher.getByRole('button', { name: 'Undo the match of Amlodipine 5 MG Oral Tablet' })).toBeVisible();
+  await expect(
+    matcher.getByRole('button', { name: 'Undo the match of Amlodipine 5 MG Oral Tablet' }),
+  ).toBeVisible();
   await matcher.getByRole('button', { name: 'Later' }).click();
-  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText('amLODIPine 5 mg tablet');
+  await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText(
+    'amLODIPine 5 mg tablet',
+  );
 });
 
 for (const width of NARROW) {
@@ -117,7 +183,11 @@ for (const width of NARROW) {
     test.use({ viewport: { width, height: 900 } });
 
     test('of the matchers and the histories', async ({ page, product }) => {
-      const patient = await chart(product, 'Reachable', ['medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,', 'medication,Clonazepam [Klonopin],,,,,', 'allergy,Dander (animal) allergy,,,,,Hives']);
+      const patient = await chart(product, 'Reachable', [
+        'medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,',
+        'medication,Clonazepam [Klonopin],,,,,',
+        'allergy,Dander (animal) allergy,,,,,Hives',
+      ]);
       await signIn(page, 'provider@demo.test');
       await page.goto(`/patient/${patient}`);
       const matcher = medicationMatcher(page);

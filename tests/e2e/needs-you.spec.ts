@@ -13,10 +13,17 @@ import { newPatient } from './writing';
 const REFUSES = '9900002';
 const VERIFIES = '9900001';
 const LONG_DRUG = 'methylphenidate 18';
-const LONG_SIG = 'Take 1 tablet by mouth every morning with a full glass of water, 30 minutes before breakfast, and swallow it whole without chewing it';
+const LONG_SIG =
+  'Take 1 tablet by mouth every morning with a full glass of water, 30 minutes before breakfast, and swallow it whole without chewing it';
 
 /** A pending prescription for a new patient of a long name. */
-async function write(product: Product, lastName: string, drugWords: string, pharmacyNcpdpId: string, sig = 'Take 1 tablet by mouth once daily'): Promise<Prescription> {
+async function write(
+  product: Product,
+  lastName: string,
+  drugWords: string,
+  pharmacyNcpdpId: string,
+  sig = 'Take 1 tablet by mouth once daily',
+): Promise<Prescription> {
   const { client } = await atService(product, 'provider@demo.test');
   const patient = await newPatient(product, lastName);
   const [drug] = await client.call(searchDrugs, { query: { searchStr: drugWords } });
@@ -25,8 +32,15 @@ async function write(product: Product, lastName: string, drugWords: string, phar
   const fillFrom = daysAfter(new Date().toISOString().slice(0, 10), 1);
   return await client.call(createPrescription, {
     body: {
-      ...orderOf({ ...newForm(fillFrom, drug.potencyUnitCode), sig, dispense: '30', daysSupply: '30' },
-        { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId }),
+      ...orderOf(
+        { ...newForm(fillFrom, drug.potencyUnitCode), sig, dispense: '30', daysSupply: '30' },
+        {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: drug.prescribableDrugId,
+          pharmacyNcpdpId,
+        },
+      ),
       monitoring: { pdmpAcknowledgement: true, opioidAgreement: true },
     },
   });
@@ -34,7 +48,10 @@ async function write(product: Product, lastName: string, drugWords: string, phar
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Needs you' });
 
-test('When a transmission was refused, it stands on my dashboard until I mark it as seen to', async ({ page, product }) => {
+test('When a transmission was refused, it stands on my dashboard until I mark it as seen to', async ({
+  page,
+  product,
+}) => {
   const { client } = await atService(product, 'provider@demo.test');
   const written = await write(product, 'Needsperson', 'lisinopril 10', REFUSES);
   await client.call(sendPrescription, { params: { id: written.id }, body: { version: written.version } });
@@ -53,21 +70,34 @@ test('When a transmission was refused, it stands on my dashboard until I mark it
     await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
   });
-  const { items } = await client.page(listPrescriptions, { params: { status: 'Sent' }, query: { patientId: written.patientId } });
+  const { items } = await client.page(listPrescriptions, {
+    params: { status: 'Sent' },
+    query: { patientId: written.patientId },
+  });
   expect(items).toHaveLength(1); // nothing was taken away but the row of the list
 });
 
-test('When I look at a list of prescriptions, the directions are in view at every width', async ({ page, product }) => {
+test('When I look at a list of prescriptions, the directions are in view at every width', async ({
+  page,
+  product,
+}) => {
   await write(product, 'Bartholomew-Castellanos-Rutherford', LONG_DRUG, VERIFIES, LONG_SIG);
   await signIn(page, 'provider@demo.test');
-  const rows = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row').filter({ hasText: 'Castellanos-Rutherford' });
+  const rows = page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('row')
+    .filter({ hasText: 'Castellanos-Rutherford' });
   for (const width of [1440, 1280, 1024, 900, 400]) {
     await page.setViewportSize({ width, height: 900 });
     const sig = rows.getByText(LONG_SIG).first();
     await expect(sig, `${String(width)} px`).toBeVisible();
     const shown = await sig.evaluate((text) => {
       const { width: wide, height } = text.getBoundingClientRect();
-      return { wide, lines: Math.round(height / parseFloat(getComputedStyle(text).lineHeight)), isWhole: text.scrollHeight <= text.clientHeight + 1 };
+      return {
+        wide,
+        lines: Math.round(height / parseFloat(getComputedStyle(text).lineHeight)),
+        isWhole: text.scrollHeight <= text.clientHeight + 1,
+      };
     });
     expect(shown.wide, `${String(width)} px`).toBeGreaterThan(100);
     expect(shown.isWhole || shown.lines >= 3, `${String(width)} px: ${JSON.stringify(shown)}`).toBe(true);

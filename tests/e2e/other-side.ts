@@ -21,50 +21,80 @@ export interface SandboxMessage {
  * @param drug its description, where the patient has others
  * @throws when there is another number of them
  */
-export async function prescriptionOf(product: Product, patientId: string, status: PrescriptionFilter, drug?: string): Promise<Prescription> {
+export async function prescriptionOf(
+  product: Product,
+  patientId: string,
+  status: PrescriptionFilter,
+  drug?: string,
+): Promise<Prescription> {
   const { client } = await atService(product, 'provider@demo.test');
   const all = await client.call(listPrescriptions, { params: { status }, query: { patientId } });
   const [found, another] = drug === undefined ? all : all.filter(({ description }) => description === drug);
-  if (!found || another) throw new Error(`The patient has ${found ? 'several prescriptions' : 'no prescription'} in ${status}.`);
+  if (!found || another)
+    throw new Error(`The patient has ${found ? 'several prescriptions' : 'no prescription'} in ${status}.`);
   return found;
 }
 
 /** What the network received about an order, oldest first. */
-export async function received(product: Product, kind: 'NewRx' | 'CancelRx' | 'RxChangeResponse', orderNumber: string): Promise<SandboxMessage[]> {
+export async function received(
+  product: Product,
+  kind: 'NewRx' | 'CancelRx' | 'RxChangeResponse',
+  orderNumber: string,
+): Promise<SandboxMessage[]> {
   const response = await fetch(`${product.sandboxUrl}/api/messages?kind=${kind}&text=${orderNumber}`);
-  const messages = await response.json() as SandboxMessage[];
+  const messages = (await response.json()) as SandboxMessage[];
   return messages.filter(({ direction }) => direction === 'in');
 }
 
-/** The medications, allergies and problems of a patient as the service has them, and the pharmacies that the patient likes. */
+/**
+ * The medications, allergies and problems of a patient as the service has them, and the pharmacies that the
+ * patient likes.
+ */
 export async function chartOf(product: Product, patientId: string) {
   const { client } = await atService(product, 'staff@demo.test');
   const [medications, allergies, problems, pharmacies] = await Promise.all([
-    client.call(listMedications, { params: { patientId } }), client.call(listAllergies, { params: { patientId } }),
-    client.call(listProblems, { params: { patientId } }), client.call(listPatientFavorites, { params: { patientId } }),
+    client.call(listMedications, { params: { patientId } }),
+    client.call(listAllergies, { params: { patientId } }),
+    client.call(listProblems, { params: { patientId } }),
+    client.call(listPatientFavorites, { params: { patientId } }),
   ]);
   return { medications, allergies, problems, pharmacies };
 }
 
 /** What the archive holds of a patient, each with the verdict on its signature. */
-export async function archivedOf(product: Product, patientId: string, email = 'provider@demo.test'): Promise<{ prescriptionId: string; valid: boolean }[]> {
+export async function archivedOf(
+  product: Product,
+  patientId: string,
+  email = 'provider@demo.test',
+): Promise<{ prescriptionId: string; valid: boolean }[]> {
   const { client } = await atService(product, email);
   const found = await client.call(searchSignedPrescriptions, { query: { patientId } });
-  return await Promise.all(found.map(async ({ id, resourceId }) => {
-    const { valid } = await client.call(validateSignedPrescription, { params: { id } });
-    return { prescriptionId: resourceId, valid };
-  }));
+  return await Promise.all(
+    found.map(async ({ id, resourceId }) => {
+      const { valid } = await client.call(validateSignedPrescription, { params: { id } });
+      return { prescriptionId: resourceId, valid };
+    }),
+  );
 }
 
 /**
- * Events and outcomes of the audit trail about something, oldest first. The embedded database has room for one process, so the
- * server is stopped for the look: nothing of the page may be asked for meanwhile.
+ * Events and outcomes of the audit trail about something, oldest first. The embedded database has room for
+ * one process, so the server is stopped for the look: nothing of the page may be asked for meanwhile.
  */
 export async function auditOf(product: Product, id: string): Promise<string[]> {
   const isEmbedded = product.databaseUrl === null;
   if (isEmbedded) await product.kill('SIGTERM');
-  const database = await openDatabase({ databaseUrl: product.databaseUrl ?? undefined, dataFolder: product.dataFolder });
-  const records = await database.run<{ event: string; outcome: string }>({ name: 'e2e-audit', text: 'SELECT event, outcome FROM audit_records WHERE resource_id = $1 ORDER BY sequence' }, [id]);
+  const database = await openDatabase({
+    databaseUrl: product.databaseUrl ?? undefined,
+    dataFolder: product.dataFolder,
+  });
+  const records = await database.run<{ event: string; outcome: string }>(
+    {
+      name: 'e2e-audit',
+      text: 'SELECT event, outcome FROM audit_records WHERE resource_id = $1 ORDER BY sequence',
+    },
+    [id],
+  );
   await database.close();
   if (isEmbedded) await product.restart();
   return records.map(({ event, outcome }) => `${event} ${outcome}`);

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, openInFrame, signIn, test } from './fixtures';
 
 /** Adds a patient through the dialog. @returns the id of the new patient's page */
-async function addPatient(page: Page, entry: { account: string; last: string; born: string; weight?: string }): Promise<string> {
+async function addPatient(
+  page: Page,
+  entry: { account: string; last: string; born: string; weight?: string },
+): Promise<string> {
   await page.getByRole('button', { name: 'Add Patients' }).click();
   const form = page.getByRole('dialog', { name: 'Add Patient' });
   const fill = (name: string, value: string) => form.getByRole('textbox', { name }).fill(value);
@@ -28,7 +31,10 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
   await page.getByRole('button', { name: 'Add Patients' }).click();
   const form = page.getByRole('dialog', { name: 'Add Patient' });
   await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please provide the following required fields: Account Number, First Name, Last Name, Height, Weight, Address, City, State, Zip Code, Home Phone, Birth Date');
+  await expect(form.getByRole('alert')).toContainText(
+    'Please provide the following required fields: Account Number, First Name, Last Name, ' +
+      'Height, Weight, Address, City, State, Zip Code, Home Phone, Birth Date',
+  );
   await form.getByRole('button', { name: 'Cancel' }).click();
   await addPatient(page, { account: 'E2E-ADD', last: 'Newcomer', born: '2/29/1984' });
   await expect(page.getByRole('heading', { level: 1, name: 'Newcomer, Ona' })).toBeVisible();
@@ -44,12 +50,17 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('61 lb');
 });
 
-test('When I record what a patient is allergic to, takes and suffers from, the chart and the banner show it', async ({ page }) => {
+test('When I record what a patient is allergic to, takes and suffers from, the chart and the banner show it', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   await addPatient(page, { account: 'E2E-LISTS', last: 'Listed', born: '05/17/1970' });
   const banner = page.getByRole('region', { name: 'Patient in view' }).first();
   await expect(banner).toContainText('Allergies unknown');
-  await page.getByRole('region', { name: 'Allergies' }).getByRole('button', { name: 'No known allergies' }).click();
+  await page
+    .getByRole('region', { name: 'Allergies' })
+    .getByRole('button', { name: 'No known allergies' })
+    .click();
   await expect(banner).toContainText('No known allergies');
 
   await page.getByRole('button', { name: 'Add Allergy' }).click();
@@ -72,7 +83,9 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await medication.getByRole('combobox', { name: 'Medication' }).fill('lisinopril 10');
   await medication.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
   await medication.getByRole('button', { name: 'Submit' }).click();
-  await expect(medication.getByRole('alert')).toHaveText('Warning. The drug has already been added for this patient');
+  await expect(medication.getByRole('alert')).toHaveText(
+    'Warning. The drug has already been added for this patient',
+  );
   await medication.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('table', { name: 'Medications' }).getByRole('row')).toHaveCount(2);
 
@@ -85,12 +98,17 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await expect(page.getByRole('table', { name: 'Problems' })).toContainText('I10');
 
   await page.getByRole('button', { name: 'Mark inactive: Penicillin' }).click();
-  await page.getByRole('dialog', { name: 'Mark inactive' }).getByRole('button', { name: 'Mark inactive' }).click();
+  await page
+    .getByRole('dialog', { name: 'Mark inactive' })
+    .getByRole('button', { name: 'Mark inactive' })
+    .click();
   await expect(page.getByText('This Allergy is marked as inactive')).toBeVisible();
   await expect(banner).toContainText('Allergies unknown');
 });
 
-test('When another system opens me on its patient, only height and weight are mine to change', async ({ page }) => {
+test('When another system opens me on its patient, only height and weight are mine to change', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   const id = await addPatient(page, { account: 'E2E-INTEGRATED', last: 'Embedded', born: '05/17/1970' });
   const frame = await openInFrame(page, `/?integratedmode=true&facilityId=North-7&openpatientid=${id}`);
@@ -106,18 +124,29 @@ test('When another system opens me on its patient, only height and weight are mi
 
   await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
   const edit = frame.getByRole('dialog', { name: 'Edit Patient' });
-  await expect(edit.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
+  await expect(
+    edit.getByText('Height and weight changes do not transfer back automatically to the source system.'),
+  ).toBeVisible();
   await expect(edit.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
   await edit.getByRole('textbox', { name: 'Weight' }).fill('77');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit).toBeHidden();
-  await expect(frame.getByText('Height and weight changes do not transfer back automatically to the source system.')).toBeVisible();
-  await Promise.all([page.waitForEvent('framenavigated', (navigated) => navigated === frame), frame.evaluate(() => { location.reload(); })]);
+  await expect(
+    frame.getByText('Height and weight changes do not transfer back automatically to the source system.'),
+  ).toBeVisible();
+  await Promise.all([
+    page.waitForEvent('framenavigated', (navigated) => navigated === frame),
+    frame.evaluate(() => {
+      location.reload();
+    }),
+  ]);
   await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
 });
 
-test('When I prescribe for a child without a weight, I am asked for height and weight first', async ({ page }) => {
+test('When I prescribe for a child without a weight, I am asked for height and weight first', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   await page.getByRole('combobox', { name: 'Search patients' }).fill('ellingsworth harper');
   await page.getByRole('option', { name: /Harper/ }).click();
@@ -126,7 +155,9 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   await drugs.fill('amoxicillin 500');
   await page.getByRole('option', { name: /^amoxicillin 500 mg capsule/ }).click();
   const measures = page.getByRole('dialog', { name: 'Edit Patient' });
-  await expect(measures).toContainText("The patient is a minor and must have a valid height and weight. Please update the patient's demographics.");
+  await expect(measures).toContainText(
+    "The patient is a minor and must have a valid height and weight. Please update the patient's demographics.",
+  );
   await expect(measures.getByRole('textbox')).toHaveCount(4); // each with the day it was measured on
   await measures.getByRole('textbox', { name: 'Weight' }).fill('0');
   await measures.getByRole('button', { name: 'Submit' }).click();
@@ -138,7 +169,12 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   await expect(measures).toContainText('25.2 kg (55.6 lb)');
   await measures.getByRole('button', { name: 'Submit' }).click();
   await expect(measures).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('25.2 kg (55.6 lb) on ');
-  await page.getByRole('navigation', { name: 'Steps of the prescription' }).getByRole('button', { name: /SIG/ }).click();
+  await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText(
+    '25.2 kg (55.6 lb) on ',
+  );
+  await page
+    .getByRole('navigation', { name: 'Steps of the prescription' })
+    .getByRole('button', { name: /SIG/ })
+    .click();
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });

@@ -20,13 +20,22 @@ async function openPharmacies(page: Page, patientId: string): Promise<void> {
   await expect(page.getByText(/^Last Updated \d\d\/\d\d\/\d{4}$/)).toBeVisible();
 }
 
-test('When I look for pharmacies around a ZIP code, I make two of them favorites of the patient and put them in order', async ({ page, product }) => {
+test('When I look for pharmacies around a ZIP code, I make two of them favorites of the patient and put them in order', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Traveller');
   await signIn(page, 'staff@demo.test');
   await openPharmacies(page, patient.id);
   await expect(page.getByRole('radio')).toHaveCount(6);
-  await expect(page.getByRole('group', { name: 'Pharmacies' }).locator('label'))
-    .toHaveText(['Practice Favorites', 'Mail Order', 'User Favorites', 'Patient Pharmacies', 'Most Used Pharmacies', 'Search...']);
+  await expect(page.getByRole('group', { name: 'Pharmacies' }).locator('label')).toHaveText([
+    'Practice Favorites',
+    'Mail Order',
+    'User Favorites',
+    'Patient Pharmacies',
+    'Most Used Pharmacies',
+    'Search...',
+  ]);
   await expect(page.getByRole('radio', { name: 'Search...' })).toBeChecked(); // a new patient has none (N4-7)
 
   await search(page, { zip: '35205', radius: '5' });
@@ -52,16 +61,23 @@ test('When I look for pharmacies around a ZIP code, I make two of them favorites
   await page.getByRole('button', { name: 'Move up: Five Points Apothecary' }).press('Enter');
   await expect(own.locator('strong')).toHaveText(['Five Points Apothecary', 'Trussville Springs Pharmacy']);
   await expect(page.getByText('Five Points Apothecary is now 1 of 2')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move down: Five Points Apothecary' })).toBeFocused(); // up there is nothing more to do
+  // up there is nothing more to do
+  await expect(page.getByRole('button', { name: 'Move down: Five Points Apothecary' })).toBeFocused();
 
   await page.reload();
   await page.getByRole('tab', { name: 'Pharmacies' }).click();
   await expect(page.getByRole('radio', { name: 'Patient Pharmacies' })).toBeChecked();
   await expect(own.locator('strong')).toHaveText(['Five Points Apothecary', 'Trussville Springs Pharmacy']);
-  expect((await chartOf(product, patient.id)).pharmacies.map(({ storeName }) => storeName)).toEqual(['Five Points Apothecary', 'Trussville Springs Pharmacy']);
+  expect((await chartOf(product, patient.id)).pharmacies.map(({ storeName }) => storeName)).toEqual([
+    'Five Points Apothecary',
+    'Trussville Springs Pharmacy',
+  ]);
 });
 
-test('When a pharmacy is inactive, I see it marked and can neither select it nor make it a favorite', async ({ page, product }) => {
+test('When a pharmacy is inactive, I see it marked and can neither select it nor make it a favorite', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Refused');
   await startPrescribing(page, 'provider2@demo.test', patient.id);
   await chooseDrug(page, 'acetaminophen 500', /^acetaminophen 500 mg tablet/);
@@ -73,11 +89,18 @@ test('When a pharmacy is inactive, I see it marked and can neither select it nor
   await expect(closed).toContainText('This pharmacy is no longer active. Choose another.');
   await expect(closed.getByRole('button')).toHaveCount(0);
   await search(page, { name: 'Five Points' });
-  await rows(page, 'Pharmacies found').getByRole('button', { name: 'Select Five Points Apothecary, Birmingham' }).click();
-  await expect(page.getByRole('region', { name: 'Pharmacy', exact: true })).toContainText('Five Points Apothecary');
+  await rows(page, 'Pharmacies found')
+    .getByRole('button', { name: 'Select Five Points Apothecary, Birmingham' })
+    .click();
+  await expect(page.getByRole('region', { name: 'Pharmacy', exact: true })).toContainText(
+    'Five Points Apothecary',
+  );
 });
 
-test('When something about pharmacies fails, I read what, and nothing has changed', async ({ page, product }) => {
+test('When something about pharmacies fails, I read what, and nothing has changed', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Failing');
   await signIn(page, 'provider@demo.test');
   await openPharmacies(page, patient.id);
@@ -106,9 +129,13 @@ test('When something about pharmacies fails, I read what, and nothing has change
   await expect(page.getByText('Error setting the favorite!')).toBeVisible();
   await expect(ofUser).toHaveAttribute('aria-pressed', wasPressed ?? '');
 
-  await page.route('**/api/favoritepharmacies/_removepracticefavorite', (route) => route.fulfill({ status: 409, json: 'The list is being kept by somebody else.' }));
+  await page.route('**/api/favoritepharmacies/_removepracticefavorite', (route) =>
+    route.fulfill({ status: 409, json: 'The list is being kept by somebody else.' }),
+  );
   await page.getByRole('button', { name: `Practice favorite: ${before[0] ?? ''}` }).click();
-  await expect(page.locator('.bp6-intent-warning').getByText('The list is being kept by somebody else.')).toBeVisible();
+  await expect(
+    page.locator('.bp6-intent-warning').getByText('The list is being kept by somebody else.'),
+  ).toBeVisible();
   await expect(order).toHaveText(before);
 });
 

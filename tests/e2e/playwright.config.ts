@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: '../harness/global-setup.ts',
-  workers: 3, // on two processors: a test often waits for its browser, its server or a moment that has to pass
+  // on two processors: a test often waits for its browser, its server or a moment that has to pass
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -21,7 +22,8 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
-    trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off', // written for each test and kept of none, it takes an eighth of the time
+    // written for each test and kept of none, it takes an eighth of the time
+    trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // what a test answers itself must not pass by it; its own spec allows it
     launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },

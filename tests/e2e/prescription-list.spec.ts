@@ -28,14 +28,29 @@ interface Written {
 }
 
 /** A new patient with pending prescriptions of lisinopril, one for each pharmacy named. */
-async function write(product: Product, pharmacies: readonly string[], sigs: readonly string[] = []): Promise<Written> {
+async function write(
+  product: Product,
+  pharmacies: readonly string[],
+  sigs: readonly string[] = [],
+): Promise<Written> {
   made += 1;
   const provider = await atService(product, 'provider@demo.test');
   const lastName = `Listperson${'abcdefghijklmnop'[made] ?? 'z'}`;
   const patient = await provider.client.call(createPatient, {
     body: {
-      ...NEW_PATIENT, accountNumber: `LIST-${String(made)}-${String(Date.now())}`, firstName: 'Lena', lastName, gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
-      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+      ...NEW_PATIENT,
+      accountNumber: `LIST-${String(made)}-${String(Date.now())}`,
+      firstName: 'Lena',
+      lastName,
+      gender: 'Female',
+      birthDate: '1970-05-17',
+      height: '64',
+      weight: '150',
+      address: '1 Dauphin St',
+      city: 'Mobile',
+      state: 'AL',
+      zipCode: '36602',
+      homePhone: '2515550134',
     },
   });
   const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
@@ -44,8 +59,20 @@ async function write(product: Product, pharmacies: readonly string[], sigs: read
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
   for (const [index, pharmacyNcpdpId] of pharmacies.entries()) {
     await provider.client.call(createPrescription, {
-      body: orderOf({ ...newForm(tomorrow, drug.potencyUnitCode), sig: sigs[index] ?? 'Take 1 tablet by mouth once daily', dispense: String(30 + index), daysSupply: '30' },
-        { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId }),
+      body: orderOf(
+        {
+          ...newForm(tomorrow, drug.potencyUnitCode),
+          sig: sigs[index] ?? 'Take 1 tablet by mouth once daily',
+          dispense: String(30 + index),
+          daysSupply: '30',
+        },
+        {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: drug.prescribableDrugId,
+          pharmacyNcpdpId,
+        },
+      ),
     });
   }
   return { patientId: patient.id, lastName, provider };
@@ -60,8 +87,15 @@ async function openSummary(page: Page, { patientId }: Written): Promise<void> {
 const row = (page: Page) => page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
 const show = (page: Page, status: string) => page.getByLabel('Status').selectOption({ label: status });
 
-test('When I send several at once and one cannot be carried, the others go and I am told what became of each', async ({ page, product }) => {
-  const written = await write(product, [ACCEPTS, ACCEPTS, ACCEPTS], ['Take 1 tablet by mouth once daily', 'Take ½ tablet by mouth daily', 'Take 1 tablet at bedtime']);
+test('When I send several at once and one cannot be carried, the others go and I am told what became of each', async ({
+  page,
+  product,
+}) => {
+  const written = await write(
+    product,
+    [ACCEPTS, ACCEPTS, ACCEPTS],
+    ['Take 1 tablet by mouth once daily', 'Take ½ tablet by mouth daily', 'Take 1 tablet at bedtime'],
+  );
   await openSummary(page, written);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
@@ -69,12 +103,20 @@ test('When I send several at once and one cannot be carried, the others go and I
   const results = page.getByRole('list', { name: 'Results' });
   await expect(results.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText('Sent: 2, Failed: 1, Aborted: 0').first()).toBeVisible();
-  await expect(results.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText('The pharmacy network cannot carry this prescription');
-  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ })).toHaveCount(1); // the one that failed is still pending
+  await expect(results.getByRole('listitem').filter({ hasText: 'Failed' })).toContainText(
+    'The pharmacy network cannot carry this prescription',
+  );
+  // the one that failed is still pending
+  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await show(page, 'Sent');
-  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' })).toHaveCount(2, { timeout: 20_000 });
-  const sent = await written.provider.client.call(listPrescriptions, { params: { status: 'Sent' }, query: { patientId: written.patientId } });
+  await expect(
+    page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' }),
+  ).toHaveCount(2, { timeout: 20_000 });
+  const sent = await written.provider.client.call(listPrescriptions, {
+    params: { status: 'Sent' },
+    query: { patientId: written.patientId },
+  });
   for (const { orderNumber } of sent) expect(await received(product, 'NewRx', orderNumber)).toHaveLength(1);
   const failed = await prescriptionOf(product, written.patientId, 'Pending');
   expect(await received(product, 'NewRx', failed.orderNumber)).toEqual([]);
@@ -93,7 +135,8 @@ test.describe('When I cancel', () => {
     await show(page, 'Cancelled Before Sending');
     await expect(row(page)).toContainText('Cancelled');
     const cancelled = await prescriptionOf(product, written.patientId, 'CancelledBeforeSending');
-    for (const kind of ['NewRx', 'CancelRx'] as const) expect(await received(product, kind, cancelled.orderNumber)).toEqual([]);
+    for (const kind of ['NewRx', 'CancelRx'] as const)
+      expect(await received(product, kind, cancelled.orderNumber)).toEqual([]);
     expect(await auditOf(product, cancelled.id)).toContain('prescription.cancelled done');
   });
 
@@ -110,21 +153,30 @@ test.describe('When I cancel', () => {
     await show(page, 'Cancelled After Sending');
   }
 
-  test('after sending, the pharmacy is asked, and its approval arrives by itself', async ({ page, product }) => {
+  test('after sending, the pharmacy is asked, and its approval arrives by itself', async ({
+    page,
+    product,
+  }) => {
     const written = await write(product, [ACCEPTS]);
     await openSummary(page, written);
     await sendAndCancel(page);
     await expect(page.getByText(/The pharmacy has cancelled prescription/)).toBeVisible({ timeout: 20_000 });
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
     const { orderNumber } = await prescriptionOf(product, written.patientId, 'CancelledAfterSending');
-    for (const kind of ['NewRx', 'CancelRx'] as const) expect(await received(product, kind, orderNumber)).toHaveLength(1);
+    for (const kind of ['NewRx', 'CancelRx'] as const)
+      expect(await received(product, kind, orderNumber)).toHaveLength(1);
   });
 
-  test('after it was dispensed, the denial says that the prescription is not stopped', async ({ page, product }) => {
+  test('after it was dispensed, the denial says that the prescription is not stopped', async ({
+    page,
+    product,
+  }) => {
     await openSummary(page, await write(product, [DISPENSES]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel denied', { timeout: 20_000 });
-    await expect(row(page)).toContainText('The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy. Already dispensed');
+    await expect(row(page)).toContainText(
+      'The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy. Already dispensed',
+    );
     await expect(row(page)).toContainText('Dispensed');
   });
 
@@ -134,22 +186,38 @@ test.describe('When I cancel', () => {
     await expect(row(page)).toContainText('Cancel requested');
   });
 
-  test('and the request is refused on its way, the list says that it did not arrive', async ({ page, product }) => {
+  test('and the request is refused on its way, the list says that it did not arrive', async ({
+    page,
+    product,
+  }) => {
     await openSummary(page, await write(product, [REFUSES_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel not delivered', { timeout: 20_000 });
   });
 });
 
-test('When a pharmacy tells of a partial fill, the list shows it with the note', async ({ page, product, request }) => {
+test('When a pharmacy tells of a partial fill, the list shows it with the note', async ({
+  page,
+  product,
+  request,
+}) => {
   const written = await write(product, [ACCEPTS]);
   await openSummary(page, written);
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
-  const held = await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json() as { messageId: string; patient: string }[];
+  const held = (await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
+    messageId: string;
+    patient: string;
+  }[];
   const mine = held.find(({ patient }) => patient === `Lena ${written.lastName}`);
-  expect((await request.post(`${product.sandboxUrl}/api/fills`, { data: { messageId: mine?.messageId, outcome: 'partiallyDispensed', note: 'Owed 15' } })).status()).toBe(202);
+  expect(
+    (
+      await request.post(`${product.sandboxUrl}/api/fills`, {
+        data: { messageId: mine?.messageId, outcome: 'partiallyDispensed', note: 'Owed 15' },
+      })
+    ).status(),
+  ).toBe(202);
   await expect(row(page)).toContainText('Partially dispensed', { timeout: 20_000 });
   await row(page).getByText('Partially dispensed').hover();
   await expect(page.locator('.erx-bubble').getByText('Owed 15')).toBeVisible();
@@ -168,18 +236,26 @@ test('When I print a sent prescription, I get a PDF and it stays sent', async ({
   await expect(row(page)).toContainText('Verified');
 });
 
-test('When I print instead of sending, nothing goes to the network and the list says Printed', async ({ page, context, product }) => {
+test('When I print instead of sending, nothing goes to the network and the list says Printed', async ({
+  page,
+  context,
+  product,
+}) => {
   const written = await write(product, [ACCEPTS]);
   await openSummary(page, written);
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
   // What is opened, since a browser without a viewer of PDF leaves the page blank.
   await page.evaluate(() => {
     const open = window.open.bind(window);
-    window.open = (address, ...where) => { document.body.dataset['opened'] = String(address); return open(address, ...where); };
+    window.open = (address, ...where) => {
+      document.body.dataset['opened'] = String(address);
+      return open(address, ...where);
+    };
   });
   const paper = context.waitForEvent('page');
   const print = page.getByRole('button', { name: /^Print Prescription/ });
-  for (const width of [1050, 1280, 1370]) { // beside the drawer the acts are a menu, and whole
+  for (const width of [1050, 1280, 1370]) {
+    // beside the drawer the acts are a menu, and whole
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: /^Actions for lisinopril/ }).click();
     await page.getByRole('menuitem', { name: 'Print Prescription' }).press('Escape');
@@ -196,13 +272,17 @@ test('When I print instead of sending, nothing goes to the network and the list 
   expect(await auditOf(product, id)).toContain('prescription.printed done');
 });
 
-test('When I repeat a sent prescription, it is ready to send in at most three actions', async ({ page, product }) => {
+test('When I repeat a sent prescription, it is ready to send in at most three actions', async ({
+  page,
+  product,
+}) => {
   await openSummary(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
   await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
   await page.getByRole('button', { name: /^New Prescription/ }).click();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible(); // after one, and to send it is the second
+  // after one, and to send it is the second
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });
 
 test('When an administrator changes the print settings, they hold for the practice', async ({ page }) => {

@@ -16,43 +16,86 @@ import { expect, signIn, test } from './fixtures';
 async function begunFor(product: Product, lastName: string): Promise<Prescription> {
   const { client } = await atService(product, 'provider@demo.test');
   const [{ id: providerId }, [drug], patient] = await Promise.all([
-    client.call(getUserInfo, {}), client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } }),
-    client.call(createPatient, { body: {
-      ...NEW_PATIENT, accountNumber: `EPA-${lastName}`, firstName: 'Nora', lastName, gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
-      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
-    } }),
+    client.call(getUserInfo, {}),
+    client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } }),
+    client.call(createPatient, {
+      body: {
+        ...NEW_PATIENT,
+        accountNumber: `EPA-${lastName}`,
+        firstName: 'Nora',
+        lastName,
+        gender: 'Female',
+        birthDate: '1970-05-17',
+        height: '64',
+        weight: '150',
+        address: '1 Dauphin St',
+        city: 'Mobile',
+        state: 'AL',
+        zipCode: '36602',
+        homePhone: '2515550134',
+      },
+    }),
   ]);
   if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
   const fillFrom = daysAfter(new Date().toISOString().slice(0, 10), 1);
-  const written = await client.call(createPrescription, { body: {
-    ...orderOf({ ...newForm(fillFrom, drug.potencyUnitCode), sig: 'Take 1 tablet by mouth daily', dispense: '30', daysSupply: '30', refills: { count: 3 } },
-      { patientId: patient.id, providerId, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: '9900001' }),
-    memberId: 'GH-1',
-  } });
-  return (await client.call(initiatePriorAuthorization, { params: { prescriptionId: written.id, providerId } })).prescription;
+  const written = await client.call(createPrescription, {
+    body: {
+      ...orderOf(
+        {
+          ...newForm(fillFrom, drug.potencyUnitCode),
+          sig: 'Take 1 tablet by mouth daily',
+          dispense: '30',
+          daysSupply: '30',
+          refills: { count: 3 },
+        },
+        {
+          patientId: patient.id,
+          providerId,
+          prescribableDrugId: drug.prescribableDrugId,
+          pharmacyNcpdpId: '9900001',
+        },
+      ),
+      memberId: 'GH-1',
+    },
+  });
+  return (
+    await client.call(initiatePriorAuthorization, { params: { prescriptionId: written.id, providerId } })
+  ).prescription;
 }
 
 const rowOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });
 
 /** The portal's own page inside the frame. */
-const portal = (page: Page) => page.frameLocator('iframe[title="Worklist of the prior authorization portal"]');
+const portal = (page: Page) =>
+  page.frameLocator('iframe[title="Worklist of the prior authorization portal"]');
 
 async function answerQuestions(page: Page): Promise<void> {
   await portal(page).getByLabel('Yes, without success').check();
-  await portal(page).getByRole('group', { name: /already taking/ }).getByLabel('Yes').check();
-  await portal(page).getByLabel('Why is this drug needed?').fill('Blood pressure is not controlled by the preferred drug');
+  await portal(page)
+    .getByRole('group', { name: /already taking/ })
+    .getByLabel('Yes')
+    .check();
+  await portal(page)
+    .getByLabel('Why is this drug needed?')
+    .fill('Blood pressure is not controlled by the preferred drug');
   await portal(page).getByRole('button', { name: 'Submit to the plan' }).click();
 }
 
 test.describe('When I have begun a prior authorization', () => {
-  test('I answer the plan in its worklist, learn of the approval without a reload, and send', async ({ page, product, request }) => {
+  test('I answer the plan in its worklist, learn of the approval without a reload, and send', async ({
+    page,
+    product,
+    request,
+  }) => {
     const begun = await begunFor(product, 'Approvable');
     await signIn(page, 'provider@demo.test');
     await page.goto('/epastatus');
     const row = rowOf(page, 'Approvable');
     await expect(row).toContainText('In process');
     let loads = 0;
-    page.on('load', () => { loads += 1; });
+    page.on('load', () => {
+      loads += 1;
+    });
     await row.getByRole('button', { name: /^Open worklist/ }).click();
     await answerQuestions(page);
     await portal(page).getByLabel('Authorization number').fill('AUTH-E2E-1');
@@ -71,7 +114,15 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(row).toHaveCount(0);
     expect(loads).toBe(0);
 
-    await expect.poll(async () => (await (await request.get(`${product.sandboxUrl}/api/messages?kind=NewRx&text=${begun.orderNumber}`)).json() as { xml: string }[])[0]?.xml)
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (
+              await request.get(`${product.sandboxUrl}/api/messages?kind=NewRx&text=${begun.orderNumber}`)
+            ).json()) as { xml: string }[]
+          )[0]?.xml,
+      )
       .toContain('<PriorAuthorization>AUTH-E2E-1</PriorAuthorization>');
   });
 
@@ -81,9 +132,13 @@ test.describe('When I have begun a prior authorization', () => {
     await page.goto('/epastatus');
     const row = rowOf(page, 'Deniable');
     await expect(row).toContainText('In process');
-    await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, { data: { status: 1, note: 'Step therapy first', appealNote: 'Appeal within 60 days' } });
+    await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, {
+      data: { status: 1, note: 'Step therapy first', appealNote: 'Appeal within 60 days' },
+    });
     await expect(row).toContainText('Denied');
-    await expect(page.getByText(`The plan denied the prior authorization of prescription ${orderNumber}.`)).toBeVisible();
+    await expect(
+      page.getByText(`The plan denied the prior authorization of prescription ${orderNumber}.`),
+    ).toBeVisible();
     await row.locator('summary').filter({ hasText: 'Step therapy first' }).click();
     await expect(row.getByText('Appeal within 60 days')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Send Prescription/ })).toHaveCount(0); // staff do not send
@@ -91,7 +146,9 @@ test.describe('When I have begun a prior authorization', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel with script' });
     await expect(dialog).toContainText('Nora');
     await dialog.getByRole('button', { name: 'Cancel both' }).click();
-    await expect(page.getByText('The prior authorization and its prescription were cancelled.')).toBeVisible();
+    await expect(
+      page.getByText('The prior authorization and its prescription were cancelled.'),
+    ).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
@@ -99,18 +156,32 @@ test.describe('When I have begun a prior authorization', () => {
     await begunFor(product, 'Impatient');
     await signIn(page, 'provider@demo.test');
     await page.goto('/epastatus');
-    await rowOf(page, 'Impatient').getByRole('button', { name: /^Send Prescription/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('This prescription is awaiting a prior authorization that has not been completed. Send the prescription anyway and request the pharmacy to not initiate the prior authorization process?');
+    await rowOf(page, 'Impatient')
+      .getByRole('button', { name: /^Send Prescription/ })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'This prescription is awaiting a prior authorization that has not been completed. Send the ' +
+        'prescription anyway and request the pharmacy to not initiate the prior authorization ' +
+        'process?',
+    );
     await page.getByRole('button', { name: 'Keep waiting' }).click();
     await expect(rowOf(page, 'Impatient')).toContainText('In process');
-    await rowOf(page, 'Impatient').getByRole('button', { name: /^Send Prescription/ }).click();
+    await rowOf(page, 'Impatient')
+      .getByRole('button', { name: /^Send Prescription/ })
+      .click();
     await page.getByRole('button', { name: 'Send anyway' }).click();
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   });
 
-  test('a partial denial leads to a new prescription that is ready to review', async ({ page, product, request }) => {
+  test('a partial denial leads to a new prescription that is ready to review', async ({
+    page,
+    product,
+    request,
+  }) => {
     const { epaReferenceId, patientId } = await begunFor(product, 'Partial');
-    await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, { data: { status: 2, authorizationNumber: 'AUTH-P', quantity: '15', daysSupply: 15 } });
+    await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, {
+      data: { status: 2, authorizationNumber: 'AUTH-P', quantity: '15', daysSupply: 15 },
+    });
     await signIn(page, 'provider@demo.test');
     await page.goto('/epastatus');
     const row = rowOf(page, 'Partial');
@@ -118,10 +189,15 @@ test.describe('When I have begun a prior authorization', () => {
     await row.getByRole('button', { name: /^New Prescription/ }).click();
     await expect(page).toHaveURL(new RegExp(`/patient/${patientId}$`));
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText('Take 1 tablet by mouth daily');
+    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText(
+      'Take 1 tablet by mouth daily',
+    );
   });
 
-  test('an address that names a prescription of another patient writes nothing', async ({ page, product }) => {
+  test('an address that names a prescription of another patient writes nothing', async ({
+    page,
+    product,
+  }) => {
     const [one, other] = [await begunFor(product, 'Rightful'), await begunFor(product, 'Wrongful')];
     await signIn(page, 'provider@demo.test');
     await page.goto(`/patient/${one.patientId}?epaStatusRequestId=${other.id}&deniedReasonCode=Denied`);

@@ -30,7 +30,11 @@ async function scan(context: BrowserContext, shown: Locator): Promise<string> {
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('This browser draws nothing.');
     pen.drawImage(image, 0, 0);
-    return { data: Array.from(pen.getImageData(0, 0, image.width, image.height).data), width: image.width, height: image.height };
+    return {
+      data: Array.from(pen.getImageData(0, 0, image.width, image.height).data),
+      width: image.width,
+      height: image.height,
+    };
   }, png);
   await desk.close();
   const read = jsQR(new Uint8ClampedArray(data), width, height);
@@ -41,19 +45,29 @@ async function scan(context: BrowserContext, shown: Locator): Promise<string> {
 const codeNow = (secret: string) => codeOfStep(secret, Math.floor(Date.now() / 30_000));
 
 /** Answers the questions of the service in its own tab. */
-async function answerQuestions(context: BrowserContext, dialog: Locator, person: { npi: string; zip: string; lastName: string }): Promise<void> {
+async function answerQuestions(
+  context: BrowserContext,
+  dialog: Locator,
+  person: { npi: string; zip: string; lastName: string },
+): Promise<void> {
   const opening = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Answer the questions' }).click();
   const service = await opening;
   await service.getByLabel('What are the last four digits of your NPI?').fill(person.npi.slice(-4));
-  await service.getByLabel('What are the first five digits of the ZIP code of your address?').fill(person.zip);
+  await service
+    .getByLabel('What are the first five digits of the ZIP code of your address?')
+    .fill(person.zip);
   await service.getByLabel('What is your last name?').fill(person.lastName);
   await service.getByRole('button', { name: 'Submit answers' }).click();
   await expect(service.getByText('Your identity is proven.')).toBeVisible();
   await service.close();
 }
 
-test('When I set a PIN and have my identity proven, I scan a soft token, confirm it with a code, and see it in the menu', async ({ page, context, product }) => {
+test('When I set a PIN and have my identity proven, I scan a soft token, confirm it with a code, and see it in the menu', async ({
+  page,
+  context,
+  product,
+}) => {
   await signIn(page, 'provider2@demo.test');
   await page.getByRole('button', { name: /Haddad/ }).click();
   await page.getByRole('menuitem', { name: 'Set PIN Number' }).click();
@@ -78,12 +92,20 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(dialog).toContainText('Waiting for you');
   const { client } = await atService(product, 'provider2@demo.test');
   const [me, practice] = [await client.call(getUserInfo, {}), await client.call(getPractice, {})];
-  await answerQuestions(context, dialog, { npi: me.npi ?? '', zip: practice.zipCode.slice(0, 5), lastName: me.lastName });
+  await answerQuestions(context, dialog, {
+    npi: me.npi ?? '',
+    zip: practice.zipCode.slice(0, 5),
+    lastName: me.lastName,
+  });
 
   const picture = dialog.getByRole('img', { name: 'QR code of the soft token' });
   await expect(picture).toBeVisible({ timeout: 15_000 });
   const uri = new URL(await scan(context, picture));
-  expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'erx', expect.stringContaining('erx:provider2@demo.test')]);
+  expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'erx',
+    expect.stringContaining('erx:provider2@demo.test'),
+  ]);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectNoBarriers(page, 'the soft token');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -102,7 +124,11 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(page.getByRole('menuitem', { name: /Token status.*Soft/ })).toBeVisible();
 });
 
-test('When the service sends me a hardware token, I am called first, and its own code makes it count', async ({ page, context, product }) => {
+test('When the service sends me a hardware token, I am called first, and its own code makes it count', async ({
+  page,
+  context,
+  product,
+}) => {
   await signIn(page, 'provider3@demo.test');
   const dialog = await openFromMenu(page, 'Identity proofing');
   await dialog.getByText('Hardware Token').click();
@@ -123,7 +149,9 @@ test('When the service sends me a hardware token, I am called first, and its own
   const mine = service.getByRole('listitem').filter({ hasText: 'Benavides' });
   await mine.getByLabel('Move to').selectOption('Complete');
   await mine.getByRole('button', { name: 'Move' }).click();
-  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.', { timeout: 15_000 });
+  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.', {
+    timeout: 15_000,
+  });
   await service.goto(`${product.sandboxUrl}/phone`);
   const shown = service.getByRole('button', { name: /^Code of Token HT-100002/ });
   await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
@@ -140,9 +168,13 @@ test.describe('in a product of its own, where others need what is taken away her
     test.setTimeout(180_000);
     product = await startProduct({ demo: true, sandbox: true });
   });
-  test.afterAll(async () => { await product.stop(); });
+  test.afterAll(async () => {
+    await product.stop();
+  });
 
-  test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({ browser }) => {
+  test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({
+    browser,
+  }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     await signIn(page, 'provider6@demo.test');
     const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
@@ -151,34 +183,46 @@ test.describe('in a product of its own, where others need what is taken away her
     const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
     await expect(warning).toContainText('The address of the practice does not match');
     await warning.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({
+      timeout: 15_000,
+    });
     await expect(warning).toHaveCount(0);
-    const { locations } = await (await fetch(`${product.sandboxUrl}/api/directory`)).json() as { locations: { prescriber: { lastName: string } }[] };
+    const { locations } = (await (await fetch(`${product.sandboxUrl}/api/directory`)).json()) as {
+      locations: { prescriber: { lastName: string } }[];
+    };
     expect(locations.map(({ prescriber }) => prescriber.lastName)).toContain('Zielinska-Moore');
   });
 
-  test('When the codes of my token are no longer taken, I enter two of them; wrong ones change nothing, and the keyboard finds its way', async ({ browser }) => {
-    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await signIn(page, 'provider@demo.test');
-    const dialog = await openFromMenu(page, 'Token status');
-    await dialog.getByRole('button', { name: 'Resync a token' }).press('Enter');
-    await expect(dialog.getByRole('radio', { name: /^Hardware Token/ })).toBeFocused();
-    await dialog.getByLabel(/^First code/).fill('123456');
-    await dialog.getByLabel(/^Next code/).fill('12345a');
-    await dialog.getByRole('button', { name: 'Resync token' }).click();
-    await expect(dialog.getByText('A one-time code has 6 digits.')).toHaveCount(1);
-    await expect(dialog.getByLabel(/^Next code/)).toBeFocused();
-    await dialog.getByLabel(/^Next code/).fill('123456');
-    await dialog.getByRole('button', { name: 'Resync token' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('These are not two consecutive codes of this token');
-    await expectNoBarriers(page, 'resync');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-    await page.context().close();
-  });
+  test(
+    'When the codes of my token are no longer taken, I enter two of them; wrong ones change ' +
+      'nothing, and the keyboard finds its way',
+    async ({ browser }) => {
+      const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+      await signIn(page, 'provider@demo.test');
+      const dialog = await openFromMenu(page, 'Token status');
+      await dialog.getByRole('button', { name: 'Resync a token' }).press('Enter');
+      await expect(dialog.getByRole('radio', { name: /^Hardware Token/ })).toBeFocused();
+      await dialog.getByLabel(/^First code/).fill('123456');
+      await dialog.getByLabel(/^Next code/).fill('12345a');
+      await dialog.getByRole('button', { name: 'Resync token' }).click();
+      await expect(dialog.getByText('A one-time code has 6 digits.')).toHaveCount(1);
+      await expect(dialog.getByLabel(/^Next code/)).toBeFocused();
+      await dialog.getByLabel(/^Next code/).fill('123456');
+      await dialog.getByRole('button', { name: 'Resync token' }).click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'These are not two consecutive codes of this token',
+      );
+      await expectNoBarriers(page, 'resync');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+      await page.context().close();
+    },
+  );
 
-  test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent', async ({ browser }) => {
+  test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();
     const patient = await newPatient(product, 'Revoker');
@@ -200,10 +244,15 @@ test.describe('in a product of its own, where others need what is taken away her
     await factors.getByLabel(/^OTP Token/).fill(await shown.innerText());
     await factors.getByLabel(/^PIN Number/).fill('1234');
 
-    const [admin, me] = [await atService(product, 'admin@demo.test'), await (await atService(product, 'provider@demo.test')).client.call(getUserInfo, {})];
+    const [admin, me] = [
+      await atService(product, 'admin@demo.test'),
+      await (await atService(product, 'provider@demo.test')).client.call(getUserInfo, {}),
+    ];
     await admin.client.call(revokeProofing, { params: { userId: me.id } });
     await factors.getByRole('button', { name: 'Sign and send' }).click();
-    await expect(page.getByRole('dialog').filter({ hasText: 'You are not authorized to prescribe this drug.' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').filter({ hasText: 'You are not authorized to prescribe this drug.' }),
+    ).toBeVisible();
     const waiting = await prescriptionOf(product, patient.id, 'Pending');
     expect(await received(product, 'NewRx', waiting.orderNumber)).toEqual([]);
     await page.goto('/');

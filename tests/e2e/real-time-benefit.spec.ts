@@ -5,20 +5,35 @@ import { prescriptionOf } from './other-side';
 import { ACCEPTS, chooseDrug, newPatient } from './writing';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Real Time Prescription Benefits' });
-const pays = (page: Page) => dialogOf(page).getByRole('row', { name: /^Patient pays/ }).getByRole('cell').first();
-const total = (page: Page) => dialogOf(page).getByRole('row', { name: /^Total price/ }).getByRole('cell').first();
+const pays = (page: Page) =>
+  dialogOf(page)
+    .getByRole('row', { name: /^Patient pays/ })
+    .getByRole('cell')
+    .first();
+const total = (page: Page) =>
+  dialogOf(page)
+    .getByRole('row', { name: /^Total price/ })
+    .getByRole('cell')
+    .first();
 
 /** Writes a prescription for a patient whose plan is Dogwood Mutual, up to the pharmacies. */
 async function writeUpToPharmacy(page: Page, patientId: string, typed: string, name: RegExp): Promise<void> {
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await expect(page.getByRole('region', { name: 'Eligibility', exact: true }).getByRole('radio', { name: /Dogwood Mutual PPO/ })).toBeChecked();
+  await expect(
+    page
+      .getByRole('region', { name: 'Eligibility', exact: true })
+      .getByRole('radio', { name: /Dogwood Mutual PPO/ }),
+  ).toBeChecked();
   await chooseDrug(page, typed, name);
   await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
-  await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth at bedtime');
+  await page
+    .getByRole('textbox', { name: 'Sig', exact: false })
+    .first()
+    .fill('Take 1 tablet by mouth at bedtime');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
@@ -27,16 +42,26 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-test('When I choose a pharmacy I see what the patient pays there, accept it, and the answer goes with the prescription', async ({ page, product }) => {
+test('When I choose a pharmacy I see what the patient pays there, accept it, and the answer goes with the prescription', async ({
+  page,
+  product,
+}) => {
   const { id } = await newPatient(product, 'Covered');
   await writeUpToPharmacy(page, id, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
   await page.getByRole('button', { name: ACCEPTS }).click();
   const dialog = dialogOf(page);
   await expect(pays(page)).toHaveText(/^\$\d+\.\d\d$/);
   await expect(dialog.getByRole('heading', { name: 'Medication', exact: true })).toBeVisible();
-  await expect(dialog.getByText('The pricing and coverage data is a point-in-time calculation based on the quantity and days supply in the request')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'The pricing and coverage data is a point-in-time calculation based on the quantity and days supply in the request',
+    ),
+  ).toBeVisible();
   await expect(dialog.getByText('Alternative medications are informational only.')).toBeVisible();
-  await expect(dialog.getByText('This price is for another quantity or days supply than the prescription has.')).toBeVisible(); // 90 days by mail
+  // 90 days by mail
+  await expect(
+    dialog.getByText('This price is for another quantity or days supply than the prescription has.'),
+  ).toBeVisible();
   await expectNoBarriers(page, 'what the patient pays');
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog).toBeHidden();
@@ -47,11 +72,16 @@ test('When I choose a pharmacy I see what the patient pays there, accept it, and
   expect(saved.pharmacy?.ncpdpId).toBe('9900001');
 });
 
-test('When I compare pharmacies, each has its own price, and Cancel leaves what was chosen before', async ({ page, product }) => {
+test('When I compare pharmacies, each has its own price, and Cancel leaves what was chosen before', async ({
+  page,
+  product,
+}) => {
   const { id } = await newPatient(product, 'Covered');
   await writeUpToPharmacy(page, id, 'lipitor 20', /^Lipitor 20 mg tablet/);
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().endsWith('/eligibility/rtpb')) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/eligibility/rtpb')) asked.push(request.url());
+  });
   await page.getByRole('button', { name: ACCEPTS }).click();
   await expect(total(page)).toHaveText(/^\$/);
   const here = await total(page).innerText();
@@ -65,19 +95,31 @@ test('When I compare pharmacies, each has its own price, and Cancel leaves what 
   await page.getByRole('button', { name: ACCEPTS }).click();
   await expect(total(page)).toHaveText(here);
   expect(asked).toHaveLength(2); // the third look is of what was answered before (N4-8)
-  const coupon = dialogOf(page).getByRole('link', { name: /Lipitor savings card/ }).first();
+  const coupon = dialogOf(page)
+    .getByRole('link', { name: /Lipitor savings card/ })
+    .first();
   await expect(coupon).toHaveAttribute('rel', /noopener/);
-  const audited = page.waitForRequest((request) => request.url().endsWith('/audititems/UpdateCouponAudit') && request.postDataJSON().couponClick === true);
+  const audited = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/audititems/UpdateCouponAudit') && request.postDataJSON().couponClick === true,
+  );
   await page.context().route('https://coupons.example/**', (route) => route.fulfill({ body: 'A coupon' }));
   await coupon.click();
   expect((await (await audited).response())?.status()).toBe(201);
 });
 
-test('When the price cannot be found out, I am told that it is not known, and the pharmacy is selected', async ({ page, product }) => {
+test('When the price cannot be found out, I am told that it is not known, and the pharmacy is selected', async ({
+  page,
+  product,
+}) => {
   const { id } = await newPatient(product, 'Covered');
   await writeUpToPharmacy(page, id, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
   await page.getByRole('button', { name: /Select .*garbage/i }).click();
-  await expect(page.getByText('The price at this pharmacy could not be found out, so what the patient pays is not known.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'The price at this pharmacy could not be found out, so what the patient pays is not known.',
+    ),
+  ).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');

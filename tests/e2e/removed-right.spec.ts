@@ -23,7 +23,10 @@ async function setSuper(product: Product, isSo: boolean): Promise<void> {
 
 /** What no screen offers yet: another role for a member. */
 async function giveRole(product: Product, role: 'Admin' | 'User'): Promise<void> {
-  await change(product, `UPDATE memberships SET role = '${role}', permission_change_requests = ${String(role === 'Admin')} WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`);
+  await change(
+    product,
+    `UPDATE memberships SET role = '${role}', permission_change_requests = ${String(role === 'Admin')} WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`,
+  );
 }
 
 async function openFromMenu(page: Page, item: string): Promise<void> {
@@ -32,16 +35,41 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
 }
 
 async function openMarkInActive(page: Page): Promise<void> {
-  await page.getByRole('table', { name: 'Providers' }).getByRole('button', { name: /^Mark InActive: Rosalía/ }).click();
+  await page
+    .getByRole('table', { name: 'Providers' })
+    .getByRole('button', { name: /^Mark InActive: Rosalía/ })
+    .click();
 }
 
-/** A screen, what is begun there, what is done after the right to it was taken away, and that its page is no longer mine afterwards. */
-const SCREENS: readonly { readonly path: string; readonly begin?: (page: Page) => Promise<void>; readonly act: (page: Page) => Promise<void>; readonly isTold?: boolean }[] = [
-  { path: '/audit_items', act: (page) => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click() },
-  { path: '/audit_items', act: (page) => page.getByRole('button', { name: 'Export CSV' }).click(), isTold: true },
+/**
+ * A screen, what is begun there, what is done after the right to it was taken away, and that its page is no
+ * longer mine afterwards.
+ */
+const SCREENS: readonly {
+  readonly path: string;
+  readonly begin?: (page: Page) => Promise<void>;
+  readonly act: (page: Page) => Promise<void>;
+  readonly isTold?: boolean;
+}[] = [
+  {
+    path: '/audit_items',
+    act: (page) => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(),
+  },
+  {
+    path: '/audit_items',
+    act: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
+    isTold: true,
+  },
   { path: '/audit_items', act: (page) => page.getByRole('button', { name: 'Verify' }).click(), isTold: true },
-  { path: '/incident_report', act: (page) => page.getByRole('button', { name: 'Search Incident Report' }).click() },
-  { path: '/incident_report', act: (page) => page.getByRole('button', { name: 'Export XLSX' }).click(), isTold: true },
+  {
+    path: '/incident_report',
+    act: (page) => page.getByRole('button', { name: 'Search Incident Report' }).click(),
+  },
+  {
+    path: '/incident_report',
+    act: (page) => page.getByRole('button', { name: 'Export XLSX' }).click(),
+    isTold: true,
+  },
   {
     path: '/grant_requests',
     begin: async (page) => {
@@ -50,7 +78,15 @@ const SCREENS: readonly { readonly path: string; readonly begin?: (page: Page) =
     },
     act: (page) => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(),
   },
-  { path: '/epcs_userproviderdetails', begin: openMarkInActive, act: (page) => page.getByRole('dialog', { name: 'Mark InActive' }).getByRole('button', { name: 'Mark InActive' }).click() },
+  {
+    path: '/epcs_userproviderdetails',
+    begin: openMarkInActive,
+    act: (page) =>
+      page
+        .getByRole('dialog', { name: 'Mark InActive' })
+        .getByRole('button', { name: 'Mark InActive' })
+        .click(),
+  },
 ];
 
 /** Dialogs of settings, as the menu names them, and what is typed into each. */
@@ -59,39 +95,55 @@ const DIALOGS = [
   { name: 'PDMP site', save: 'Save PDMP site', field: 'PDMP Site URL', typed: 'https://pdmp.example/typed' },
 ] as const;
 
-test.skip(({ product }) => product.databaseUrl === null, 'PostgreSQL is not on this machine: nobody can change a role');
+test.skip(
+  ({ product }) => product.databaseUrl === null,
+  'PostgreSQL is not on this machine: nobody can change a role',
+);
 test.afterEach(async ({ product }) => {
   if (product.databaseUrl === null) return;
   await giveRole(product, 'Admin'); // other tests use the same product
   await setSuper(product, false);
 });
 
-test('When my right to a screen is taken away while I work, what I do there is refused in its own words, and the screen and the menu are no longer mine', async ({ page, product }) => {
-  await signIn(page, WHO);
-  for (const { path, begin, act, isTold = false } of SCREENS) {
-    await giveRole(product, 'Admin');
-    await page.goto(path);
-    await (begin ? begin(page) : expect(page.getByRole('button', { name: 'Find a user' })).toBeVisible());
-    await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toHaveCount(0); // what is still being read would be refused before anything is done
-    await giveRole(product, 'User');
-    await act(page);
-    if (isTold) {
-      const alert = page.getByRole('alertdialog');
-      await expect(alert).toContainText(REFUSED);
-      await expect(alert).not.toContainText('again'); // it would be refused again
-      await alert.getByRole('button', { name: 'OK' }).click();
+test(
+  'When my right to a screen is taken away while I work, what I do there is refused in its own ' +
+    'words, and the screen and the menu are no longer mine',
+  async ({ page, product }) => {
+    await signIn(page, WHO);
+    for (const { path, begin, act, isTold = false } of SCREENS) {
+      await giveRole(product, 'Admin');
+      await page.goto(path);
+      await (begin ? begin(page) : expect(page.getByRole('button', { name: 'Find a user' })).toBeVisible());
+      // what is still being read would be refused before anything is done
+      await expect(page.getByRole('main').locator('.bp6-skeleton, .bp6-spinner')).toHaveCount(0);
+      await giveRole(product, 'User');
+      await act(page);
+      if (isTold) {
+        const alert = page.getByRole('alertdialog');
+        await expect(alert).toContainText(REFUSED);
+        await expect(alert).not.toContainText('again'); // it would be refused again
+        await alert.getByRole('button', { name: 'OK' }).click();
+      }
+      await expect(page.getByRole('main')).toContainText(REFUSED);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     }
-    await expect(page.getByRole('main')).toContainText(REFUSED);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  }
-  expect(await change(product, "SELECT m.active FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE a.email = 'provider3@demo.test'")).toEqual([{ active: true }]);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toHaveCount(0);
-});
+    expect(
+      await change(
+        product,
+        "SELECT m.active FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE a.email = 'provider3@demo.test'",
+      ),
+    ).toEqual([{ active: true }]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Audit Items' })).toHaveCount(0);
+  },
+);
 
-test('When my right to change settings is taken away while I change them, nothing is changed, and what I entered stays before me', async ({ page, product }) => {
+test('When my right to change settings is taken away while I change them, nothing is changed, and what I entered stays before me', async ({
+  page,
+  product,
+}) => {
   await signIn(page, WHO);
   for (const { name, save, field, typed } of DIALOGS) {
     await giveRole(product, 'Admin');
@@ -117,7 +169,8 @@ test('When my right to change settings is taken away while I change them, nothin
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Print settings' })).toHaveCount(0); // the application knows by now
+  // the application knows by now
+  await expect(page.getByRole('menuitem', { name: 'Print settings' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByText(REFUSED)).toBeVisible();
   await expect(page.getByLabel('Hours 1, day')).toHaveValue('2'); // Tuesday
@@ -129,24 +182,40 @@ test('When my right to change settings is taken away while I change them, nothin
   await expect(page.getByText('No working hours')).toBeVisible(); // nothing was kept of them
 });
 
-test('When my right to register users is taken away while I fill in a registration, nobody is registered, and what I entered stays before me though the screen behind it is no longer mine', async ({ page, product }) => {
-  await signIn(page, WHO);
-  await page.goto('/epcs_userproviderdetails');
-  await page.getByRole('button', { name: 'Register user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Register user' });
-  const entered = { 'First Name *': 'Nora', 'Last Name *': 'Quist', 'Email *': 'nora.quist@demo.test', 'Work Phone *': '(205) 555-0122', 'Password *': FIRST_PASSWORD, 'Confirm Password *': FIRST_PASSWORD };
-  for (const [label, text] of Object.entries(entered)) await dialog.getByLabel(label, { exact: true }).fill(text);
-  await giveRole(product, 'User');
-  await dialog.getByRole('button', { name: 'Register user' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
-  await expect(page.locator('#main')).toContainText(REFUSED);
-  for (const [label, text] of Object.entries(entered)) await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-  expect(await change(product, "SELECT id FROM accounts WHERE email = 'nora.quist@demo.test'")).toEqual([]);
-});
+test(
+  'When my right to register users is taken away while I fill in a registration, nobody is ' +
+    'registered, and what I entered stays before me though the screen behind it is no longer mine',
+  async ({ page, product }) => {
+    await signIn(page, WHO);
+    await page.goto('/epcs_userproviderdetails');
+    await page.getByRole('button', { name: 'Register user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register user' });
+    const entered = {
+      'First Name *': 'Nora',
+      'Last Name *': 'Quist',
+      'Email *': 'nora.quist@demo.test',
+      'Work Phone *': '(205) 555-0122',
+      'Password *': FIRST_PASSWORD,
+      'Confirm Password *': FIRST_PASSWORD,
+    };
+    for (const [label, text] of Object.entries(entered))
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+    await giveRole(product, 'User');
+    await dialog.getByRole('button', { name: 'Register user' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
+    await expect(page.locator('#main')).toContainText(REFUSED);
+    for (const [label, text] of Object.entries(entered))
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(text);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+    expect(await change(product, "SELECT id FROM accounts WHERE email = 'nora.quist@demo.test'")).toEqual([]);
+  },
+);
 
-test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me', async ({ page, product }) => {
+test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me', async ({
+  page,
+  product,
+}) => {
   await signIn(page, WHO);
   await page.goto('/epcs_userproviderdetails');
   await page.getByRole('button', { name: 'Make service account' }).click();
@@ -160,14 +229,22 @@ test('When my right to make service accounts is taken away while I make one, non
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Export at night, begun');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-  expect(await change(product, "SELECT id FROM accounts WHERE last_name = 'Export at night, begun'")).toEqual([]);
+  expect(await change(product, "SELECT id FROM accounts WHERE last_name = 'Export at night, begun'")).toEqual(
+    [],
+  );
 });
 
-test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine', async ({ page, product }) => {
+test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine', async ({
+  page,
+  product,
+}) => {
   await setSuper(product, true);
   await signIn(page, WHO);
   for (const { act, isTold } of [
-    { act: () => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(), isTold: false },
+    {
+      act: () => page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click(),
+      isTold: false,
+    },
     { act: () => page.getByRole('button', { name: 'Export CSV' }).click(), isTold: true },
   ]) {
     await setSuper(product, true);

@@ -26,13 +26,24 @@ async function readCode(phone: Page, token: RegExp): Promise<string> {
   return await shown.innerText();
 }
 
-test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({ page, product }) => {
-  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Renewable' });
-  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path)); // from then on what comes in is told
+test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Renewable' });
+  // from then on what comes in is told
+  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
   await signIn(page, 'provider@demo.test');
   await expect(page.getByRole('button', { name: /^Alerts: \d+ waiting/ })).toBeVisible();
   await joined;
-  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
+  const request = await issueRenewal(product.sandboxUrl, {
+    orderNumber,
+    fills: 3,
+    dispensed: { quantity: '90' },
+  });
   // Others' requests may be told at the same time: each toast has its own button.
   const told = page.getByRole('alert').filter({ hasText: new RegExp(`refill.*${orderNumber}`, 'i') });
   await expect(told).toBeVisible({ timeout: 20_000 });
@@ -40,11 +51,21 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`)); // S8-22
 
   await page.getByLabel('Status').selectOption({ label: 'Refill Request' }); // P2-17
-  await page.getByRole('table', { name: 'Prescriptions' }).getByRole('button', { name: /^Refill request: lisinopril/ }).click();
+  await page
+    .getByRole('table', { name: 'Prescriptions' })
+    .getByRole('button', { name: /^Refill request: lisinopril/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Answer refill request' });
   const compared = dialog.getByRole('table');
-  await expect(compared.getByRole('columnheader')).toHaveText(['Property', 'Prescribed', 'Last dispensed', 'Requested']);
-  await expect(compared.getByRole('row', { name: /^Dispense/ })).toContainText(/30 tablets.*90 tablets.*differs/);
+  await expect(compared.getByRole('columnheader')).toHaveText([
+    'Property',
+    'Prescribed',
+    'Last dispensed',
+    'Requested',
+  ]);
+  await expect(compared.getByRole('row', { name: /^Dispense/ })).toContainText(
+    /30 tablets.*90 tablets.*differs/,
+  );
   await dialog.getByRole('button', { name: 'Send response' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No response selected for this request.');
   await dialog.getByText('Approved', { exact: true }).click();
@@ -53,18 +74,34 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await dialog.getByRole('button', { name: 'Approve request' }).click();
   await expect(approved(page)).toBeVisible();
   await expect(requestRow(page, REFILLS, orderNumber)).toHaveCount(0); // N2-28
-  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', text: 'Thank you', quantity: '90' });
+  expect(await answerTo(product, request)).toMatchObject({
+    answer: 'Approved',
+    text: 'Thank you',
+    quantity: '90',
+  });
 
   await page.goto('/dashboard');
-  const ofToday = page.getByRole('table', { name: 'Approved refill requests' }).getByRole('row', { name: new RegExp(orderNumber) }); // N2-12
+  // N2-12
+  const ofToday = page
+    .getByRole('table', { name: 'Approved refill requests' })
+    .getByRole('row', { name: new RegExp(orderNumber) });
   await expect(ofToday).toContainText('Verified', { timeout: 20_000 });
 });
 
-test('When I change what is asked, the pharmacy gets the number of refills, or a replacement', async ({ page, product }) => {
+test('When I change what is asked, the pharmacy gets the number of refills, or a replacement', async ({
+  page,
+  product,
+}) => {
   const fewer = await prescribed(product, { lastName: 'Fewer' });
   const other = await prescribed(product, { lastName: 'Other' });
-  const first = await issueRenewal(product.sandboxUrl, { orderNumber: fewer.prescription.orderNumber, fills: 6 });
-  const second = await issueRenewal(product.sandboxUrl, { orderNumber: other.prescription.orderNumber, fills: 3 });
+  const first = await issueRenewal(product.sandboxUrl, {
+    orderNumber: fewer.prescription.orderNumber,
+    fills: 6,
+  });
+  const second = await issueRenewal(product.sandboxUrl, {
+    orderNumber: other.prescription.orderNumber,
+    fills: 3,
+  });
   await signIn(page, 'provider@demo.test');
   let dialog = await openRequest(page, REFILLS, fewer.prescription.orderNumber);
   await dialog.getByText('Approved with changes', { exact: true }).click();
@@ -73,7 +110,8 @@ test('When I change what is asked, the pharmacy gets the number of refills, or a
   await dialog.getByLabel(/^Refills/).selectOption('1');
   await dialog.getByRole('button', { name: 'Approve request' }).click();
   await expect(approved(page)).toBeVisible();
-  expect(await answerTo(product, first)).toMatchObject({ answer: 'ApprovedWithChanges', refills: '2' }); // every fill is counted
+  // every fill is counted
+  expect(await answerTo(product, first)).toMatchObject({ answer: 'ApprovedWithChanges', refills: '2' });
 
   dialog = await openRequest(page, REFILLS, other.prescription.orderNumber);
   await dialog.getByText('Approved with changes', { exact: true }).click();
@@ -83,11 +121,22 @@ test('When I change what is asked, the pharmacy gets the number of refills, or a
   expect(await answerTo(product, second)).toMatchObject({ answer: 'Replaced' });
 });
 
-test('When a renewal is of schedule III, I approve it with PIN and token, and it is signed once', async ({ page, context, product }) => {
+test('When a renewal is of schedule III, I approve it with PIN and token, and it is signed once', async ({
+  page,
+  context,
+  product,
+}) => {
   const phone = await takePhone(context, product);
-  const { patient, prescription: { orderNumber } } = await prescribed(product, {
-    email: 'provider4@demo.test', staff: 'staff2@demo.test', lastName: 'Signable', drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
-    form: { refills: { count: 0 } }, code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, {
+    email: 'provider4@demo.test',
+    staff: 'staff2@demo.test',
+    lastName: 'Signable',
+    drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
+    form: { refills: { count: 0 } },
+    code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
   });
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
   await page.bringToFront();
@@ -119,8 +168,14 @@ test('When a renewal is of schedule III, I approve it with PIN and token, and it
   expect(archived.every(({ valid }) => valid)).toBe(true);
 });
 
-test('When I deny with a new prescription to follow, I write it from the request, also after a reload, and both go together', async ({ page, product }) => {
-  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Followed' });
+test('When I deny with a new prescription to follow, I write it from the request, also after a reload, and both go together', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Followed' });
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
   await signIn(page, 'provider@demo.test');
   const dialog = await openRequest(page, REFILLS, orderNumber);
@@ -135,14 +190,21 @@ test('When I deny with a new prescription to follow, I write it from the request
   await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`)); // N2-5: plain again
   await expect(page.getByRole('group', { name: 'Chosen drug' })).toContainText('lisinopril 10 mg tablet');
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
-  await expect(page.getByText('The denial is sent together with the prescription that you write now.')).toBeVisible();
+  await expect(
+    page.getByText('The denial is sent together with the prescription that you write now.'),
+  ).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
   await page.reload();
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText('The denial is sent together with the prescription that you write now.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill('Take 1 tablet by mouth every evening');
+  await expect(
+    page.getByText('The denial is sent together with the prescription that you write now.'),
+  ).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Sig', exact: false })
+    .first()
+    .fill('Take 1 tablet by mouth every evening');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
@@ -150,7 +212,10 @@ test('When I deny with a new prescription to follow, I write it from the request
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
 
-  expect(await answerTo(product, request)).toMatchObject({ answer: 'DeniedNewPrescriptionToFollow', reasonCodes: ['AG'] });
+  expect(await answerTo(product, request)).toMatchObject({
+    answer: 'DeniedNewPrescriptionToFollow',
+    reasonCodes: ['AG'],
+  });
   const sent = await prescriptionOf(product, patient.id, 'Pending').catch(() => undefined);
   expect(sent).toBeUndefined();
   await page.goto('/surescripts');
@@ -159,8 +224,16 @@ test('When I deny with a new prescription to follow, I write it from the request
 
 test.describe('When a pharmacy asks for a change', () => {
   test('of the generic, I choose which of several I approve', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Generical', drug: { typed: 'lipitor 20', description: 'Lipitor 20 mg tablet' } });
-    const requested = [{ ndc: await ndcOf(product, 'atorvastatin 20', 'atorvastatin 20 mg tablet') }, { ndc: await ndcOf(product, 'atorvastatin 10', 'atorvastatin 10 mg tablet'), quantity: '60' }];
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, {
+      lastName: 'Generical',
+      drug: { typed: 'lipitor 20', description: 'Lipitor 20 mg tablet' },
+    });
+    const requested = [
+      { ndc: await ndcOf(product, 'atorvastatin 20', 'atorvastatin 20 mg tablet') },
+      { ndc: await ndcOf(product, 'atorvastatin 10', 'atorvastatin 10 mg tablet'), quantity: '60' },
+    ];
     const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
@@ -168,14 +241,22 @@ test.describe('When a pharmacy asks for a change', () => {
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Choose the one that you approve.');
     await dialog.getByRole('radio', { name: /atorvastatin 10/i }).check({ force: true });
-    await expect(dialog.getByRole('table').getByRole('row', { name: /^Medication/ })).toContainText(/atorvaSTATin 10 mg/i);
+    await expect(dialog.getByRole('table').getByRole('row', { name: /^Medication/ })).toContainText(
+      /atorvaSTATin 10 mg/i,
+    );
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(approved(page)).toBeVisible();
-    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', drug: 'atorvastatin 10 mg tablet', quantity: '60' });
+    expect(await answerTo(product, request)).toMatchObject({
+      answer: 'Approved',
+      drug: 'atorvastatin 10 mg tablet',
+      quantity: '60',
+    });
   });
 
   test('by a prior authorization, I give the number of the plan', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Authorized' });
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Authorized' });
     const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'P' });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
@@ -184,12 +265,20 @@ test.describe('When a pharmacy asks for a change', () => {
     await dialog.getByRole('button', { name: 'Approve request' }).click();
     await expect(approved(page)).toBeVisible();
     expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
-    expect((await received(product, 'RxChangeResponse', orderNumber))[0]?.xml).toContain('<PriorAuthorization>PA-2026-0815</PriorAuthorization>');
+    expect((await received(product, 'RxChangeResponse', orderNumber))[0]?.xml).toContain(
+      '<PriorAuthorization>PA-2026-0815</PriorAuthorization>',
+    );
   });
 
   test('to another drug, I deny it and name the package that I want', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Therapeutic' });
-    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'T', requested: [{ description: 'losartan 50 mg tablet', ndc: '00093736598' }] });
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Therapeutic' });
+    const request = await issueChange(product.sandboxUrl, {
+      orderNumber,
+      type: 'T',
+      requested: [{ description: 'losartan 50 mg tablet', ndc: '00093736598' }],
+    });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await expect(dialog.getByRole('radio', { name: 'Approved' })).toHaveCount(0); // N2-36
@@ -200,39 +289,68 @@ test.describe('When a pharmacy asks for a change', () => {
     await expect(dialog.getByText('An NDC has 11 digits.').first()).toBeVisible();
     await dialog.getByLabel('Offered by the pharmacy').selectOption({ label: 'losartan 50 mg tablet' });
     await dialog.getByRole('button', { name: 'Deny request' }).click();
-    await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny request' }).click();
+    await page
+      .getByRole('dialog', { name: 'Deny request' })
+      .getByRole('button', { name: 'Deny request' })
+      .click();
     await expect(denied(page)).toBeVisible();
     const answer = await answerTo(product, request);
     expect(answer).toMatchObject({ answer: 'Denied', reasonCodes: ['AL'] });
     expect(answer.text).toContain('00093736598');
   });
 
-  test('that SCRIPT has no answer for, I mark it as handled and nothing is sent', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Handled' });
-    const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'S', reason: 'Daily or twice daily?' });
+  test('that SCRIPT has no answer for, I mark it as handled and nothing is sent', async ({
+    page,
+    product,
+  }) => {
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Handled' });
+    const request = await issueChange(product.sandboxUrl, {
+      orderNumber,
+      type: 'S',
+      reason: 'Daily or twice daily?',
+    });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await expect(dialog.getByRole('button', { name: 'New Prescription' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as handled' }).click();
-    await expect(page.getByText('The request is marked as handled. Nothing was sent to the pharmacy.')).toBeVisible();
+    await expect(
+      page.getByText('The request is marked as handled. Nothing was sent to the pharmacy.'),
+    ).toBeVisible();
     await expect(requestRow(page, CHANGES, orderNumber)).toHaveCount(0);
     expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
   });
 
   test('and the network does not forward my denial, I am warned', async ({ page, product }) => {
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Unforwarded' });
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Unforwarded' });
     await issueChange(product.sandboxUrl, { orderNumber, type: 'P', onAnswer: 'refuse' });
     await signIn(page, 'provider@demo.test');
     const dialog = await openRequest(page, CHANGES, orderNumber);
     await dialog.getByText('Denied', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Deny request' }).click();
-    await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny request' }).click();
-    await expect(page.getByText('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.')).toBeVisible({ timeout: 20_000 });
+    await page
+      .getByRole('dialog', { name: 'Deny request' })
+      .getByRole('button', { name: 'Deny request' })
+      .click();
+    await expect(
+      page.getByText(
+        'Change request denied. However, Surescripts received an error sending the response to the Pharmacy.',
+      ),
+    ).toBeVisible({ timeout: 20_000 });
   });
 });
 
-test('When a request is of nobody we know, I link it to its patient and then answer it', async ({ page, product }) => {
-  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Linkable' });
+test('When a request is of nobody we know, I link it to its patient and then answer it', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Linkable' });
   const request = await issueChange(product.sandboxUrl, { orderNumber, type: 'P', unknownPatient: true });
   await signIn(page, 'provider@demo.test');
   await page.goto('/surescripts');
@@ -262,15 +380,25 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   const differs = answer.getByRole('region', { name: 'Patient differs' });
   await expect(differs).toContainText('born 03/04/1971');
   await answer.getByRole('button', { name: 'Approve request' }).click();
-  await expect(answer.getByRole('alert')).toContainText('Nothing was sent. Confirm that they are the same person');
-  await differs.getByRole('checkbox', { name: 'I have checked that they are the same person' }).check({ force: true });
+  await expect(answer.getByRole('alert')).toContainText(
+    'Nothing was sent. Confirm that they are the same person',
+  );
+  await differs
+    .getByRole('checkbox', { name: 'I have checked that they are the same person' })
+    .check({ force: true });
   await answer.getByRole('button', { name: 'Approve request' }).click();
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });
 
-test('When a request is linked to the wrong patient, I take the link back and choose another', async ({ page, product }) => {
-  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Wronglink' });
+test('When a request is linked to the wrong patient, I take the link back and choose another', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Wronglink' });
   await issueChange(product.sandboxUrl, { orderNumber, type: 'P', unknownPatient: true });
   const choose = async () => {
     const link = page.getByRole('dialog', { name: 'Link Request to Patient' });
@@ -279,7 +407,10 @@ test('When a request is linked to the wrong patient, I take the link back and ch
     await search.getByRole('searchbox', { name: 'Search Patient' }).fill(patient.accountNumber);
     await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
     await search.getByRole('button', { name: /Wronglink, Wilma/ }).click();
-    await page.getByRole('dialog', { name: 'Link patient' }).getByRole('button', { name: 'Link patient' }).click();
+    await page
+      .getByRole('dialog', { name: 'Link patient' })
+      .getByRole('button', { name: 'Link patient' })
+      .click();
   };
   await signIn(page, 'provider@demo.test');
   await page.goto('/surescripts');
@@ -289,14 +420,19 @@ test('When a request is linked to the wrong patient, I take the link back and ch
   await choose();
   const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' });
   await answer.getByRole('button', { name: 'Another patient' }).click();
-  await page.getByRole('dialog', { name: 'Link another patient' }).getByRole('button', { name: 'Unlink patient' }).click();
+  await page
+    .getByRole('dialog', { name: 'Link another patient' })
+    .getByRole('button', { name: 'Unlink patient' })
+    .click();
   await expect(page.getByText('The request is linked to nobody now. Nothing was sent.')).toBeVisible();
   await choose();
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Wronglink, Wilma');
 });
 
 test('When a request is not addressed to me, I can read it and not answer it', async ({ page, product }) => {
-  const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Readonly' });
+  const {
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Readonly' });
   await issueRenewal(product.sandboxUrl, { orderNumber, fills: 1 });
   await signIn(page, 'admin@demo.test');
   const dialog = await openRequest(page, REFILLS, orderNumber);
@@ -308,7 +444,11 @@ test('When a request is not addressed to me, I can read it and not answer it', a
   await expect(requestRow(page, REFILLS, orderNumber)).toHaveCount(0);
 });
 
-test('When two practices are at work at once, neither sees the requests of the other', async ({ page, browser, product }) => {
+test('When two practices are at work at once, neither sees the requests of the other', async ({
+  page,
+  browser,
+  product,
+}) => {
   const ours = await prescribed(product, { lastName: 'Ours' });
   const context = await browser.newContext({ baseURL: product.url });
   const theirs = await context.newPage();
@@ -316,33 +456,63 @@ test('When two practices are at work at once, neither sees the requests of the o
   await signIn(theirs, 'provider4@demo.test');
   await theirs.goto('/surescripts');
   await expect(theirs.getByRole('table', { name: REFILLS }).getByRole('row').nth(1)).toBeVisible();
-  const before = await theirs.getByRole('button', { name: /^Alerts: \d+ waiting/ }).getAttribute('aria-label');
+  const before = await theirs
+    .getByRole('button', { name: /^Alerts: \d+ waiting/ })
+    .getAttribute('aria-label');
   const asked: string[] = [];
-  theirs.on('request', (request) => { if (/refillrequests|pharmacyrequests/.test(request.url())) asked.push(request.url()); });
+  theirs.on('request', (request) => {
+    if (/refillrequests|pharmacyrequests/.test(request.url())) asked.push(request.url());
+  });
   await issueRenewal(product.sandboxUrl, { orderNumber: ours.prescription.orderNumber, fills: 1 });
   await page.goto('/surescripts');
   await expect(requestRow(page, REFILLS, ours.prescription.orderNumber)).toBeVisible({ timeout: 20_000 });
-  const theirOwn = await prescribed(product, { email: 'provider4@demo.test', staff: 'staff2@demo.test', lastName: 'Theirs' });
+  const theirOwn = await prescribed(product, {
+    email: 'provider4@demo.test',
+    staff: 'staff2@demo.test',
+    lastName: 'Theirs',
+  });
   await issueRenewal(product.sandboxUrl, { orderNumber: theirOwn.prescription.orderNumber, fills: 1 });
-  await expect(requestRow(theirs, REFILLS, theirOwn.prescription.orderNumber)).toBeVisible({ timeout: 20_000 }); // which came later than ours
+  // which came later than ours
+  await expect(requestRow(theirs, REFILLS, theirOwn.prescription.orderNumber)).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(requestRow(theirs, REFILLS, ours.prescription.orderNumber)).toHaveCount(0);
   await expect(theirs.getByText(ours.prescription.orderNumber)).toHaveCount(0);
   const waiting = (label: string | null) => Number(/\d+/.exec(label ?? '')?.[0]);
-  await expect(theirs.getByRole('button', { name: `Alerts: ${String(waiting(before) + 1)} waiting` })).toBeVisible();
+  await expect(
+    theirs.getByRole('button', { name: `Alerts: ${String(waiting(before) + 1)} waiting` }),
+  ).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
   await expect(requestRow(page, REFILLS, theirOwn.prescription.orderNumber)).toHaveCount(0);
   await context.close();
 });
 
-test('When several renewals wait, I approve what is clean in one go, and what is not says why it stays', async ({ page, product }) => {
+test('When several renewals wait, I approve what is clean in one go, and what is not says why it stays', async ({
+  page,
+  product,
+}) => {
   const one = await prescribed(product, { lastName: 'Batchone' });
-  await (await atService(product, 'provider@demo.test')).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
+  await (
+    await atService(product, 'provider@demo.test')
+  ).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
   const two = await prescribed(product, { lastName: 'Batchtwo' });
-  const first = await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });
-  const second = await issueRenewal(product.sandboxUrl, { orderNumber: two.prescription.orderNumber, fills: 3, unknownPatient: true });
+  const first = await issueRenewal(product.sandboxUrl, {
+    orderNumber: one.prescription.orderNumber,
+    fills: 3,
+  });
+  const second = await issueRenewal(product.sandboxUrl, {
+    orderNumber: two.prescription.orderNumber,
+    fills: 3,
+    unknownPatient: true,
+  });
   await signIn(page, 'provider@demo.test');
   await page.goto('/surescripts');
-  for (const { prescription: { orderNumber } } of [one, two]) await requestRow(page, REFILLS, orderNumber).getByRole('checkbox').check({ force: true, timeout: 20_000 });
+  for (const {
+    prescription: { orderNumber },
+  } of [one, two])
+    await requestRow(page, REFILLS, orderNumber)
+      .getByRole('checkbox')
+      .check({ force: true, timeout: 20_000 });
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Approve Selected' }).click();
   const question = page.getByRole('dialog', { name: 'Approve selected requests' });
@@ -350,9 +520,13 @@ test('When several renewals wait, I approve what is clean in one go, and what is
   await expect(going).toHaveCount(1);
   await expect(going).toContainText(/30 tablets, 30 days, 2 refills/);
   await expect(going).toContainText('Batchone, Wilma, born 03/04/1971');
-  await expect(question.getByRole('list', { name: 'Stay on the list' }).getByRole('listitem')).toContainText('No patient is linked.');
+  await expect(question.getByRole('list', { name: 'Stay on the list' }).getByRole('listitem')).toContainText(
+    'No patient is linked.',
+  );
   await question.getByRole('button', { name: 'Approve 1 request' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Summary: 1 answered; 0 failed; 0 not answered' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Summary: 1 answered; 0 failed; 0 not answered' }),
+  ).toBeVisible();
   expect(await answerTo(product, first)).toMatchObject({ answer: 'Approved' });
   expect(await answersTo(product.sandboxUrl, second)).toEqual([]);
 });
@@ -362,7 +536,9 @@ test.describe('at 400 pixels', () => {
 
   test('nothing keeps anybody out of answering', async ({ page, product }) => {
     test.slow();
-    const { prescription: { orderNumber } } = await prescribed(product, { lastName: 'Reachable' });
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Reachable' });
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3, dispensed: { quantity: '90' } });
     await issueChange(product.sandboxUrl, { orderNumber, type: 'G', unknownPatient: true });
     await signIn(page, 'provider@demo.test');
@@ -372,7 +548,13 @@ test.describe('at 400 pixels', () => {
     await expectNoBarriers(page, 'alerts page');
     await page.getByRole('table', { name: REFILLS }).getByRole('checkbox').check({ force: true });
     await page.getByRole('button', { name: 'Deny Selected' }).click();
-    await expect(page.getByRole('dialog', { name: 'Deny selected requests' }).getByText('30 tablets').or(page.getByRole('dialog').getByText('90 tablets')).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('dialog', { name: 'Deny selected requests' })
+        .getByText('30 tablets')
+        .or(page.getByRole('dialog').getByText('90 tablets'))
+        .first(),
+    ).toBeVisible();
     await expectNoBarriers(page, 'answering several');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     const dialog = await openRequest(page, REFILLS, orderNumber);
@@ -391,7 +573,9 @@ test.describe('at 400 pixels', () => {
     const search = page.getByRole('dialog', { name: 'Search Patient' });
     await search.getByRole('searchbox', { name: 'Search Patient' }).fill('a');
     await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
-    await expect(search.getByRole('list', { name: 'Patients found' }).getByRole('button').first()).toBeVisible();
+    await expect(
+      search.getByRole('list', { name: 'Patients found' }).getByRole('button').first(),
+    ).toBeVisible();
     await expectNoBarriers(page, 'searching a patient');
   });
 });

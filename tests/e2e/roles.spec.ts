@@ -13,7 +13,11 @@ async function another(context: BrowserContext, baseURL: string, email: string):
   return page;
 }
 
-test("When I give a colleague a role, it holds in the colleague's open page, and ends there when I take it", async ({ page, context, product }) => {
+test("When I give a colleague a role, it holds in the colleague's open page, and ends there when I take it", async ({
+  page,
+  context,
+  product,
+}) => {
   const theirs = await another(context, product.url, 'staff@demo.test');
   const menu = theirs.getByRole('button', { name: 'Menu', exact: true });
   const item = theirs.getByRole('menuitem', { name: 'Providers & Users' });
@@ -29,8 +33,11 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
 
   await test.step('When I open the roles, I see what I can give, and why I cannot give the rest', async () => {
     await row.getByRole('button', { name: /^Roles:/ }).click();
-    for (const role of ['Administrator', 'ePA reviewer', 'ePA submitter']) await expect(dialog.getByRole('button', { name: `Give: ${role}` })).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Partner' })).toContainText('Only a super administrator can change this');
+    for (const role of ['Administrator', 'ePA reviewer', 'ePA submitter'])
+      await expect(dialog.getByRole('button', { name: `Give: ${role}` })).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Partner' })).toContainText(
+      'Only a super administrator can change this',
+    );
     await expect(dialog.getByRole('button', { name: 'Give: Super administrator' })).toHaveCount(0);
     await expectNoBarriers(page, SCREEN);
   });
@@ -70,7 +77,9 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
 test('When I prescribe and do not administer, I see roles and change none', async ({ page }) => {
   await signIn(page, 'provider@demo.test');
   await page.goto(SCREEN);
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Ottoline Fairweather' })).toContainText('Administrator, Super administrator');
+  await expect(
+    page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Ottoline Fairweather' }),
+  ).toContainText('Administrator, Super administrator');
   await expect(page.getByRole('button', { name: /^Roles:/ })).toHaveCount(0);
 });
 
@@ -87,5 +96,7 @@ test('When I register an administrator, the list shows the role', async ({ page 
   await dialog.getByLabel('Password *', { exact: true }).fill('Juniper!Tree7');
   await dialog.getByLabel('Confirm Password').fill('Juniper!Tree7');
   await dialog.getByRole('button', { name: 'Register user' }).click();
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Quentin Officemanager' })).toContainText('Administrator');
+  await expect(
+    page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Quentin Officemanager' }),
+  ).toContainText('Administrator');
 });

@@ -21,15 +21,29 @@ async function queued(product: Product, lastName: string, ...drugs: readonly str
   const staff = await atService(product, 'staff@demo.test');
   const provider = await atService(product, 'provider@demo.test');
   const patient = await newPatient(product, lastName);
-  await staff.client.call(createMedication, { body: { patientId: patient.id, description: 'warfarin 5 mg tablet', sig: '' } });
+  await staff.client.call(createMedication, {
+    body: { patientId: patient.id, description: 'warfarin 5 mg tablet', sig: '' },
+  });
   const me = await provider.client.call(getUserInfo, {});
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
   for (const typed of drugs) {
     const [drug] = await staff.client.call(searchDrugs, { query: { searchStr: typed } });
     if (!drug) throw new Error(`${typed} is not in the catalogue`);
     await staff.client.call(createPrescription, {
-      body: orderOf({ ...newForm(tomorrow, drug.potencyUnitCode), sig: 'Take 1 tablet by mouth twice daily', dispense: '14', daysSupply: '7' },
-        { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: '9900001' }),
+      body: orderOf(
+        {
+          ...newForm(tomorrow, drug.potencyUnitCode),
+          sig: 'Take 1 tablet by mouth twice daily',
+          dispense: '14',
+          daysSupply: '7',
+        },
+        {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: drug.prescribableDrugId,
+          pharmacyNcpdpId: '9900001',
+        },
+      ),
     });
   }
   return patient.id;
@@ -41,7 +55,10 @@ const openSummary = async (page: Page, patientId: string) => {
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Serious findings' });
 
-test('When I send what staff saved, its serious interaction is shown to me, and it goes out only with my reason', async ({ page, product }) => {
+test('When I send what staff saved, its serious interaction is shown to me, and it goes out only with my reason', async ({
+  page,
+  product,
+}) => {
   await openSummary(page, await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800'));
   const row = page.getByRole('row', { name: /sulfamethoxazole/i });
   await row.getByRole('button', { name: 'Send Prescription' }).click();
@@ -61,23 +78,42 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(row).toBeHidden();
 });
 
-test('When I send several, those with serious findings stay, are named, and can be answered there', async ({ page, product }) => {
+test('When I send several, those with serious findings stay, are named, and can be answered there', async ({
+  page,
+  product,
+}) => {
   await openSummary(page, await queued(product, 'Severalson', 'lisinopril 10', 'metronidazole 500'));
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await page.getByRole('button', { name: 'Send Selected' }).click();
-  const kept = page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: /metronidazole/i });
+  const kept = page
+    .getByRole('list', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ hasText: /metronidazole/i });
   await expect(kept).toContainText('Serious findings: warfarin 5 mg tablet');
   await expect(page.getByText('Sent: 1, Failed: 0, Aborted: 1').first()).toBeVisible();
   await kept.getByRole('button', { name: /Read and answer/ }).click();
-  await question(page).getByRole('textbox', { name: /Reason/ }).fill(REASON);
+  await question(page)
+    .getByRole('textbox', { name: /Reason/ })
+    .fill(REASON);
   await question(page).getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Sent: 2, Failed: 0, Aborted: 0').first()).toBeVisible();
 });
 
-test('When I approve a renewal against an allergy, I read it before and give a reason', async ({ page, product }) => {
-  const { patient, prescription: { orderNumber } } = await prescribed(product, { lastName: 'Allergic', drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' } });
+test('When I approve a renewal against an allergy, I read it before and give a reason', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, {
+    lastName: 'Allergic',
+    drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' },
+  });
   const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(createAllergy, { body: { patientId: patient.id, allergydescription: 'Penicillin', reaction: 'Hives', severity: 'Severe' } });
+  await staff.client.call(createAllergy, {
+    body: { patientId: patient.id, allergydescription: 'Penicillin', reaction: 'Hives', severity: 'Severe' },
+  });
   await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
   await signIn(page, 'provider@demo.test');
   const dialog = await openRequest(page, 'Refill requests', orderNumber);

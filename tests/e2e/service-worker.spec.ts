@@ -47,59 +47,82 @@ test('When I come back to sign in, the worker that I have asks each step of it o
   await page.goto('/');
   await page.evaluate(async () => {
     await new Promise<void>((controlled) => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => { controlled(); });
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        controlled();
+      });
       if (navigator.serviceWorker.controller) controlled();
     });
   });
-  page.on('response', (response) => { if (response.status() >= 400 && response.url().includes('/identity/')) refused.push(`${String(response.status())} ${new URL(response.url()).pathname}`); });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/identity/'))
+      refused.push(`${String(response.status())} ${new URL(response.url()).pathname}`);
+  });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('staff@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Menu' }).or(page.getByText('Signing in did not work'))).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Menu' }).or(page.getByText('Signing in did not work')),
+  ).toBeVisible();
   expect(refused).toEqual([]);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('When the service is upgraded I am told, and when it goes away the application says so; the cache holds files of the build and nothing of a patient', async ({ page, product, web }) => {
-  const worker = await page.request.get('/service-worker.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
-  expect(worker.headers()['content-type']).toContain('javascript');
-  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+test(
+  'When the service is upgraded I am told, and when it goes away the application says so; the ' +
+    'cache holds files of the build and nothing of a patient',
+  async ({ page, product, web }) => {
+    const worker = await page.request.get('/service-worker.js');
+    expect(worker.headers()['cache-control']).toBe('no-cache');
+    expect(worker.headers()['content-type']).toContain('javascript');
+    expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
 
-  await signIn(page, 'provider@demo.test');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('table', { name: 'Recent patients' }).getByRole('link').first().click();
-  await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
-  await page.reload(); // from here on the worker stands between
-  await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const stores = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()));
-    return stores.flat().map(({ url }) => url.slice(location.origin.length));
-  });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => !/^\/$|^\/favicon\.svg$|^\/assets\/[\w.-]+$/.test(path))).toEqual([]);
-  expect(kept.filter((path) => path.startsWith('/assets/'))).toHaveLength(readdirSync(join(web, 'assets')).filter((name) => !name.endsWith('.br')).length); // the same files, compressed
+    await signIn(page, 'provider@demo.test');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('table', { name: 'Recent patients' }).getByRole('link').first().click();
+    await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
+    await page.reload(); // from here on the worker stands between
+    await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const stores = await Promise.all(
+        (await caches.keys()).map(async (name) => await (await caches.open(name)).keys()),
+      );
+      return stores.flat().map(({ url }) => url.slice(location.origin.length));
+    });
+    expect(kept).toContain('/');
+    expect(kept.filter((path) => !/^\/$|^\/favicon\.svg$|^\/assets\/[\w.-]+$/.test(path))).toEqual([]);
+    // the same files, compressed
+    expect(kept.filter((path) => path.startsWith('/assets/'))).toHaveLength(
+      readdirSync(join(web, 'assets')).filter((name) => !name.endsWith('.br')).length,
+    );
 
-  const typed = page.getByRole('combobox', { name: 'Search patients' });
-  await typed.fill('half a na');
-  await product.kill('SIGTERM');
-  upgrade(web);
-  await product.restart();
-  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update(); });
-  await expect(page.getByText('A new version is ready.')).toBeVisible();
-  await expect(typed, 'nothing reloads by itself').toHaveValue('half a na');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
-  await expect(page.locator('meta[name="erx-version"]')).toHaveAttribute('content', 'newer');
-  await expect(page.getByText('A new version is ready.')).toBeHidden();
+    const typed = page.getByRole('combobox', { name: 'Search patients' });
+    await typed.fill('half a na');
+    await product.kill('SIGTERM');
+    upgrade(web);
+    await product.restart();
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(typed, 'nothing reloads by itself').toHaveValue('half a na');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
+    await expect(page.locator('meta[name="erx-version"]')).toHaveAttribute('content', 'newer');
+    await expect(page.getByText('A new version is ready.')).toBeHidden();
 
-  await product.kill('SIGTERM');
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('The server cannot be reached. Nothing was sent; try again when the connection is back.');
-  const silent = await page.goto('/?silent&code=x').then(() => 'answered', () => 'failed');
-  expect(silent, 'the end of a renewal comes from the server or not at all').toBe('failed');
-  await product.restart();
-  await page.goto('/');
-  await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
-});
+    await product.kill('SIGTERM');
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The server cannot be reached. Nothing was sent; try again when the connection is back.',
+    );
+    const silent = await page.goto('/?silent&code=x').then(
+      () => 'answered',
+      () => 'failed',
+    );
+    expect(silent, 'the end of a renewal comes from the server or not at all').toBe('failed');
+    await product.restart();
+    await page.goto('/');
+    await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
+  },
+);

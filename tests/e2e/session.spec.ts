@@ -17,53 +17,64 @@ async function openPatient(page: Page): Promise<string> {
   return (await name.textContent()) ?? '';
 }
 
-test('When nobody works at my screen, it warns, locks and hides the patient, and gives back the half-typed prescription for my password', async ({ page, context }) => {
-  await page.clock.install();
-  await signIn(page, 'provider2@demo.test');
-  const second = await context.newPage();
-  await second.goto('/working_hours');
-  await expect(shell(second)).toBeVisible();
+test(
+  'When nobody works at my screen, it warns, locks and hides the patient, and gives back the ' +
+    'half-typed prescription for my password',
+  async ({ page, context }) => {
+    await page.clock.install();
+    await signIn(page, 'provider2@demo.test');
+    const second = await context.newPage();
+    await second.goto('/working_hours');
+    await expect(shell(second)).toBeVisible();
 
-  const name = await openPatient(page);
-  await page.getByRole('tab', { name: 'Prescribe' }).click();
-  const search = page.getByRole('combobox', { name: 'Search Drugs' });
-  await search.fill('amoxi');
-  const title = await page.title();
+    const name = await openPatient(page);
+    await page.getByRole('tab', { name: 'Prescribe' }).click();
+    const search = page.getByRole('combobox', { name: 'Search Drugs' });
+    await search.fill('amoxi');
+    const title = await page.title();
 
-  await page.clock.fastForward(14 * 60_000 + 30_000);
-  await expect(page.getByText('This page locks in less than a minute.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on working' }).dispatchEvent('click'); // as a screen reader presses it: a pointer on its way there has the warning gone before it arrives
-  await expect(page.getByText('This page locks in less than a minute.')).toHaveCount(0);
+    await page.clock.fastForward(14 * 60_000 + 30_000);
+    await expect(page.getByText('This page locks in less than a minute.')).toBeVisible();
+    // as a screen reader presses it: a pointer on its way there has the warning gone before it arrives
+    await page.getByRole('button', { name: 'Go on working' }).dispatchEvent('click');
+    await expect(page.getByText('This page locks in less than a minute.')).toHaveCount(0);
 
-  await page.clock.fastForward(15 * 60_000 + 1_000);
-  await expect(lockScreen(page)).toContainText('provider2@demo.test');
-  expect(await page.content()).not.toContain(name);
-  await expect(page).toHaveTitle('Locked · erx');
-  await expect(lockScreen(second)).toBeVisible(); // the other tab has locked with it
-  await expectNoBarriers(page, 'locked page');
-  // Another tab of this browser is not signed in by itself either.
-  const third = await context.newPage();
-  await third.goto('/');
-  await expect(third.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.clock.fastForward(15 * 60_000 + 1_000);
+    await expect(lockScreen(page)).toContainText('provider2@demo.test');
+    expect(await page.content()).not.toContain(name);
+    await expect(page).toHaveTitle('Locked · erx');
+    await expect(lockScreen(second)).toBeVisible(); // the other tab has locked with it
+    await expectNoBarriers(page, 'locked page');
+    // Another tab of this browser is not signed in by itself either.
+    const third = await context.newPage();
+    await third.goto('/');
+    await expect(third.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-  await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(lockScreen(page)).toContainText('The e-mail address or the password is not right.');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(lockScreen(page)).toHaveCount(0);
-  await expect(search).toHaveValue('amoxi');
-  await expect(page.getByText(name).first()).toBeVisible();
-  await expect(page).toHaveTitle(title);
-  await expect(lockScreen(second)).toHaveCount(0);
-  await expect(shell(second)).toBeVisible();
-});
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(lockScreen(page)).toContainText('The e-mail address or the password is not right.');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(lockScreen(page)).toHaveCount(0);
+    await expect(search).toHaveValue('amoxi');
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expect(lockScreen(second)).toHaveCount(0);
+    await expect(shell(second)).toBeVisible();
+  },
+);
 
-test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused', async ({ page, browser, product }) => {
+test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused', async ({
+  page,
+  browser,
+  product,
+}) => {
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const other = await elsewhere.newPage();
   let token = '';
-  other.on('request', (request) => { token = request.headers()['authorization'] ?? token; });
+  other.on('request', (request) => {
+    token = request.headers()['authorization'] ?? token;
+  });
   await signIn(page, 'provider3@demo.test');
   await other.goto('/');
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -75,10 +86,17 @@ test('When I sign out everywhere, my page in another browser is locked at once, 
 
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog', { name: 'Sign out everywhere' }).getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign out everywhere' })
+    .getByRole('button', { name: 'Sign out everywhere' })
+    .click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(lockScreen(other)).toContainText('You were signed out everywhere, or your password was changed.');
-  const refused = await fetch(`${product.url}/api/practices/_accessiblepractices`, { headers: { authorization: token } });
+  await expect(lockScreen(other)).toContainText(
+    'You were signed out everywhere, or your password was changed.',
+  );
+  const refused = await fetch(`${product.url}/api/practices/_accessiblepractices`, {
+    headers: { authorization: token },
+  });
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([401, 'session.ended']);
   await other.getByLabel('Password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Unlock' }).click();
@@ -86,22 +104,25 @@ test('When I sign out everywhere, my page in another browser is locked at once, 
   await elsewhere.close();
 });
 
-test('When I am a partner, I change practices from the menu, and come back to the one I was in', async ({ page }) => {
+test('When I am a partner, I change practices from the menu, and come back to the one I was in', async ({
+  page,
+}) => {
   const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('partner@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await chooser.getByRole('button').filter({ hasText: /AL$/ }).click(); // two practices: the chooser comes before the shell
+  // two practices: the chooser comes before the shell
+  await chooser.getByRole('button').filter({ hasText: /AL$/ }).click();
   await expect(shell(page)).toBeVisible();
   const header = page.getByRole('region', { name: 'Practice' });
-  const first = await header.locator('strong').textContent() ?? '';
+  const first = (await header.locator('strong').textContent()) ?? '';
   await shell(page).click();
   await page.getByRole('menuitem', { name: 'Change practices' }).click();
   await chooser.getByRole('button').filter({ hasNotText: first }).filter({ hasText: /AZ$/ }).click();
   await expect(header.locator('strong')).not.toHaveText(first);
-  const second = await header.locator('strong').textContent() ?? '';
+  const second = (await header.locator('strong').textContent()) ?? '';
   await page.reload();
   await expect(header.locator('strong')).toHaveText(second);
 });
@@ -115,17 +136,25 @@ test('When I am staff, I choose the provider I work for, and am asked no more', 
   await expect(provider.locator('option:checked')).toHaveText('Samir Haddad-Lindqvist');
 });
 
-test('When the address names a practice that is not mine, it is refused and nothing opens by itself', async ({ page }) => {
+test('When the address names a practice that is not mine, it is refused and nothing opens by itself', async ({
+  page,
+}) => {
   await signIn(page, 'provider2@demo.test');
   await page.goto('/?practiceid=01990000-0000-7000-8000-0000000000ff&token=S3cret');
   const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
-  await expect(chooser.getByRole('alert')).toContainText('names a practice that this account is not a member of');
+  await expect(chooser.getByRole('alert')).toContainText(
+    'names a practice that this account is not a member of',
+  );
   await expect(page).not.toHaveURL(/S3cret/);
   await chooser.getByRole('listitem').getByRole('button').click();
   await expect(shell(page)).toBeVisible();
 });
 
-test('When an administrator names me for emergencies, I read their patients for an hour after saying why, and they are told', async ({ page, browser, product }) => {
+test('When an administrator names me for emergencies, I read their patients for an hour after saying why, and they are told', async ({
+  page,
+  browser,
+  product,
+}) => {
   const clinic = await browser.newContext({ baseURL: product.url });
   const admin = await clinic.newPage();
   await signIn(admin, 'admin@demo.test');
@@ -137,7 +166,9 @@ test('When an administrator names me for emergencies, I read their patients for 
   await expect(people.getByRole('alert')).toContainText('is a member of your practice already');
   await people.getByLabel('E-mail address of the account').fill('provider5@demo.test');
   await people.getByRole('button', { name: 'Name for emergencies' }).click();
-  await expect(people.getByRole('list', { name: 'Named for emergencies' })).toContainText('Mei-Lin Abernathy');
+  await expect(people.getByRole('list', { name: 'Named for emergencies' })).toContainText(
+    'Mei-Lin Abernathy',
+  );
   await expectNoBarriers(admin, 'people for emergencies');
   await admin.keyboard.press('Escape'); // the button that was pressed has the focus still
   await expect(people).toBeHidden();
@@ -146,7 +177,11 @@ test('When an administrator names me for emergencies, I read their patients for 
   await signIn(page, 'provider5@demo.test');
   await shell(page).click();
   await page.getByRole('menuitem', { name: 'Change practices' }).click();
-  await page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('button').filter({ hasText: 'Emergency access' }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a practice' })
+    .getByRole('button')
+    .filter({ hasText: 'Emergency access' })
+    .click();
   const entry = page.getByRole('dialog', { name: 'Enter in an emergency' });
   await entry.getByLabel('Why do you need access?').fill('Too short');
   await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
@@ -154,7 +189,9 @@ test('When an administrator names me for emergencies, I read their patients for 
   await entry.getByLabel('Why do you need access?').fill('x'.repeat(501));
   await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
   await expect(entry).toContainText('This is longer than the 500 characters allowed.');
-  await entry.getByLabel('Why do you need access?').fill('The practice cannot be reached and a patient of it is with me.');
+  await entry
+    .getByLabel('Why do you need access?')
+    .fill('The practice cannot be reached and a patient of it is with me.');
   await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
   const banner = page.getByRole('region', { name: 'Emergency access' });
   await expect(banner).toContainText(/(60:00|59:\d\d) left/);
@@ -166,14 +203,17 @@ test('When an administrator names me for emergencies, I read their patients for 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']); // folds the panel; what would be refused is not offered
+  // folds the panel; what would be refused is not offered
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']);
 
   // Working all the while, so that it is the hour that ends it and not the idle lock.
   for (let minutes = 0; minutes < 60; minutes += 10) {
     await page.clock.fastForward(10 * 60_000);
     await page.mouse.move(300 + minutes, 300);
   }
-  await expect(page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('alert')).toContainText('The time of your emergency access is over.');
+  await expect(page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('alert')).toContainText(
+    'The time of your emergency access is over.',
+  );
   await expect(banner).toHaveCount(0);
   await clinic.close();
 });

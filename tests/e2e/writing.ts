@@ -12,15 +12,26 @@ export const REFUSES = /Select .*refuses \(Error 900\)/i;
 const REFERENCE = /Reference (\w+)\./;
 
 /**
- * A new patient of the demo practice, so that nothing written before counts. Nobody has recorded allergies or a plan: the
- * interactions always need a look, and there are no alternatives.
+ * A new patient of the demo practice, so that nothing written before counts. Nobody has recorded allergies or
+ * a plan: the interactions always need a look, and there are no alternatives.
  */
 export async function newPatient(product: Product, lastName: string): Promise<Patient> {
   const staff = await atService(product, 'staff@demo.test');
   return await staff.client.call(createPatient, {
     body: {
-      ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Wilma', lastName, gender: 'Female', birthDate: '1971-03-04',
-      height: '64', weight: '150', address: '1 Sandbox Row', city: 'Birmingham', state: 'AL', zipCode: '35205', homePhone: '2055550134',
+      ...NEW_PATIENT,
+      accountNumber: crypto.randomUUID().slice(0, 12),
+      firstName: 'Wilma',
+      lastName,
+      gender: 'Female',
+      birthDate: '1971-03-04',
+      height: '64',
+      weight: '150',
+      address: '1 Sandbox Row',
+      city: 'Birmingham',
+      state: 'AL',
+      zipCode: '35205',
+      homePhone: '2055550134',
     },
   });
 }
@@ -64,7 +75,10 @@ export async function choosePharmacy(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
-/** The end of a push's reference, which the phone shows too. @param waiting what says that the phone is asked */
+/**
+ * The end of a push's reference, which the phone shows too.
+ * @param waiting what says that the phone is asked
+ */
 export async function referenceIn(waiting: Locator): Promise<string> {
   await expect(waiting).toContainText(REFERENCE);
   const reference = REFERENCE.exec(await waiting.innerText())?.[1];

@@ -19,21 +19,37 @@ interface Answer {
   readonly code: string | undefined;
 }
 
-/** Sends a request as it stands. @returns what has come until now, and all of it once the server has closed the connection */
-function sendRaw(url: string, request: string): { readonly received: () => string; readonly closed: Promise<string> } {
+/**
+ * Sends a request as it stands.
+ * @returns what has come until now, and all of it once the server has closed the connection
+ */
+function sendRaw(
+  url: string,
+  request: string,
+): { readonly received: () => string; readonly closed: Promise<string> } {
   const { hostname, port } = new URL(url);
   let answer = '';
   const closed = new Promise<string>((resolve, reject) => {
-    const socket = connectSocket(Number(port), hostname, () => { socket.write(request); });
-    socket.setEncoding('utf8').on('data', (text: string) => { answer += text; });
-    socket.on('close', () => { resolve(answer); }).on('error', reject);
+    const socket = connectSocket(Number(port), hostname, () => {
+      socket.write(request);
+    });
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket
+      .on('close', () => {
+        resolve(answer);
+      })
+      .on('error', reject);
   });
   return { received: () => answer, closed };
 }
 
 const exchangeRaw = (url: string, request: string) => sendRaw(url, request).closed;
 
-const plainUpgrade = (path: string, protocol: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`;
+const plainUpgrade = (path: string, protocol: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ` +
+  `${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`;
 
 describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   let product: Product;
@@ -44,7 +60,13 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   let onlooker: pg.Client;
   beforeAll(async () => {
     product = await startProduct({
-      database: kind, demo: true, env: { ERX_RATE_LIMIT: '0', ERX_DATABASE_LOCK_SECONDS: String(LOCK_SECONDS), ERX_STOP_SECONDS: String(STOP_SECONDS) },
+      database: kind,
+      demo: true,
+      env: {
+        ERX_RATE_LIMIT: '0',
+        ERX_DATABASE_LOCK_SECONDS: String(LOCK_SECONDS),
+        ERX_STOP_SECONDS: String(STOP_SECONDS),
+      },
     });
     provider = await signIn(product.url, 'provider@demo.test');
     if (product.databaseUrl !== null) {
@@ -65,7 +87,11 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   async function ask(path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${product.url}/api${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${provider.token}`, [PRACTICE_HEADER]: provider.practiceId, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${provider.token}`,
+        [PRACTICE_HEADER]: provider.practiceId,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
@@ -77,22 +103,49 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   const addPatient = () => {
     people += 1;
     return ask('/patients', {
-      ...NEW_PATIENT, accountNumber: `LOST-${String(people)}`, firstName: 'Lost', lastName: 'Connection', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
-      address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
+      ...NEW_PATIENT,
+      accountNumber: `LOST-${String(people)}`,
+      firstName: 'Lost',
+      lastName: 'Connection',
+      gender: 'Female',
+      birthDate: '1970-05-17',
+      height: '64',
+      weight: '150',
+      address: '1 Dauphin St',
+      city: 'Mobile',
+      state: 'AL',
+      zipCode: '36602',
+      homePhone: '2515550134',
     });
   };
-  const health = async () => (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(1_500) })).status;
+  const health = async () =>
+    (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(1_500) })).status;
   /** The service's connections that wait for a lock. */
-  const waiting = async () => (await onlooker.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'erx' AND wait_event_type = 'Lock'")).rows;
+  const waiting = async () =>
+    (
+      await onlooker.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'erx' AND wait_event_type = 'Lock'",
+      )
+    ).rows;
 
-  it.each(['h2c', 'websocket', 'nonsense'])('answers a request that wishes for %s elsewhere as if it had not, and closes its connection', async (protocol) => {
-    expect(await exchangeRaw(product.url, plainUpgrade('/api/health/live', protocol))).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close[^]*\{"status":"alive"\}$/i);
-    expect(await exchangeRaw(product.url, plainUpgrade('/nowhere', protocol))).toMatch(/^HTTP\/1\.1 404 /);
-  });
+  it.each(['h2c', 'websocket', 'nonsense'])(
+    'answers a request that wishes for %s elsewhere as if it had not, and closes its connection',
+    async (protocol) => {
+      expect(await exchangeRaw(product.url, plainUpgrade('/api/health/live', protocol))).toMatch(
+        /^HTTP\/1\.1 200 OK\r\n[^]*connection: close[^]*\{"status":"alive"\}$/i,
+      );
+      expect(await exchangeRaw(product.url, plainUpgrade('/nowhere', protocol))).toMatch(/^HTTP\/1\.1 404 /);
+    },
+  );
 
   it('reads the body of such a request', async () => {
     const body = JSON.stringify({});
-    const answer = await exchangeRaw(product.url, `POST /api/patients HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`);
+    const answer = await exchangeRaw(
+      product.url,
+      `POST /api/patients HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ` +
+        `h2c\r\nContent-Type: application/json\r\nContent-Length: ` +
+        `${String(body.length)}\r\n\r\n${body}`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*session\.required/);
   });
 
@@ -131,7 +184,8 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
       expect(await ask('/home/about')).toMatchObject({ status: 200 });
       // It waits for a connection until the first callers are refused.
       expect(await ask('/patients/_search?searchStr=Pettigrew')).toMatchObject({ status: 200 });
-      for (const answer of await Promise.all(callers)) expect(answer).toEqual({ status: 503, retryAfter: '2', code: 'call.unavailable' });
+      for (const answer of await Promise.all(callers))
+        expect(answer).toEqual({ status: 503, retryAfter: '2', code: 'call.unavailable' });
       await other.query('ROLLBACK');
       expect(await ask(draft)).toMatchObject({ status: 200 });
     });
@@ -161,7 +215,11 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
 
     it('cuts what takes too long, and ends', async () => {
       // A request that drips keeps its connection busy whatever the database does.
-      const dripping = sendRaw(product.url, 'POST /api/patients HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":');
+      const dripping = sendRaw(
+        product.url,
+        'POST /api/patients HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: ' +
+          'application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+      );
       const idle = sendRaw(product.url, ''); // as a browser opens one ahead
       await expect.poll(dripping.received).toContain('100 Continue');
       const began = performance.now();
@@ -179,11 +237,16 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
 
 describe('a request that does not arrive whole in its time', () => {
   it.each([
-    ['the API', '/api/patients', 'application/json'], ['the sign-in', '/identity/token', 'application/x-www-form-urlencoded'], ['the network', '/network/script', 'application/xml'],
+    ['the API', '/api/patients', 'application/json'],
+    ['the sign-in', '/identity/token', 'application/x-www-form-urlencoded'],
+    ['the network', '/network/script', 'application/xml'],
   ])('is ended by %s', async (_, path, type) => {
     const server = await startTestServer(undefined, { ERX_REQUEST_SECONDS: '1' });
     try {
-      const dripping = sendRaw(server.origin, `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\na`);
+      const dripping = sendRaw(
+        server.origin,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\na`,
+      );
       expect(await dripping.closed).toMatch(/^(HTTP\/1\.1 401 [^]*)?HTTP\/1\.1 408 Request Timeout\r\n/);
     } finally {
       await server.close();

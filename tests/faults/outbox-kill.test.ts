@@ -26,123 +26,216 @@ const KILLS = { pglite: 3, postgres: 8 };
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
-describe.each(databaseKinds())('a server on %s that is killed again and again while prescriptions are sent', (kind) => {
-  let product: Product;
-  let network: TestNetwork;
-  let database: Database | undefined;
+describe.each(databaseKinds())(
+  'a server on %s that is killed again and again while prescriptions are sent',
+  (kind) => {
+    let product: Product;
+    let network: TestNetwork;
+    let database: Database | undefined;
 
-  beforeAll(async () => {
-    network = await startNetwork();
-    const answers = new Map<string, string>();
-    // Every message is taken and answered alike under its id; some answers get lost, some come late.
-    network.react = (delivery, response) => {
-      const answer = answers.get(delivery.messageId) ?? reply(delivery, { kind: 'Status', code: '010' });
-      answers.set(delivery.messageId, answer);
-      const chance = randomInt(100);
-      if (chance < 10) response.destroy();
-      else setTimeout(() => { response.setHeader('content-type', 'application/xml').end(answer); }, chance < 30 ? randomInt(300) : 0);
-    };
-    product = await startProduct({
-      database: kind, demo: true, env: { PHARMACY_NETWORK_URL: network.url, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: 'secret', ERX_RATE_LIMIT: '0' },
+    beforeAll(async () => {
+      network = await startNetwork();
+      const answers = new Map<string, string>();
+      // Every message is taken and answered alike under its id; some answers get lost, some come late.
+      network.react = (delivery, response) => {
+        const answer = answers.get(delivery.messageId) ?? reply(delivery, { kind: 'Status', code: '010' });
+        answers.set(delivery.messageId, answer);
+        const chance = randomInt(100);
+        if (chance < 10) response.destroy();
+        else
+          setTimeout(
+            () => {
+              response.setHeader('content-type', 'application/xml').end(answer);
+            },
+            chance < 30 ? randomInt(300) : 0,
+          );
+      };
+      product = await startProduct({
+        database: kind,
+        demo: true,
+        env: {
+          PHARMACY_NETWORK_URL: network.url,
+          PHARMACY_NETWORK_USER: 'erx',
+          PHARMACY_NETWORK_PASSWORD: 'secret',
+          ERX_RATE_LIMIT: '0',
+        },
+      });
     });
-  });
-  afterAll(async () => {
-    await database?.close();
-    await product.stop();
-    await network.close();
-  });
+    afterAll(async () => {
+      await database?.close();
+      await product.stop();
+      await network.close();
+    });
 
-  /** Asks again and again while there is no server; what it refuses is refused. */
-  async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
-    for (;;) {
+    /** Asks again and again while there is no server; what it refuses is refused. */
+    async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+      for (;;) {
+        try {
+          return await call();
+        } catch (error) {
+          if (!(error instanceof CallError) || (error.status !== 0 && error.status !== 503)) throw error;
+          await pause(20);
+        }
+      }
+    }
+
+    async function sendOne(client: Client, order: PrescriptionOrder): Promise<string> {
+      const idempotencyKey = randomUUID();
+      const { id, version } = await persistently(() =>
+        client.call(prescribing.createPrescription, { body: order }, { idempotencyKey }),
+      );
       try {
-        return await call();
+        await persistently(() =>
+          client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
+        );
       } catch (error) {
-        if (!(error instanceof CallError) || (error.status !== 0 && error.status !== 503)) throw error;
-        await pause(20);
+        // The answer to a send that succeeded was lost with the server.
+        if (
+          !(error instanceof CallError) ||
+          !['prescription.not-pending', 'record.changed'].includes(error.code)
+        )
+          throw error;
+        expect(
+          (await persistently(() => client.call(prescribing.getPrescription, { params: { id } })))
+            .scriptStatus,
+        ).toBe('Sent');
       }
+      return id;
     }
-  }
 
-  async function sendOne(client: Client, order: PrescriptionOrder): Promise<string> {
-    const idempotencyKey = randomUUID();
-    const { id, version } = await persistently(() => client.call(prescribing.createPrescription, { body: order }, { idempotencyKey }));
-    try {
-      await persistently(() => client.call(prescribing.sendPrescription, { params: { id }, body: { version } }));
-    } catch (error) {
-      // The answer to a send that succeeded was lost with the server.
-      if (!(error instanceof CallError) || !['prescription.not-pending', 'record.changed'].includes(error.code)) throw error;
-      expect((await persistently(() => client.call(prescribing.getPrescription, { params: { id } }))).scriptStatus).toBe('Sent');
-    }
-    return id;
-  }
+    it(
+      'delivers every prescription under one message id, none lost and none doubled',
+      { timeout: 400_000 },
+      async () => {
+        const { practiceId, ...first } = await signIn(product.url, 'provider@demo.test');
+        const session = { token: first.token, since: performance.now() };
+        const client = createClient({
+          origin: product.url,
+          application: 'fault tests',
+          accessToken: () => Promise.resolve(session.token),
+          practiceId: () => practiceId,
+        });
+        const me = await client.call(getUserInfo, {});
+        const patient = await client.call(createPatient, {
+          body: {
+            ...NEW_PATIENT,
+            accountNumber: 'KILL-1',
+            firstName: 'Fault',
+            lastName: 'Testperson',
+            gender: 'Female',
+            birthDate: '1970-05-17',
+            height: '64',
+            weight: '150',
+            address: '1 Dauphin St',
+            city: 'Mobile',
+            state: 'AL',
+            zipCode: '36602',
+            homePhone: '2515550134',
+          },
+        });
+        const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
+        if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
+        const order = orderOf(
+          {
+            ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
+            sig: 'Take 1 tablet by mouth daily',
+            dispense: '30',
+            refills: { count: 3 },
+          },
+          {
+            patientId: patient.id,
+            providerId: me.id,
+            prescribableDrugId: drug.prescribableDrugId,
+            pharmacyNcpdpId: PHARMACY,
+          },
+        );
 
-  it('delivers every prescription under one message id, none lost and none doubled', { timeout: 400_000 }, async () => {
-    const { practiceId, ...first } = await signIn(product.url, 'provider@demo.test');
-    const session = { token: first.token, since: performance.now() };
-    const client = createClient({ origin: product.url, application: 'fault tests', accessToken: () => Promise.resolve(session.token), practiceId: () => practiceId });
-    const me = await client.call(getUserInfo, {});
-    const patient = await client.call(createPatient, {
-      body: { ...NEW_PATIENT, accountNumber: 'KILL-1', firstName: 'Fault', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150', address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134' },
-    });
-    const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
-    if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
-    const order = orderOf(
-      { ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode), sig: 'Take 1 tablet by mouth daily', dispense: '30', refills: { count: 3 } },
-      { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: PHARMACY });
+        const sent: string[] = [];
+        const flow = { on: true };
+        const writers = Array.from({ length: 4 }, async () => {
+          while (flow.on) sent.push(await sendOne(client, order));
+        });
+        for (let kills = 0; kills < KILLS[kind]; kills += 1) {
+          // In the middle of the flow, whatever the machine's speed.
+          const enough = network.deliveries.length + randomInt(1, 8);
+          await expect
+            .poll(() => network.deliveries.length, { timeout: 60_000, interval: 5 })
+            .toBeGreaterThanOrEqual(enough);
+          await pause(randomInt(0, 60));
+          await product.kill();
+          await product.restart();
+          if (performance.now() - session.since > TOKEN_RENEWED)
+            Object.assign(session, {
+              token: await accessToken(product.url, 'provider@demo.test'),
+              since: performance.now(),
+            });
+        }
+        flow.on = false;
+        await Promise.all(writers);
 
-    const sent: string[] = [];
-    const flow = { on: true };
-    const writers = Array.from({ length: 4 }, async () => {
-      while (flow.on) sent.push(await sendOne(client, order));
-    });
-    for (let kills = 0; kills < KILLS[kind]; kills += 1) {
-      // In the middle of the flow, whatever the machine's speed.
-      const enough = network.deliveries.length + randomInt(1, 8);
-      await expect.poll(() => network.deliveries.length, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
-      await pause(randomInt(0, 60));
-      await product.kill();
-      await product.restart();
-      if (performance.now() - session.since > TOKEN_RENEWED) Object.assign(session, { token: await accessToken(product.url, 'provider@demo.test'), since: performance.now() });
-    }
-    flow.on = false;
-    await Promise.all(writers);
+        const undelivered = new Set(sent);
+        await expect
+          .poll(
+            async () => {
+              for (const id of undelivered) {
+                const { delivery }: Prescription = await client.call(prescribing.getPrescription, {
+                  params: { id },
+                });
+                expect(delivery.state).not.toBe('failed');
+                if (delivery.state === 'accepted') undelivered.delete(id);
+              }
+              return undelivered.size;
+            },
+            { timeout: 120_000, interval: 250 },
+          )
+          .toBe(0);
+        await product.kill();
 
-    const undelivered = new Set(sent);
-    await expect.poll(async () => {
-      for (const id of undelivered) {
-        const { delivery }: Prescription = await client.call(prescribing.getPrescription, { params: { id } });
-        expect(delivery.state).not.toBe('failed');
-        if (delivery.state === 'accepted') undelivered.delete(id);
-      }
-      return undelivered.size;
-    }, { timeout: 120_000, interval: 250 }).toBe(0);
-    await product.kill();
-
-    database = await openDatabase({ databaseUrl: product.databaseUrl ?? undefined, dataFolder: product.dataFolder });
-    const rows = async <Row>(name: string, text: string): Promise<Row[]> => await database?.run<Row>({ name, text: text.replaceAll('$patient', `'${patient.id}'`) }, []) ?? [];
-    expect(await rows('faults-outbox', 'SELECT 1 FROM outbox')).toEqual([]);
-    const counts = await rows<Record<string, number | string>>('faults-counts', `SELECT p.id,
+        database = await openDatabase({
+          databaseUrl: product.databaseUrl ?? undefined,
+          dataFolder: product.dataFolder,
+        });
+        const rows = async <Row>(name: string, text: string): Promise<Row[]> =>
+          (await database?.run<Row>({ name, text: text.replaceAll('$patient', `'${patient.id}'`) }, [])) ??
+          [];
+        expect(await rows('faults-outbox', 'SELECT 1 FROM outbox')).toEqual([]);
+        const counts = await rows<Record<string, number | string>>(
+          'faults-counts',
+          `SELECT p.id,
         (SELECT count(*)::int FROM network_messages m WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
         (SELECT count(*)::int FROM network_messages m WHERE m.prescription_id = p.id AND m.direction = 'in') AS answers,
         (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends,
         (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.accepted') AS acceptances
-      FROM prescriptions p WHERE p.patient_id = $patient AND p.script_status = 'Sent'`);
-    const once = { messages: 1, answers: 1, sends: 1, acceptances: 1 };
-    expect(counts.filter((count) => Object.entries(once).some(([name, value]) => count[name] !== value))).toEqual([]);
-    expect(counts.map(({ id }) => id).sort()).toEqual([...sent].sort());
+      FROM prescriptions p WHERE p.patient_id = $patient AND p.script_status = 'Sent'`,
+        );
+        const once = { messages: 1, answers: 1, sends: 1, acceptances: 1 };
+        expect(
+          counts.filter((count) => Object.entries(once).some(([name, value]) => count[name] !== value)),
+        ).toEqual([]);
+        expect(counts.map(({ id }) => id).sort()).toEqual([...sent].sort());
 
-    const stored = await rows<{ message_id: string; xml: string }>('faults-messages',
-      "SELECT m.message_id, m.xml FROM network_messages m JOIN prescriptions p ON p.practice_id = m.practice_id AND p.id = m.prescription_id WHERE p.patient_id = $patient AND m.direction = 'out'");
-    const arrived = new Map(network.deliveries.map(({ messageId, xml }) => [messageId, xml]));
-    expect(Object.fromEntries(arrived)).toEqual(Object.fromEntries(stored.map(({ message_id: id, xml }) => [id, xml])));
-    expect(network.deliveries.every(({ messageId, xml }) => arrived.get(messageId) === xml)).toBe(true);
-    expect(sent.length).toBeGreaterThan(KILLS[kind]);
+        const stored = await rows<{ message_id: string; xml: string }>(
+          'faults-messages',
+          'SELECT m.message_id, m.xml FROM network_messages m JOIN prescriptions p ON p.practice_id = ' +
+            'm.practice_id AND p.id = m.prescription_id WHERE p.patient_id = $patient AND m.direction = ' +
+            "'out'",
+        );
+        const arrived = new Map(network.deliveries.map(({ messageId, xml }) => [messageId, xml]));
+        expect(Object.fromEntries(arrived)).toEqual(
+          Object.fromEntries(stored.map(({ message_id: id, xml }) => [id, xml])),
+        );
+        expect(network.deliveries.every(({ messageId, xml }) => arrived.get(messageId) === xml)).toBe(true);
+        expect(sent.length).toBeGreaterThan(KILLS[kind]);
 
-    // The trail lived through it as well.
-    const trail = await verifyTrail(database, practiceId, openKeys(product.dataFolder).seals);
-    expect(trail.deviation).toBeUndefined();
-    expect(trail.seals).toBeGreaterThan(0);
-    process.stderr.write(`${kind}: ${String(KILLS[kind])} kills, ${String(sent.length)} prescriptions, ${String(network.deliveries.length)} deliveries, ${String(trail.seals)} seals\n`);
-  });
-});
+        // The trail lived through it as well.
+        const trail = await verifyTrail(database, practiceId, openKeys(product.dataFolder).seals);
+        expect(trail.deviation).toBeUndefined();
+        expect(trail.seals).toBeGreaterThan(0);
+        process.stderr.write(
+          `${kind}: ${String(KILLS[kind])} kills, ${String(sent.length)} prescriptions, ` +
+            `${String(network.deliveries.length)} deliveries, ${String(trail.seals)} seals\n`,
+        );
+      },
+    );
+  },
+);

@@ -16,51 +16,105 @@ import { startApprovingPhone } from '../harness/phone';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
-describe.each(databaseKinds())('a server on %s that is killed between the approval on the phone and the sending', (kind) => {
-  let product: Product;
-  let network: TestNetwork;
-  let phone: Awaited<ReturnType<typeof startApprovingPhone>>;
+describe.each(databaseKinds())(
+  'a server on %s that is killed between the approval on the phone and the sending',
+  (kind) => {
+    let product: Product;
+    let network: TestNetwork;
+    let phone: Awaited<ReturnType<typeof startApprovingPhone>>;
 
-  beforeAll(async () => {
-    network = await startNetwork();
-    phone = await startApprovingPhone();
-    product = await startProduct({
-      database: kind, demo: true, env: { PHARMACY_NETWORK_URL: network.url, PHARMACY_NETWORK_USER: 'erx', PHARMACY_NETWORK_PASSWORD: 'secret', ERX_RATE_LIMIT: '0', ...phone.settings },
+    beforeAll(async () => {
+      network = await startNetwork();
+      phone = await startApprovingPhone();
+      product = await startProduct({
+        database: kind,
+        demo: true,
+        env: {
+          PHARMACY_NETWORK_URL: network.url,
+          PHARMACY_NETWORK_USER: 'erx',
+          PHARMACY_NETWORK_PASSWORD: 'secret',
+          ERX_RATE_LIMIT: '0',
+          ...phone.settings,
+        },
+      });
     });
-  });
-  afterAll(async () => {
-    await product.stop();
-    await phone.close();
-    await network.close();
-  });
+    afterAll(async () => {
+      await product.stop();
+      await phone.close();
+      await network.close();
+    });
 
-  it('finishes it after its restart, once', { timeout: 120_000 }, async () => {
-    const { client } = await signIn(product.url, 'provider@demo.test');
-    const me = await client.call(getUserInfo, {});
-    const [drug] = await client.call(searchDrugs, { query: { searchStr: 'zolpidem' } });
-    if (!drug) throw new Error('zolpidem is not in the starter catalogue');
-    const patient = await client.call(createPatient, {
-      body: {
-        ...NEW_PATIENT, accountNumber: crypto.randomUUID().slice(0, 12), firstName: 'Fault', lastName: 'Testperson', gender: 'Female', birthDate: '1970-05-17', height: '64', weight: '150',
-        address: '1 Dauphin St', city: 'Mobile', state: 'AL', zipCode: '36602', homePhone: '2515550134',
-      },
-    });
-    const form = { ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode), sig: 'Take 1 tablet by mouth at bedtime', dispense: '10', daysSupply: '10' };
-    const { id, version } = await client.call(prescribing.createPrescription, {
-      body: orderOf(form, { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: TAKES_CONTROLLED }),
-    });
-    const ready = await client.call(signing.markReady, { params: { prescriptionId: id }, body: { version, isReady: true } });
-    const { readyToSignToken } = await client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} });
-    await client.call(prescribing.sendPrescription, { params: { id }, body: { version: ready.version, signing: { otpType: 'Oob', pin: PIN, readyToSignToken } } });
-    const events = async () => (await client.call(getTimeline, { params: { id } })).flatMap((entry) => (entry.of === 'act' ? [entry.event] : []));
-    await expect.poll(events, { timeout: 20_000, interval: 20 }).toContain('signing.push-approved');
-    expect((await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus).toBe('Pending');
-    await product.kill();
-    await product.restart();
+    it('finishes it after its restart, once', { timeout: 120_000 }, async () => {
+      const { client } = await signIn(product.url, 'provider@demo.test');
+      const me = await client.call(getUserInfo, {});
+      const [drug] = await client.call(searchDrugs, { query: { searchStr: 'zolpidem' } });
+      if (!drug) throw new Error('zolpidem is not in the starter catalogue');
+      const patient = await client.call(createPatient, {
+        body: {
+          ...NEW_PATIENT,
+          accountNumber: crypto.randomUUID().slice(0, 12),
+          firstName: 'Fault',
+          lastName: 'Testperson',
+          gender: 'Female',
+          birthDate: '1970-05-17',
+          height: '64',
+          weight: '150',
+          address: '1 Dauphin St',
+          city: 'Mobile',
+          state: 'AL',
+          zipCode: '36602',
+          homePhone: '2515550134',
+        },
+      });
+      const form = {
+        ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
+        sig: 'Take 1 tablet by mouth at bedtime',
+        dispense: '10',
+        daysSupply: '10',
+      };
+      const { id, version } = await client.call(prescribing.createPrescription, {
+        body: orderOf(form, {
+          patientId: patient.id,
+          providerId: me.id,
+          prescribableDrugId: drug.prescribableDrugId,
+          pharmacyNcpdpId: TAKES_CONTROLLED,
+        }),
+      });
+      const ready = await client.call(signing.markReady, {
+        params: { prescriptionId: id },
+        body: { version, isReady: true },
+      });
+      const { readyToSignToken } = await client.call(signing.createReadyToSignToken, {
+        params: { type: 'Prescription', id },
+        body: {},
+      });
+      await client.call(prescribing.sendPrescription, {
+        params: { id },
+        body: { version: ready.version, signing: { otpType: 'Oob', pin: PIN, readyToSignToken } },
+      });
+      const events = async () =>
+        (await client.call(getTimeline, { params: { id } })).flatMap((entry) =>
+          entry.of === 'act' ? [entry.event] : [],
+        );
+      await expect.poll(events, { timeout: 20_000, interval: 20 }).toContain('signing.push-approved');
+      expect((await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus).toBe(
+        'Pending',
+      );
+      await product.kill();
+      await product.restart();
 
-    await expect.poll(async () => (await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus, { timeout: 30_000, interval: 100 }).toBe('Sent');
-    const happened = await events();
-    for (const event of ['signing.push-approved', 'prescription.signed', 'prescription.sent']) expect(happened.filter((one) => one === event)).toEqual([event]);
-    await expect.poll(() => network.deliveries.filter(({ attempt }) => attempt === 1).length, { timeout: 20_000 }).toBe(1);
-  });
-});
+      await expect
+        .poll(async () => (await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus, {
+          timeout: 30_000,
+          interval: 100,
+        })
+        .toBe('Sent');
+      const happened = await events();
+      for (const event of ['signing.push-approved', 'prescription.signed', 'prescription.sent'])
+        expect(happened.filter((one) => one === event)).toEqual([event]);
+      await expect
+        .poll(() => network.deliveries.filter(({ attempt }) => attempt === 1).length, { timeout: 20_000 })
+        .toBe(1);
+    });
+  },
+);

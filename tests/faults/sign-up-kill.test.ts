@@ -14,35 +14,52 @@ const KILLS = { pglite: 1, postgres: 4 };
 /** Hashing a password takes about so long: what comes after it is what is cut. */
 const LONGEST = 120;
 
-describe.each(databaseKinds())('a server on %s that is killed again and again while people sign up', (kind) => {
-  let product: Product;
-  let database: Database | undefined;
-  beforeAll(async () => { product = await startProduct({ database: kind, env: { ERX_RATE_LIMIT: '0' } }); });
-  afterAll(async () => {
-    await database?.close();
-    await product.stop();
-  });
+describe.each(databaseKinds())(
+  'a server on %s that is killed again and again while people sign up',
+  (kind) => {
+    let product: Product;
+    let database: Database | undefined;
+    beforeAll(async () => {
+      product = await startProduct({ database: kind, env: { ERX_RATE_LIMIT: '0' } });
+    });
+    afterAll(async () => {
+      await database?.close();
+      await product.stop();
+    });
 
-  it('makes each sign-up whole, once, or not at all', async () => {
-    const stranger = clientOf(product.url, undefined, undefined);
-    const emails = Array.from({ length: KILLS[kind] }, () => `${randomUUID()}@kill.test`);
-    for (const email of emails) {
-      const idempotencyKey = randomUUID();
-      const send = () => stranger.call(signUp, { body: signUpEntry(email) }, { idempotencyKey });
-      const cut = send().then(({ outcome }) => outcome, (error: unknown) => error);
-      await pause(randomInt(0, LONGEST));
+    it('makes each sign-up whole, once, or not at all', async () => {
+      const stranger = clientOf(product.url, undefined, undefined);
+      const emails = Array.from({ length: KILLS[kind] }, () => `${randomUUID()}@kill.test`);
+      for (const email of emails) {
+        const idempotencyKey = randomUUID();
+        const send = () => stranger.call(signUp, { body: signUpEntry(email) }, { idempotencyKey });
+        const cut = send().then(
+          ({ outcome }) => outcome,
+          (error: unknown) => error,
+        );
+        await pause(randomInt(0, LONGEST));
+        await product.kill();
+        const first = await cut;
+        if (first instanceof Error && !(first instanceof CallError && first.status === 0)) throw first;
+        await product.restart();
+        expect(await send()).toEqual({ outcome: 'created' }); // whichever of both has made it
+      }
       await product.kill();
-      const first = await cut;
-      if (first instanceof Error && !(first instanceof CallError && first.status === 0)) throw first;
-      await product.restart();
-      expect(await send()).toEqual({ outcome: 'created' }); // whichever of both has made it
-    }
-    await product.kill();
-    database = await openDatabase({ databaseUrl: product.databaseUrl ?? undefined, dataFolder: product.dataFolder });
-    const count = async (text: string) => (await database?.run<{ n: number }>({ name: `count-${text}`, text: `SELECT count(*)::int AS n FROM ${text}` }, []))?.[0]?.n;
-    expect(await count("accounts WHERE email LIKE '%@kill.test'")).toBe(emails.length);
-    expect(await count('practices')).toBe(emails.length);
-    expect(await count('memberships')).toBe(emails.length);
-    expect(await count("audit_records WHERE event = 'practice.created'")).toBe(emails.length);
-  });
-});
+      database = await openDatabase({
+        databaseUrl: product.databaseUrl ?? undefined,
+        dataFolder: product.dataFolder,
+      });
+      const count = async (text: string) =>
+        (
+          await database?.run<{ n: number }>(
+            { name: `count-${text}`, text: `SELECT count(*)::int AS n FROM ${text}` },
+            [],
+          )
+        )?.[0]?.n;
+      expect(await count("accounts WHERE email LIKE '%@kill.test'")).toBe(emails.length);
+      expect(await count('practices')).toBe(emails.length);
+      expect(await count('memberships')).toBe(emails.length);
+      expect(await count("audit_records WHERE event = 'practice.created'")).toBe(emails.length);
+    });
+  },
+);

@@ -70,7 +70,11 @@ export async function startProcess(options: ProcessOptions): Promise<BackgroundP
     }
     await end('SIGKILL');
     const tail = readFileSync(log, 'utf8').split('\n').slice(-30).join('\n');
-    throw new Error(`${name} ${late ? `was not ready after ${String(options.readyWithinMs)} ms` : `ended (${String(ended)}) before it was ready`}; its log ends:\n${tail}`);
+    throw new Error(
+      `${name} ` +
+        `${late ? `was not ready after ${String(options.readyWithinMs)} ms` : `ended (${String(ended)}) before it was ready`}; ` +
+        `its log ends:\n${tail}`,
+    );
   }
   return { pid: child.pid ?? -1, exited, end };
 }

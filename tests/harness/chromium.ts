@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The shell without a window first: the same engine takes a fifth less of the processors for the same test. */
+/**
+ * The shell without a window first: the same engine takes a fifth less of the processors for the same test.
+ */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +15,10 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium of this machine (CHROMIUM_PATH before the usual places), or null: then Playwright's own is meant. */
+/**
+ * The Chromium of this machine (CHROMIUM_PATH before the usual places), or null: then Playwright's own is
+ * meant.
+ */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;

@@ -24,7 +24,9 @@ export async function makeDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const storage = await makeStorage(kind, 'tables');
   const database = await open(storage);
   return {
-    database, url: storage.databaseUrl, superuserUrl: asSuperuser(storage),
+    database,
+    url: storage.databaseUrl,
+    superuserUrl: asSuperuser(storage),
     async drop() {
       await database.close();
       await dropStorage(storage);
@@ -32,7 +34,10 @@ export async function makeDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   };
 }
 
-/** Storage that nothing has opened: the tables with nothing in them, or with the starter catalogue that a server would bring in first. */
+/**
+ * Storage that nothing has opened: the tables with nothing in them, or with the starter catalogue that a
+ * server would bring in first.
+ */
 export function makeStorage(kind: DatabaseKind, holding: 'tables' | 'catalogue'): Promise<Storage> {
   return storageFromTemplate({ database: kind, holding }, async (empty) => {
     const database = await open(empty);

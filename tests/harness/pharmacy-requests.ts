@@ -13,7 +13,9 @@ const codec = scriptCodec('2017071');
 
 /** Ada Sample of seedPractice, as a pharmacy writes her. */
 export const ADA: Patient = {
-  name: { first: 'Ada', last: 'Sample' }, gender: 'F', dateOfBirth: '1980-02-03',
+  name: { first: 'Ada', last: 'Sample' },
+  gender: 'F',
+  dateOfBirth: '1980-02-03',
   address: { line1: '12 Elm Street', city: 'Springfield', state: 'IL', postalCode: '62704', country: 'US' },
 };
 
@@ -34,15 +36,43 @@ export interface Asked {
 }
 
 /** A request of a pharmacy as XML. */
-export function asking({ spi, type, orderNumber, relatesTo, rxReferenceNumber, patient = ADA, id = messageId(), from, ndc, schedule }: Asked): string {
+export function asking({
+  spi,
+  type,
+  orderNumber,
+  relatesTo,
+  rxReferenceNumber,
+  patient = ADA,
+  id = messageId(),
+  from,
+  ndc,
+  schedule,
+}: Asked): string {
   const sample = type === undefined ? sampleRenewalRequest() : sampleChangeRequest(type);
-  const { prescriberOrderNumber: _, relatesToMessageId: __, rxReferenceNumber: ___, ...header } = sample.header;
-  const body = sample.body.kind === 'RxRenewalRequest' && (ndc !== undefined || schedule !== undefined)
-    ? { ...sample.body, dispensed: { ...sample.body.dispensed, coded: { ...(ndc === undefined ? {} : { ndc }), ...(schedule === undefined ? {} : { deaSchedule: schedule }) } } }
-    : sample.body;
+  const {
+    prescriberOrderNumber: _,
+    relatesToMessageId: __,
+    rxReferenceNumber: ___,
+    ...header
+  } = sample.header;
+  const body =
+    sample.body.kind === 'RxRenewalRequest' && (ndc !== undefined || schedule !== undefined)
+      ? {
+          ...sample.body,
+          dispensed: {
+            ...sample.body.dispensed,
+            coded: {
+              ...(ndc === undefined ? {} : { ndc }),
+              ...(schedule === undefined ? {} : { deaSchedule: schedule }),
+            },
+          },
+        }
+      : sample.body;
   const message: Message = {
     header: {
-      ...header, to: { qualifier: 'D', id: spi }, messageId: id,
+      ...header,
+      to: { qualifier: 'D', id: spi },
+      messageId: id,
       ...(from === undefined ? {} : { from: { qualifier: 'P', id: from } }),
       ...(orderNumber === undefined ? {} : { prescriberOrderNumber: orderNumber }),
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
@@ -53,22 +83,55 @@ export function asking({ spi, type, orderNumber, relatesTo, rxReferenceNumber, p
   return codec.write(message);
 }
 
-interface Person { readonly firstName: string; readonly lastName: string; readonly birthDate: string; readonly gender?: string; readonly zipCode?: string }
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+  readonly gender?: string;
+  readonly zipCode?: string;
+}
 
 let added = 0;
 
 /** Adds a patient who is found by name and birth date. @returns the id */
-export async function addPatient({ orm }: Pick<Connection, 'orm'>, practiceId: string, { firstName, lastName, birthDate, gender = 'Unknown', zipCode = '' }: Person): Promise<string> {
+export async function addPatient(
+  { orm }: Pick<Connection, 'orm'>,
+  practiceId: string,
+  { firstName, lastName, birthDate, gender = 'Unknown', zipCode = '' }: Person,
+): Promise<string> {
   added += 1;
   const id = randomUUID();
   const at = new Date();
-  await orm.insert(patients).values({ practiceId, id, accountNumber: `A${String(added)}`, firstName, lastName, birthDate, gender, zipCode, createdAt: at, updatedAt: at });
+  await orm.insert(patients).values({
+    practiceId,
+    id,
+    accountNumber: `A${String(added)}`,
+    firstName,
+    lastName,
+    birthDate,
+    gender,
+    zipCode,
+    createdAt: at,
+    updatedAt: at,
+  });
   await addTerms({ orm }, practiceId, id, { firstName, lastName, birthDate });
   return id;
 }
 
 /** Makes a patient of seedPractice one who is found by name and birth date. */
-export async function addTerms({ orm }: Pick<Connection, 'orm'>, practiceId: string, patientId: string, person: Person = { firstName: 'Ada', lastName: 'Sample', birthDate: '1980-02-03' }): Promise<void> {
-  const terms = patientTerms({ ...person, middleName: '', accountNumber: '', homePhone: '', cellPhone: '', workPhone: '' });
+export async function addTerms(
+  { orm }: Pick<Connection, 'orm'>,
+  practiceId: string,
+  patientId: string,
+  person: Person = { firstName: 'Ada', lastName: 'Sample', birthDate: '1980-02-03' },
+): Promise<void> {
+  const terms = patientTerms({
+    ...person,
+    middleName: '',
+    accountNumber: '',
+    homePhone: '',
+    cellPhone: '',
+    workPhone: '',
+  });
   await orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
 }

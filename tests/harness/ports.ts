@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports below those that a system gives to connections and to whoever asks for any port (Linux from 32,768, others from 49,152): between this answer and its use, and while what uses it
- * starts anew, no connection takes it away.
+ * Ports below those that a system gives to connections and to whoever asks for any port (Linux from 32,768,
+ * others from 49,152): between this answer and its use, and while what uses it starts anew, no connection
+ * takes it away.
  */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Each process begins elsewhere and goes on from there, so that it gives none twice and what another one has just given is far away. */
+/**
+ * Each process begins elsewhere and goes on from there, so that it gives none twice and what another one has
+ * just given is far away.
+ */
 let last = randomInt(FIRST, LAST);
 
 /**
@@ -18,14 +22,20 @@ let last = randomInt(FIRST, LAST);
 export async function freePort(): Promise<number> {
   for (let tried = FIRST; tried <= LAST; tried += 1) {
     last = last < LAST ? last + 1 : FIRST;
-    if (await isFree(last, '127.0.0.1') && await isFree(last, 'localhost')) return last;
+    if ((await isFree(last, '127.0.0.1')) && (await isFree(last, 'localhost'))) return last;
   }
   throw new Error(`No port from ${String(FIRST)} to ${String(LAST)} is free.`);
 }
 
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().once('error', () => { resolve(false); });
-    server.listen(port, host, () => { server.close(() => { resolve(true); }); });
+    const server = createServer().once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, host, () => {
+      server.close(() => {
+        resolve(true);
+      });
+    });
   });
 }

@@ -4,17 +4,33 @@ import { delimiter, join } from 'node:path';
 const PROGRAM = process.platform === 'win32' ? 'initdb.exe' : 'initdb';
 
 /**
- * The folder with this machine's PostgreSQL server programs, or null when there is none: POSTGRES_BIN where it is set, else
- * the newest of the places where systems put them, else the PATH. The tests never install PostgreSQL.
+ * The folder with this machine's PostgreSQL server programs, or null when there is none: POSTGRES_BIN where
+ * it is set, else the newest of the places where systems put them, else the PATH. The tests never install
+ * PostgreSQL.
  */
 export function findPostgresBinaries(): string | null {
   const named = process.env['POSTGRES_BIN'];
-  const candidates = named ? [named] : [...versionsBelow('/usr/lib/postgresql', 'bin'), ...brewed(), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return candidates.find((folder) => folder !== '' && existsSync(join(folder, PROGRAM)) && existsSync(join(folder, PROGRAM.replace('initdb', 'postgres')))) ?? null;
+  const candidates = named
+    ? [named]
+    : [
+        ...versionsBelow('/usr/lib/postgresql', 'bin'),
+        ...brewed(),
+        ...(process.env['PATH'] ?? '').split(delimiter),
+      ];
+  return (
+    candidates.find(
+      (folder) =>
+        folder !== '' &&
+        existsSync(join(folder, PROGRAM)) &&
+        existsSync(join(folder, PROGRAM.replace('initdb', 'postgres'))),
+    ) ?? null
+  );
 }
 
 function brewed(): string[] {
-  return ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) => versionsBelow(folder, 'bin', 'postgresql@'));
+  return ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    versionsBelow(folder, 'bin', 'postgresql@'),
+  );
 }
 
 /** `<folder>/<prefix><version>/<below>` for each version there is, newest first. */

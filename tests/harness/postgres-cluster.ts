@@ -12,13 +12,17 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The role the product connects as: no superuser, so that grants and ownership bind it as they do in production. */
+/**
+ * The role the product connects as: no superuser, so that grants and ownership bind it as they do in
+ * production.
+ */
 export const PRODUCT_ROLE = 'erx';
 
 /**
  * Starts a PostgreSQL cluster of its own in a temporary folder.
  * @param bin the folder with initdb and postgres
- * @param durable whether it syncs to disk: a cluster that does not is faster, and loses everything in a power cut
+ * @param durable whether it syncs to disk: a cluster that does not is faster, and loses everything in a power
+ * cut
  */
 export async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
   const identity = unprivileged();
@@ -32,7 +36,17 @@ export async function startCluster(bin: string, durable: boolean): Promise<Clust
 
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-locale', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
     { cwd: folder, encoding: 'utf8', ...identity },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
@@ -40,12 +54,30 @@ export async function startCluster(bin: string, durable: boolean): Promise<Clust
   const port = await freePort();
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
   const settings = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', log_min_messages: 'fatal',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    log_min_messages: 'fatal',
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: 0,
+        }),
   };
   const server = await startProcess({
     name: 'PostgreSQL',
-    command: [join(bin, 'postgres'), '-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])],
+    command: [
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
+    ],
     cwd: folder,
     ...(identity ? { identity } : {}),
     log: join(folder, 'postgres.log'),
@@ -76,8 +108,14 @@ export async function query(url: string, statement: string): Promise<Record<stri
 /** PostgreSQL refuses to run as root: then it is the system's user for it, or for nothing at all. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!account) throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  if (!account)
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.',
+    );
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }

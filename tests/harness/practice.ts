@@ -33,37 +33,92 @@ export async function seedPractice({ orm }: Database): Promise<TestPractice> {
   made += 1;
   const id = randomUUID();
   const spi = `1234567890${String(made).padStart(3, '0')}`;
-  await orm.insert(practices).values({ id, name: `Practice ${String(made)}`, timeZone: 'America/New_York', createdAt: at });
-  const member = async (name: string, role: 'Provider' | 'User', more: { npi?: string; spi?: string }): Promise<TestMember> => {
+  await orm
+    .insert(practices)
+    .values({ id, name: `Practice ${String(made)}`, timeZone: 'America/New_York', createdAt: at });
+  const member = async (
+    name: string,
+    role: 'Provider' | 'User',
+    more: { npi?: string; spi?: string },
+  ): Promise<TestMember> => {
     const accountId = randomUUID();
     const subject = `${name}-${accountId}`;
     await orm.insert(accounts).values({
-      id: accountId, issuer: TEST_ISSUER, subject, email: `${subject}@test.example`, firstName: name, lastName: 'Test', npi: more.npi ?? null, createdAt: at,
+      id: accountId,
+      issuer: TEST_ISSUER,
+      subject,
+      email: `${subject}@test.example`,
+      firstName: name,
+      lastName: 'Test',
+      npi: more.npi ?? null,
+      createdAt: at,
     });
-    await orm.insert(memberships).values({ practiceId: id, accountId, role, spi: more.spi ?? null, createdAt: at });
-    return { accountId, subject, token: `token-of-${subject}`, trailName: toTrailName({ firstName: name, middleName: '', lastName: 'Test', login: `${subject}@test.example` }) };
+    await orm
+      .insert(memberships)
+      .values({ practiceId: id, accountId, role, spi: more.spi ?? null, createdAt: at });
+    return {
+      accountId,
+      subject,
+      token: `token-of-${subject}`,
+      trailName: toTrailName({
+        firstName: name,
+        middleName: '',
+        lastName: 'Test',
+        login: `${subject}@test.example`,
+      }),
+    };
   };
   // An NPI is one account's: the practices that follow the first one have others.
-  const npiOf = (known: string, lead: string) => (made === 1 ? known : withNpiCheckDigit(`${lead}${String(made).padStart(8, '0')}`));
+  const npiOf = (known: string, lead: string) =>
+    made === 1 ? known : withNpiCheckDigit(`${lead}${String(made).padStart(8, '0')}`);
   const first = await member('first', 'Provider', { npi: npiOf('1234567893', '1'), spi });
   const second = await member('second', 'Provider', { npi: npiOf('1245319599', '2') });
   const staff = await member('staff', 'User', {});
   const patientId = randomUUID();
   await orm.insert(patients).values({
-    practiceId: id, id: patientId, accountNumber: '1', firstName: 'Ada', lastName: 'Sample', birthDate: '1980-02-03', createdAt: at, updatedAt: at,
+    practiceId: id,
+    id: patientId,
+    accountNumber: '1',
+    firstName: 'Ada',
+    lastName: 'Sample',
+    birthDate: '1980-02-03',
+    createdAt: at,
+    updatedAt: at,
   });
   return { id, patientId, first, second, staff, spi };
 }
 
 /** Puts a sent prescription of the first prescriber into a practice. */
-export async function seedPrescription({ orm }: Pick<Database, 'orm'>, practice: TestPractice): Promise<{ id: string; orderNumber: string }> {
+export async function seedPrescription(
+  { orm }: Pick<Database, 'orm'>,
+  practice: TestPractice,
+): Promise<{ id: string; orderNumber: string }> {
   const id = randomUUID();
   const orderNumber = id.replaceAll('-', '');
   await orm.insert(prescriptions).values({
-    practiceId: practice.id, id, orderNumber, patientId: practice.patientId, providerId: practice.first.accountId, writtenBy: practice.first.accountId,
-    prescribableDrugId: 'drug', description: 'Lisinopril 10 MG Oral Tablet', schedule: 'none', pharmacyNcpdpId: '9900001', sig: 'Take 1 tablet daily', sigChosen: false,
-    dispense: '30', units: 'C48542', refillsPrn: false, refillCount: 0, effectiveDate: '2026-01-05', substitutionAllowed: true,
-    scriptStatus: 'Sent', deliveryState: 'queued', scriptedAt: at, sentAt: at, updatedAt: at,
+    practiceId: practice.id,
+    id,
+    orderNumber,
+    patientId: practice.patientId,
+    providerId: practice.first.accountId,
+    writtenBy: practice.first.accountId,
+    prescribableDrugId: 'drug',
+    description: 'Lisinopril 10 MG Oral Tablet',
+    schedule: 'none',
+    pharmacyNcpdpId: '9900001',
+    sig: 'Take 1 tablet daily',
+    sigChosen: false,
+    dispense: '30',
+    units: 'C48542',
+    refillsPrn: false,
+    refillCount: 0,
+    effectiveDate: '2026-01-05',
+    substitutionAllowed: true,
+    scriptStatus: 'Sent',
+    deliveryState: 'queued',
+    scriptedAt: at,
+    sentAt: at,
+    updatedAt: at,
   });
   return { id, orderNumber };
 }

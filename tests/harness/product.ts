@@ -29,13 +29,27 @@ export interface Product {
   readonly dataFolder: string;
   /** The server's own PostgreSQL database, for looking into; null on the embedded one. */
   readonly databaseUrl: string | null;
-  /** What the server and the sandbox use towards each other: `network` and `inbound` passwords, and the phone's key. */
-  readonly credentials: { network: string; inbound: string; phone: string; benefits: string; portal: string; portalInbound: string; proofing: string };
+  /**
+   * What the server and the sandbox use towards each other: `network` and `inbound` passwords, and the
+   * phone's key.
+   */
+  readonly credentials: {
+    network: string;
+    inbound: string;
+    phone: string;
+    benefits: string;
+    portal: string;
+    portalInbound: string;
+    proofing: string;
+  };
   /** Everything the server has logged so far. */
   serverLog(): string;
   /** The server's process, for reading what it uses. */
   serverPid(): number;
-  /** Ends the server, at once as a power cut of the process would (SIGKILL) unless told otherwise; its storage stays. */
+  /**
+   * Ends the server, at once as a power cut of the process would (SIGKILL) unless told otherwise; its storage
+   * stays.
+   */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts the server again on the same ports and storage. */
   restart(): Promise<void>;
@@ -47,10 +61,13 @@ export interface Product {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const database = options.database ?? (clusterUrl() === null ? 'pglite' : 'postgres');
   const demo = options.demo ?? false;
-  const storage = await storageFromTemplate({ database, holding: demo ? 'demo' : 'started' }, async (empty) => {
-    const server = await startServer(empty, await addresses(), demo, {});
-    await server.end('SIGTERM');
-  });
+  const storage = await storageFromTemplate(
+    { database, holding: demo ? 'demo' : 'started' },
+    async (empty) => {
+      const server = await startServer(empty, await addresses(), demo, {});
+      await server.end('SIGTERM');
+    },
+  );
 
   const at = await addresses();
   const sandbox = options.sandbox ? await startSandbox(storage, at) : null;
@@ -88,18 +105,40 @@ async function addresses(): Promise<Addresses> {
   return { port: await freePort(), sandboxPort: await freePort(), mailPort: await freePort() };
 }
 
-function startServer(storage: Storage, at: Addresses, demo: boolean, more: Record<string, string>): Promise<BackgroundProcess> {
-  const { server } = environments({ ...at, data: storage.dataFolder }, sandboxCredentials(storage.dataFolder));
-  const database: Record<string, string> = storage.databaseUrl === null ? {} : { DATABASE_URL: storage.databaseUrl };
-  return start('server', storage, `http://localhost:${String(at.port)}/api/health`, { ...server, ERX_DEMO: demo ? '1' : '0', ...database, ...more });
+function startServer(
+  storage: Storage,
+  at: Addresses,
+  demo: boolean,
+  more: Record<string, string>,
+): Promise<BackgroundProcess> {
+  const { server } = environments(
+    { ...at, data: storage.dataFolder },
+    sandboxCredentials(storage.dataFolder),
+  );
+  const database: Record<string, string> =
+    storage.databaseUrl === null ? {} : { DATABASE_URL: storage.databaseUrl };
+  return start('server', storage, `http://localhost:${String(at.port)}/api/health`, {
+    ...server,
+    ERX_DEMO: demo ? '1' : '0',
+    ...database,
+    ...more,
+  });
 }
 
 function startSandbox(storage: Storage, at: Addresses): Promise<BackgroundProcess> {
-  const { sandbox } = environments({ ...at, data: storage.dataFolder }, sandboxCredentials(storage.dataFolder));
+  const { sandbox } = environments(
+    { ...at, data: storage.dataFolder },
+    sandboxCredentials(storage.dataFolder),
+  );
   return start('sandbox', storage, `http://127.0.0.1:${String(at.sandboxPort)}/health`, sandbox);
 }
 
-function start(name: 'server' | 'sandbox', storage: Storage, healthUrl: string, env: Record<string, string>): Promise<BackgroundProcess> {
+function start(
+  name: 'server' | 'sandbox',
+  storage: Storage,
+  healthUrl: string,
+  env: Record<string, string>,
+): Promise<BackgroundProcess> {
   const main = join(PACKAGES, name, 'dist', 'main.js');
   if (!existsSync(main)) throw new Error(`The ${name} is not built: run npm run build first.`);
   mkdirSync(join(storage.dataFolder, 'log'), { recursive: true });
@@ -117,7 +156,16 @@ function logOf(storage: Storage, name: string): string {
   return join(storage.dataFolder, 'log', `${name}.log`);
 }
 
-/** This process's environment without what would point the product at a developer's own database or provider. */
+/**
+ * This process's environment without what would point the product at a developer's own database or provider.
+ */
 function machineEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|MAIL_|DATABASE_URL$|OIDC_|VITEST|PG[A-Z]+$)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(ERX_|SANDBOX_|PHARMACY_|NETWORK_|PHONE_|BENEFITS_|MAIL_|DATABASE_URL$|OIDC_|VITEST|PG[A-Z]+$)/.test(
+          name,
+        ),
+    ),
+  );
 }

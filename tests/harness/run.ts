@@ -13,8 +13,8 @@ export const NO_POSTGRES = 'PostgreSQL binaries not found: the contract tests ru
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
- * Begins a run: its folder, where templates are kept, and its PostgreSQL cluster where the machine has the programs.
- * Within a run that has begun already it does nothing.
+ * Begins a run: its folder, where templates are kept, and its PostgreSQL cluster where the machine has the
+ * programs. Within a run that has begun already it does nothing.
  * @param options.durable for benchmarks: the cluster syncs to disk as in production; tests do without
  * @returns how to end it
  */
@@ -37,7 +37,10 @@ export async function beginRun({ durable = false } = {}): Promise<() => Promise<
 /** The folder of the run that this process belongs to. */
 export function runFolder(): string {
   const folder = process.env[FOLDER];
-  if (!folder) throw new Error('No test run has begun: start the tests through vitest or playwright, whose global set-up begins one.');
+  if (!folder)
+    throw new Error(
+      'No test run has begun: start the tests through vitest or playwright, whose global set-up begins one.',
+    );
   return folder;
 }
 

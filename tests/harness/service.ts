@@ -28,31 +28,56 @@ export interface TestService {
  */
 export async function serveParts(
   database: Database,
-  serve: (parts: { app: Awaited<ReturnType<typeof createApp>>; server: Server; services: Services; signals: Signals }) => Promise<{ close(): Promise<void> }>,
+  serve: (parts: {
+    app: Awaited<ReturnType<typeof createApp>>;
+    server: Server;
+    services: Services;
+    signals: Signals;
+  }) => Promise<{ close(): Promise<void> }>,
   environment: Record<string, string> = {},
 ): Promise<TestService> {
   const port = await freePort();
-  const config = readConfig({ ERX_PORT: String(port), ERX_LOG_LEVEL: process.env['ERX_LOG_LEVEL'] ?? 'silent', ...environment });
+  const config = readConfig({
+    ERX_PORT: String(port),
+    ERX_LOG_LEVEL: process.env['ERX_LOG_LEVEL'] ?? 'silent',
+    ...environment,
+  });
   const log = createLog(config.logLevel);
   const signals = await openSignals(database, log);
   const drugs = await openDrugSearch(database, log);
   const interactions = await openInteractionKnowledge(database, log);
   const services: Services = {
-    config, database, log, drugs, interactions, keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))), phone: undefined, clock: clockWitness(),
+    config,
+    database,
+    log,
+    drugs,
+    interactions,
+    keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
+    phone: undefined,
+    clock: clockWitness(),
     isStopping: () => false,
     now: () => new Date(),
     tokens: {
       userInfoUrl: () => Promise.resolve(undefined),
-      verify: (token) => Promise.resolve(token.startsWith('token-of-') ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) } : undefined),
+      verify: (token) =>
+        Promise.resolve(
+          token.startsWith('token-of-')
+            ? { issuer: TEST_ISSUER, subject: token.slice('token-of-'.length) }
+            : undefined,
+        ),
     },
-    wake: (topic) => { signals.wake(topic); },
+    wake: (topic) => {
+      signals.wake(topic);
+    },
   };
   const app = await createApp(config, log);
   const server = createServer(app, services);
   const parts = await serve({ app, server, services, signals });
   await app.listen({ port, host: 'localhost' });
   return {
-    url: config.publicUrl, services, signals,
+    url: config.publicUrl,
+    services,
+    signals,
     async close() {
       await parts.close();
       await app.close();

@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_ROLE, query } from './postgres-cluster';
 import { clusterUrl, runFolder, type DatabaseKind } from './run';
 
-/** What a server keeps its state in: a data folder (keys, and the embedded database), and a PostgreSQL database if it uses one. */
+/**
+ * What a server keeps its state in: a data folder (keys, and the embedded database), and a PostgreSQL
+ * database if it uses one.
+ */
 export interface Storage {
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
@@ -13,15 +16,22 @@ export interface Storage {
 
 interface Kind {
   readonly database: DatabaseKind;
-  /** The tables alone, these with the starter catalogue, or what a server leaves that was started once, without the demo practice or with it. */
+  /**
+   * The tables alone, these with the starter catalogue, or what a server leaves that was started once,
+   * without the demo practice or with it.
+   */
   readonly holding: 'tables' | 'catalogue' | 'started' | 'demo';
 }
 
 /**
- * New storage with the schema and what else is wanted already in it: a copy of a template that the first caller of the run makes.
+ * New storage with the schema and what else is wanted already in it: a copy of a template that the first
+ * caller of the run makes.
  * @param fill brings what is wanted into the given storage, and closes it
  */
-export async function storageFromTemplate(kind: Kind, fill: (empty: Storage) => Promise<void>): Promise<Storage> {
+export async function storageFromTemplate(
+  kind: Kind,
+  fill: (empty: Storage) => Promise<void>,
+): Promise<Storage> {
   const name = `${kind.database}-${kind.holding}`;
   const folder = join(runFolder(), name);
   const database = `template_${name.replace('-', '_')}`;
@@ -31,7 +41,10 @@ export async function storageFromTemplate(kind: Kind, fill: (empty: Storage) => 
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(folder, 'data'), { recursive: true });
     if (kind.database === 'postgres') await createDatabase(database);
-    await fill({ dataFolder: join(folder, 'data'), databaseUrl: kind.database === 'postgres' ? urlOf(database) : null });
+    await fill({
+      dataFolder: join(folder, 'data'),
+      databaseUrl: kind.database === 'postgres' ? urlOf(database) : null,
+    });
     writeFileSync(done, '');
   });
 
@@ -55,13 +68,17 @@ export async function emptyStorage(kind: DatabaseKind): Promise<Storage> {
 
 /** Forgets storage that no server uses any more. */
 export async function dropStorage({ dataFolder, databaseUrl }: Storage): Promise<void> {
-  if (databaseUrl !== null) await query(admin(), `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`);
+  if (databaseUrl !== null)
+    await query(admin(), `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`);
   rmSync(join(dataFolder, '..'), { recursive: true, force: true });
 }
 
 async function createDatabase(name: string, template?: string): Promise<void> {
   if (template === undefined) await query(admin(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await query(admin(), `CREATE DATABASE ${name} OWNER ${PRODUCT_ROLE}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  await query(
+    admin(),
+    `CREATE DATABASE ${name} OWNER ${PRODUCT_ROLE}${template === undefined ? '' : ` TEMPLATE ${template}`}`,
+  );
 }
 
 /** The address of storage's database for the cluster's superuser; null on the embedded one. */
@@ -74,7 +91,10 @@ export function asSuperuser({ databaseUrl }: Storage): string | null {
 
 function admin(): string {
   const url = clusterUrl();
-  if (url === null) throw new Error('This test needs PostgreSQL, and its programs are not on this machine (set POSTGRES_BIN to their folder).');
+  if (url === null)
+    throw new Error(
+      'This test needs PostgreSQL, and its programs are not on this machine (set POSTGRES_BIN to their folder).',
+    );
   return url;
 }
 

@@ -10,7 +10,11 @@ let project, ports, running;
 beforeEach(async () => {
   project = standInProject();
   const [port, sandboxPort, mailPort] = [await freePort(), await freePort(), await freePort()];
-  ports = { port, sandboxPort, args: ['--port', String(port), '--sandbox-port', String(sandboxPort), '--mail-port', String(mailPort)] };
+  ports = {
+    port,
+    sandboxPort,
+    args: ['--port', String(port), '--sandbox-port', String(sandboxPort), '--mail-port', String(mailPort)],
+  };
   running = [];
 });
 afterEach(async () => {
@@ -26,7 +30,11 @@ const start = (env, args = ports.args) => {
   running.push(one);
   return one;
 };
-const answers = (url) => fetch(url).then((reply) => reply.status, () => 'nobody');
+const answers = (url) =>
+  fetch(url).then(
+    (reply) => reply.status,
+    () => 'nobody',
+  );
 const oneSentence = (text) => {
   expect(text.trim().split('\n')).toHaveLength(1);
   return text;
@@ -35,33 +43,64 @@ const oneSentence = (text) => {
 describe('a first start', () => {
   it('installs, builds, starts both services and says where everything is', async () => {
     const said = await start().ready;
-    expect(project.journal('NPX')).toEqual(['NPX -y pnpm@12.21.0 install --frozen-lockfile --reporter=append-only --config.confirmModulesPurge=false']);
+    expect(project.journal('NPX')).toEqual([
+      'NPX -y pnpm@12.21.0 install --frozen-lockfile --reporter=append-only --config.confirmModulesPurge=false',
+    ]);
     expect(project.journal('BUILD').sort()).toEqual(['BUILD sandbox', 'BUILD server']);
     expect(said).toContain(`http://localhost:${ports.port}`);
     expect(said).toContain(`http://127.0.0.1:${ports.sandboxPort}/messages`);
     expect(said).toContain(`http://127.0.0.1:${ports.sandboxPort}/phone`);
-    for (const who of ['provider', 'provider2', 'staff', 'admin', 'superadmin', 'partner']) expect(said).toContain(`${who}@demo.test`);
+    for (const who of ['provider', 'provider2', 'staff', 'admin', 'superadmin', 'partner'])
+      expect(said).toContain(`${who}@demo.test`);
     expect(said).toContain('Demo-Pass1!');
     expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe(200);
   });
 
   it('gives both sides the same secrets and addresses, and keeps the secrets private', async () => {
     await start().ready;
-    const environment = (name) => JSON.parse(project.journal(`${name} started`)[0].slice(`${name} started `.length));
+    const environment = (name) =>
+      JSON.parse(project.journal(`${name} started`)[0].slice(`${name} started `.length));
     const [server, sandbox] = [environment('SERVER'), environment('SANDBOX')];
     expect(server).toMatchObject({
-      ERX_PORT: String(ports.port), ERX_HOST: 'localhost', ERX_DATA: project.data, ERX_DEMO: '1',
+      ERX_PORT: String(ports.port),
+      ERX_HOST: 'localhost',
+      ERX_DATA: project.data,
+      ERX_DEMO: '1',
       ERX_PUBLIC_URL: `http://localhost:${ports.port}`,
       PHARMACY_NETWORK_URL: `http://127.0.0.1:${ports.sandboxPort}/network/script`,
       PHONE_URL: `http://127.0.0.1:${ports.sandboxPort}/phone/api`,
     });
-    expect(sandbox).toMatchObject({ SANDBOX_PORT: String(ports.sandboxPort), SANDBOX_HOST: '127.0.0.1', ERX_NETWORK_URL: `http://localhost:${ports.port}/network/script` });
-    expect([server.PHARMACY_NETWORK_USER, server.PHARMACY_NETWORK_PASSWORD]).toEqual([sandbox.SANDBOX_NETWORK_USER, sandbox.SANDBOX_NETWORK_PASSWORD]);
-    expect([server.NETWORK_INBOUND_USER, server.NETWORK_INBOUND_PASSWORD]).toEqual([sandbox.ERX_NETWORK_USER, sandbox.ERX_NETWORK_PASSWORD]);
+    expect(sandbox).toMatchObject({
+      SANDBOX_PORT: String(ports.sandboxPort),
+      SANDBOX_HOST: '127.0.0.1',
+      ERX_NETWORK_URL: `http://localhost:${ports.port}/network/script`,
+    });
+    expect([server.PHARMACY_NETWORK_USER, server.PHARMACY_NETWORK_PASSWORD]).toEqual([
+      sandbox.SANDBOX_NETWORK_USER,
+      sandbox.SANDBOX_NETWORK_PASSWORD,
+    ]);
+    expect([server.NETWORK_INBOUND_USER, server.NETWORK_INBOUND_PASSWORD]).toEqual([
+      sandbox.ERX_NETWORK_USER,
+      sandbox.ERX_NETWORK_PASSWORD,
+    ]);
     expect(server.PHONE_KEY).toBe(sandbox.SANDBOX_PHONE_KEY);
-    expect([server.BENEFITS_USER, server.BENEFITS_PASSWORD]).toEqual([sandbox.SANDBOX_BENEFITS_USER, sandbox.SANDBOX_BENEFITS_PASSWORD]);
-    expect([server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY]).toEqual([sandbox.SANDBOX_PORTAL_KEY, sandbox.ERX_PORTAL_KEY]);
-    const secrets = [server.PHARMACY_NETWORK_PASSWORD, server.NETWORK_INBOUND_PASSWORD, server.PHONE_KEY, server.BENEFITS_PASSWORD, server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY, server.PROOFING_KEY];
+    expect([server.BENEFITS_USER, server.BENEFITS_PASSWORD]).toEqual([
+      sandbox.SANDBOX_BENEFITS_USER,
+      sandbox.SANDBOX_BENEFITS_PASSWORD,
+    ]);
+    expect([server.PRIOR_AUTHORIZATION_KEY, server.PRIOR_AUTHORIZATION_INBOUND_KEY]).toEqual([
+      sandbox.SANDBOX_PORTAL_KEY,
+      sandbox.ERX_PORTAL_KEY,
+    ]);
+    const secrets = [
+      server.PHARMACY_NETWORK_PASSWORD,
+      server.NETWORK_INBOUND_PASSWORD,
+      server.PHONE_KEY,
+      server.BENEFITS_PASSWORD,
+      server.PRIOR_AUTHORIZATION_KEY,
+      server.PRIOR_AUTHORIZATION_INBOUND_KEY,
+      server.PROOFING_KEY,
+    ];
     expect(server.PROOFING_KEY).toBe(sandbox.SANDBOX_PROOFING_KEY);
     expect(new Set(secrets).size).toBe(secrets.length);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{32}$/);
@@ -72,14 +111,29 @@ describe('a first start', () => {
   });
 
   it.each([
-    ['npm error code EAI_AGAIN\nnpm error FetchError: request to a registry failed, reason: getaddrinfo EAI_AGAIN', '(getaddrinfo EAI_AGAIN)', 'check the network'],
-    ['Error: ERR_PNPM_TARBALL_FETCH_TARBALL\n\n  × installing dependencies\n  ├─▶ error sending request\n  ╰─▶ Connection refused (os error 111)', '(Connection refused (os error 111))', 'check the network'],
-    ['Error: ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE', '(ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE)', 'take pnpm-lock.yaml'],
+    [
+      'npm error code EAI_AGAIN\nnpm error FetchError: request to a registry failed, reason: getaddrinfo EAI_AGAIN',
+      '(getaddrinfo EAI_AGAIN)',
+      'check the network',
+    ],
+    [
+      'Error: ERR_PNPM_TARBALL_FETCH_TARBALL\n\n  × installing dependencies\n  ├─▶ error sending ' +
+        'request\n  ╰─▶ Connection refused (os error 111)',
+      '(Connection refused (os error 111))',
+      'check the network',
+    ],
+    [
+      'Error: ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE',
+      '(ERR_PNPM_FROZEN_LOCKFILE_WITH_OUTDATED_LOCKFILE)',
+      'take pnpm-lock.yaml',
+    ],
     ['out of memory', '(npx ended with code 1)', 'check the network'],
   ])('says in one sentence that the download failed, and starts nothing: %j', async (said, why, what) => {
     const { code, err } = await start({ STAND_IN_NPX: said }).ended;
     expect(code).toBe(1);
-    expect(oneSentence(err)).toContain(`The dependencies could not be installed ${why}: nothing was started; ${what}`);
+    expect(oneSentence(err)).toContain(
+      `The dependencies could not be installed ${why}: nothing was started; ${what}`,
+    );
     expect(project.journal('SERVER')).toEqual([]);
     expect(readFileSync(err.trim().split(' ').at(-1), 'utf8')).toContain(said);
   });
@@ -162,7 +216,9 @@ describe('something in the way', () => {
     for (const data of [file, join(file, 'below')]) {
       const { code, err } = await start({ ERX_DATA: data }).ended;
       expect(code).toBe(1);
-      expect(oneSentence(err)).toMatch(/^The data folder .* cannot be used \((it|a part of its path) is a file, not a folder\)/);
+      expect(oneSentence(err)).toMatch(
+        /^The data folder .* cannot be used \((it|a part of its path) is a file, not a folder\)/,
+      );
     }
     expect(project.journal('')).toEqual(['']);
   });
@@ -171,15 +227,28 @@ describe('something in the way', () => {
     const data = join(project.root, 'read-only');
     mkdirSync(data, { mode: 0o555 });
     // Root may write anywhere, so that there it is another user who tries.
-    const { code, err } = await project.startAs(process.getuid() === 0 ? 65_534 : process.getuid(), ports.args, { ERX_DATA: data }).ended;
+    const { code, err } = await project.startAs(
+      process.getuid() === 0 ? 65_534 : process.getuid(),
+      ports.args,
+      { ERX_DATA: data },
+    ).ended;
     expect(code).toBe(1);
-    expect(oneSentence(err)).toContain(`The data folder ${data} cannot be used (this user has no right to write there)`);
+    expect(oneSentence(err)).toContain(
+      `The data folder ${data} cannot be used (this user has no right to write there)`,
+    );
   });
 
   it('a data folder that another start holds', async () => {
     const first = start();
     await first.ready;
-    const { code, err } = await start({}, ['--port', String(await freePort()), '--sandbox-port', String(await freePort()), '--mail-port', String(await freePort())]).ended;
+    const { code, err } = await start({}, [
+      '--port',
+      String(await freePort()),
+      '--sandbox-port',
+      String(await freePort()),
+      '--mail-port',
+      String(await freePort()),
+    ]).ended;
     expect(code).toBe(1);
     expect(oneSentence(err)).toContain(`in use by another npm start (process ${first.pid})`);
     expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe(200);
@@ -214,16 +283,22 @@ describe('something in the way', () => {
 });
 
 describe('an end', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('by %s: the server stops, then the sandbox, and the exit code is 0', async (signal) => {
-    const one = start();
-    await one.ready;
-    one.kill(signal);
-    const { code } = await one.ended;
-    expect(code).toBe(0);
-    expect(project.journal('').filter((line) => line.endsWith('stopped'))).toEqual(['SERVER stopped', 'SANDBOX stopped']);
-    expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe('nobody');
-    expect(await answers(`http://127.0.0.1:${ports.sandboxPort}/health`)).toBe('nobody');
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    'by %s: the server stops, then the sandbox, and the exit code is 0',
+    async (signal) => {
+      const one = start();
+      await one.ready;
+      one.kill(signal);
+      const { code } = await one.ended;
+      expect(code).toBe(0);
+      expect(project.journal('').filter((line) => line.endsWith('stopped'))).toEqual([
+        'SERVER stopped',
+        'SANDBOX stopped',
+      ]);
+      expect(await answers(`http://127.0.0.1:${ports.port}/api/health`)).toBe('nobody');
+      expect(await answers(`http://127.0.0.1:${ports.sandboxPort}/health`)).toBe('nobody');
+    },
+  );
 
   it('by a second Ctrl-C at once is as clean as by one', async () => {
     const one = start();
@@ -239,12 +314,23 @@ describe('an end', () => {
     await npm.ready;
     npm.kill('SIGTERM');
     await npm.ended; // Its output closes only when the last of its processes has ended.
-    expect(project.journal('').filter((line) => line.endsWith('stopped'))).toEqual(['SERVER stopped', 'SANDBOX stopped']);
+    expect(project.journal('').filter((line) => line.endsWith('stopped'))).toEqual([
+      'SERVER stopped',
+      'SANDBOX stopped',
+    ]);
   });
 
   it.each([
-    ['server', (at) => `http://127.0.0.1:${at.port}/die`, (at) => `http://127.0.0.1:${at.sandboxPort}/health`],
-    ['sandbox', (at) => `http://127.0.0.1:${at.sandboxPort}/die`, (at) => `http://127.0.0.1:${at.port}/api/health`],
+    [
+      'server',
+      (at) => `http://127.0.0.1:${at.port}/die`,
+      (at) => `http://127.0.0.1:${at.sandboxPort}/health`,
+    ],
+    [
+      'sandbox',
+      (at) => `http://127.0.0.1:${at.sandboxPort}/die`,
+      (at) => `http://127.0.0.1:${at.port}/api/health`,
+    ],
   ])('of the %s by itself takes the rest down with a sentence', async (name, dying, other) => {
     const one = start();
     await one.ready;

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,8 +41,8 @@ process.on('SIGTERM', () => setTimeout(() => { journal('stopped'); process.exit(
 `;
 
 /**
- * A small project in a temporary folder that is started by the real launcher scripts: two stand-in services, a build that
- * counts, and an \`npx\` on the PATH that counts its calls in place of reaching a registry.
+ * A small project in a temporary folder that is started by the real launcher scripts: two stand-in services,
+ * a build that counts, and an \`npx\` on the PATH that counts its calls in place of reaching a registry.
  */
 export function standInProject() {
   const root = mkdtempSync(join(tmpdir(), 'erx-launch-'));
@@ -42,7 +51,10 @@ export function standInProject() {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  write('package.json', JSON.stringify({ name: 'stand-in', type: 'module', scripts: { start: 'node scripts/start.mjs' } }));
+  write(
+    'package.json',
+    JSON.stringify({ name: 'stand-in', type: 'module', scripts: { start: 'node scripts/start.mjs' } }),
+  );
   write('pnpm-lock.yaml', 'lockfileVersion: 9\n');
   write('packages/core/package.json', JSON.stringify({ name: '@erx/core' }));
   write('packages/core/src/rule.ts', 'export const limit = 5;\n');
@@ -50,8 +62,17 @@ export function standInProject() {
     ['server', service('SERVER', 'ERX_PORT', '/api/health')],
     ['sandbox', service('SANDBOX', 'SANDBOX_PORT', '/health')],
   ]) {
-    const dependencies = folder === 'server' ? { '@erx/core': 'workspace:*', fastify: '5.0.0' } : { fastify: '5.0.0' };
-    write(`packages/${folder}/package.json`, JSON.stringify({ name: `@erx/${folder}`, type: 'module', scripts: { build: 'node build.mjs' }, dependencies }));
+    const dependencies =
+      folder === 'server' ? { '@erx/core': 'workspace:*', fastify: '5.0.0' } : { fastify: '5.0.0' };
+    write(
+      `packages/${folder}/package.json`,
+      JSON.stringify({
+        name: `@erx/${folder}`,
+        type: 'module',
+        scripts: { build: 'node build.mjs' },
+        dependencies,
+      }),
+    );
     write(`packages/${folder}/src/main.js`, source);
     write(
       `packages/${folder}/build.mjs`,
@@ -78,15 +99,32 @@ mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
     data: join(root, 'data'),
     write,
     /** The journal's lines that begin so. */
-    journal: (begins) => readFileSync(journal, 'utf8').split('\n').filter((line) => line.startsWith(begins)),
+    journal: (begins) =>
+      readFileSync(journal, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith(begins)),
     /** Starts the script of `npm start`; the result tells what it prints and how it ends. */
-    start: (args, env = {}) => start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], { STAND_IN_JOURNAL: journal, ERX_DATA: join(root, 'data'), ...env }),
+    start: (args, env = {}) =>
+      start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], {
+        STAND_IN_JOURNAL: journal,
+        ERX_DATA: join(root, 'data'),
+        ...env,
+      }),
     /** The same through npm, as a person types it. */
-    startByNpm: (args) => start(root, ['npm', 'start', '--', ...args], { STAND_IN_JOURNAL: journal, ERX_DATA: join(root, 'data') }),
+    startByNpm: (args) =>
+      start(root, ['npm', 'start', '--', ...args], {
+        STAND_IN_JOURNAL: journal,
+        ERX_DATA: join(root, 'data'),
+      }),
     /** The same as another user of the system, who may read the project. */
     startAs: (uid, args, env) => {
       chmodSync(root, 0o755);
-      return start(root, [process.execPath, join(root, 'scripts', 'start.mjs'), ...args], { STAND_IN_JOURNAL: journal, ...env }, uid);
+      return start(
+        root,
+        [process.execPath, join(root, 'scripts', 'start.mjs'), ...args],
+        { STAND_IN_JOURNAL: journal, ...env },
+        uid,
+      );
     },
     remove: () => {
       if (existsSync(root)) rmSync(root, { recursive: true });
@@ -95,7 +133,11 @@ mkdir -p node_modules packages/server/node_modules packages/sandbox/node_modules
 }
 
 function start(root, [program, ...args], env, uid) {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ERX_|SANDBOX_|DATABASE_URL|OIDC_ISSUER|NODE_ENV|npm_)/.test(name)));
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(ERX_|SANDBOX_|DATABASE_URL|OIDC_ISSUER|NODE_ENV|npm_)/.test(name),
+    ),
+  );
   const child = spawn(program, args, {
     cwd: root,
     env: { ...clean, TMPDIR: root, PATH: [join(root, 'shims'), process.env.PATH].join(delimiter), ...env },
@@ -103,13 +145,17 @@ function start(root, [program, ...args], env, uid) {
     ...(uid === undefined ? {} : { uid }),
   });
   const said = { out: '', err: '' };
-  const ended = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, ...said })));
+  const ended = new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, ...said })),
+  );
   const ready = new Promise((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       said.out += text;
       if (said.out.includes('Ready in')) resolve(said.out);
     });
-    void ended.then(({ code, err }) => reject(new Error(`ended with code ${code} before it was ready: ${err}`)));
+    void ended.then(({ code, err }) =>
+      reject(new Error(`ended with code ${code} before it was ready: ${err}`)),
+    );
   });
   ready.catch(() => undefined); // Only some tests wait for it.
   child.stderr.setEncoding('utf8').on('data', (text) => (said.err += text));

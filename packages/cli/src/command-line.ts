@@ -10,10 +10,18 @@ export interface Surroundings {
 
 /** Adds the options that every command takes. */
 export function withCommonOptions(command: Command): Command {
-  const common = (flags: string, description: string): Option => new Option(flags, description).helpGroup(COMMON_OPTIONS);
+  const common = (flags: string, description: string): Option =>
+    new Option(flags, description).helpGroup(COMMON_OPTIONS);
   return command
-    .addOption(common('--server <url>', 'the server to speak to (else ERX_SERVER, else the one signed in at last, else http://localhost:4700)'))
-    .addOption(common('--profile <name>', 'the stored sign-in to use (else ERX_PROFILE, else the one of the server)'))
+    .addOption(
+      common(
+        '--server <url>',
+        'the server to speak to (else ERX_SERVER, else the one signed in at last, else http://localhost:4700)',
+      ),
+    )
+    .addOption(
+      common('--profile <name>', 'the stored sign-in to use (else ERX_PROFILE, else the one of the server)'),
+    )
     .addOption(common('--json', 'print the reply as JSON, and errors as JSON on stderr'))
     .addOption(common('-q, --quiet', 'print nothing but data and errors'))
     .addOption(common('--verbose', 'print each request with its number on stderr'))
@@ -49,16 +57,18 @@ export function withConfirmation(command: Command): Command {
 
 /** Adds the option that says where an export goes. */
 export function withOut(command: Command): Command {
-  return withCommonOptions(command)
-    .requiredOption('--out <file>', "where to save it: a file (an existing one is replaced when the new one is whole), or '-' for stdout");
+  return withCommonOptions(command).requiredOption(
+    '--out <file>',
+    "where to save it: a file (an existing one is replaced when the new one is whole), or '-' for stdout",
+  );
 }
 
 /** What a day may be called, for the description of an option. */
 export const DAY = "a date, 'today', 'yesterday', or 30d, 2w, 6m, 1y ago";
 
 /**
- * What Commander calls when a command is given. The work is loaded only now, so that naming a command costs nothing. What was chosen with
- * `erx config` stands in for options that were not typed.
+ * What Commander calls when a command is given. The work is loaded only now, so that naming a command costs
+ * nothing. What was chosen with `erx config` stands in for options that were not typed.
  * @param load imports the module of the command and gives its work function
  */
 export function run<Options extends CommonOptions>(
@@ -97,7 +107,9 @@ export function runOnAll<Options extends CommonOptions>(
 }
 
 /** Examples below the help of a command. */
-export function examples(...lines: readonly (readonly [command: string, meaning: string])[]): (context: AddHelpTextContext) => string {
+export function examples(
+  ...lines: readonly (readonly [command: string, meaning: string])[]
+): (context: AddHelpTextContext) => string {
   return (context) => exampleText(lines, context);
 }
 
@@ -109,6 +121,7 @@ export function wholeNumber(text: string): number {
 
 /** Reads an id as the product writes them. */
 export function idText(text: string): string {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new InvalidArgumentError('It is an id such as 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c.');
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new InvalidArgumentError('It is an id such as 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c.');
   return text;
 }

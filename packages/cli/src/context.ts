@@ -1,4 +1,5 @@
-import type { ProfileStore } from './session/profile-store'; // as types alone: commands that need no store must not load it
+// as types alone: commands that need no store must not load it
+import type { ProfileStore } from './session/profile-store';
 import type { SettingsStore } from './session/settings';
 
 /** Time, from outside: tests move it by hand. */

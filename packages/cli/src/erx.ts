@@ -2,7 +2,10 @@
 import process from 'node:process';
 import { version } from '../package.json';
 
-/** Where the program begins. Its version is told before anything else is loaded: scripts and package managers ask for nothing else. */
+/**
+ * Where the program begins. Its version is told before anything else is loaded: scripts and package managers
+ * ask for nothing else.
+ */
 const words = process.argv.slice(2);
 if (words.length === 1 && words[0] === '--version') {
   // The reader of a closed pipe has gone, which is no failure; a full disk is one.

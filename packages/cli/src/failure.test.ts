@@ -8,12 +8,19 @@ import { tellFailure, writeFailure } from './failure';
 import { TerminalFailure, terminalMessages } from './messages';
 
 const refused = (status: number, code: MessageCode): CallError =>
-  failureOfResponse({ status, statusText: '' }, JSON.stringify({ code, errorMessage: 'What happened.', requestId: 'r-1' }));
+  failureOfResponse(
+    { status, statusText: '' },
+    JSON.stringify({ code, errorMessage: 'What happened.', requestId: 'r-1' }),
+  );
 
 describe('exit codes', () => {
   it.each([
     ['no answer at all', failureWithoutResponse(new TypeError('fetch failed')), EXIT.failed],
-    ['a stranger that answers', failureWithoutResponse(new TerminalFailure('terminal.server-foreign', { address: 'http://x' })), EXIT.failed],
+    [
+      'a stranger that answers',
+      failureWithoutResponse(new TerminalFailure('terminal.server-foreign', { address: 'http://x' })),
+      EXIT.failed,
+    ],
     ['not signed in', refused(401, 'session.required'), EXIT.signIn],
     ['not a member', refused(403, 'session.practice-refused'), EXIT.signIn],
     ['a declined sign-in', new AppError('session.required'), EXIT.signIn],
@@ -35,35 +42,50 @@ describe('exit codes', () => {
 describe('what is written', () => {
   it('is what this program found out about a call, however deep a library has put it', () => {
     const foreign = new TerminalFailure('terminal.server-foreign', { address: 'http://x' });
-    expect(tellFailure(failureWithoutResponse(new Error('something went wrong', { cause: foreign }))).message).toBe('What answers at http://x is not an erx server.');
+    expect(
+      tellFailure(failureWithoutResponse(new Error('something went wrong', { cause: foreign }))).message,
+    ).toBe('What answers at http://x is not an erx server.');
   });
 
   it('is one sentence and the next step', () => {
     const error = refused(401, 'session.required');
-    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).toBe('erx: What happened. Run: erx login\n');
+    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).toBe(
+      'erx: What happened. Run: erx login\n',
+    );
   });
 
   it('has the request number with --verbose', () => {
     const error = refused(500, 'call.failed');
-    expect(writeFailure(tellFailure(error), error, { json: false, verbose: true })).toMatch(/\nRequest number: r-1\n$/);
+    expect(writeFailure(tellFailure(error), error, { json: false, verbose: true })).toMatch(
+      /\nRequest number: r-1\n$/,
+    );
   });
 
   it('is one JSON object under --json', () => {
     const error = refused(403, 'access.refused');
     expect(JSON.parse(writeFailure(tellFailure(error), error, { json: true, verbose: false }))).toEqual({
-      error: { code: 'access.refused', message: 'What happened.', next: 'erx whoami says what you may; ask an administrator of your practice for the rest.', requestId: 'r-1', exitCode: 5 },
+      error: {
+        code: 'access.refused',
+        message: 'What happened.',
+        next: 'erx whoami says what you may; ask an administrator of your practice for the rest.',
+        requestId: 'r-1',
+        exitCode: 5,
+      },
     });
   });
 
   it('never repeats what an unexpected error says, which may quote a patient', () => {
     const error = new Error('Rosa Sample, born 1980');
-    for (const verbose of [false, true]) expect(writeFailure(tellFailure(error), error, { json: false, verbose })).not.toContain('Rosa');
+    for (const verbose of [false, true])
+      expect(writeFailure(tellFailure(error), error, { json: false, verbose })).not.toContain('Rosa');
     expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).not.toContain('    at ');
   });
 
   it('fills every placeholder of the catalogue where it is thrown with its data', () => {
     for (const code of Object.keys(terminalMessages) as (keyof typeof terminalMessages)[]) {
-      const names = [...`${terminalMessages[code].text} ${terminalMessages[code].next}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const names = [
+        ...`${terminalMessages[code].text} ${terminalMessages[code].next}`.matchAll(/\{(\w+)\}/g),
+      ].map(([, name = '']) => name);
       const failure = new TerminalFailure(code, Object.fromEntries(names.map((name) => [name, 'x'])));
       expect(`${failure.message} ${failure.next}`).not.toMatch(/[{}]/);
     }

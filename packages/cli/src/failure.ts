@@ -23,20 +23,31 @@ interface CoreFailure extends Error {
  * @param isService whether the program runs as a service account: then nobody is there to sign in
  */
 export function tellFailure(error: unknown, isService = false): ToldFailure {
-  if (error instanceof TerminalFailure) return { exit: error.exit, code: error.code, message: error.message, next: error.next };
+  if (error instanceof TerminalFailure)
+    return { exit: error.exit, code: error.code, message: error.message, next: error.next };
   // What this program found out about a call is said rather than that the call failed.
   const found = isCoreFailure(error) ? terminalFailureBehind(error) : undefined;
   if (found) return tellFailure(found);
-  if (isCoreFailure(error) && error.code === 'call.unreachable') return tellFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
-  if (isCoreFailure(error) && error.code === 'call.reply-invalid') return tellFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
+  if (isCoreFailure(error) && error.code === 'call.unreachable')
+    return tellFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
+  if (isCoreFailure(error) && error.code === 'call.reply-invalid')
+    return tellFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
     const { exit, next } = meaningOf(error, isService);
-    return { exit, code: error.code, message: error.message, next, ...(error.requestId ? { requestId: error.requestId } : {}) };
+    return {
+      exit,
+      code: error.code,
+      message: error.message,
+      next,
+      ...(error.requestId ? { requestId: error.requestId } : {}),
+    };
   }
   return tellFailure(new TerminalFailure('terminal.unexpected', {}, error));
 }
 
-/** However deep it lies: the library of OpenID Connect puts an error of its own around what a fetch throws. */
+/**
+ * However deep it lies: the library of OpenID Connect puts an error of its own around what a fetch throws.
+ */
 function terminalFailureBehind(error: Error): TerminalFailure | undefined {
   const { cause } = error;
   if (cause instanceof TerminalFailure) return cause;
@@ -44,7 +55,9 @@ function terminalFailureBehind(error: Error): TerminalFailure | undefined {
 }
 
 function isCoreFailure(error: unknown): error is CoreFailure {
-  return error instanceof Error && (error.name === 'CallError' || error.name === 'AppError') && 'code' in error;
+  return (
+    error instanceof Error && (error.name === 'CallError' || error.name === 'AppError') && 'code' in error
+  );
 }
 
 /** What to do next in a terminal, where core's sentence alone would leave somebody without. */
@@ -58,31 +71,59 @@ const NEXT: Readonly<Record<string, string>> = {
   'record.changed': 'Run the command again.',
 };
 
-function meaningOf({ code, status = 422 }: CoreFailure, isService: boolean): { exit: ExitCode; next: string } {
-  const { exit, next } = (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status });
+function meaningOf(
+  { code, status = 422 }: CoreFailure,
+  isService: boolean,
+): { exit: ExitCode; next: string } {
+  const { exit, next } =
+    (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status });
   return { exit, next: NEXT[code] ?? next };
 }
 
 /** What a script of a service account is told, where that is another thing than a person is told. */
-function meaningToService({ code, status }: { readonly code: string; readonly status: number }): { exit: ExitCode; next: string } | undefined {
+function meaningToService({
+  code,
+  status,
+}: {
+  readonly code: string;
+  readonly status: number;
+}): { exit: ExitCode; next: string } | undefined {
   if (status === 401 || code.startsWith('session.')) return REFUSED_SERVICE;
-  if (code === 'access.refused') return { exit: EXIT.stoppedByRule, next: 'erx whoami says what this service account may; an administrator makes one with other rights: erx service-accounts create' };
+  if (code === 'access.refused')
+    return {
+      exit: EXIT.stoppedByRule,
+      next: 'erx whoami says what this service account may; an administrator makes one with other rights: erx service-accounts create',
+    };
   return undefined;
 }
 
-const REFUSED_SERVICE = { exit: EXIT.signIn, next: 'Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate' } as const;
+const REFUSED_SERVICE = {
+  exit: EXIT.signIn,
+  next: 'Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate',
+} as const;
 
-function meaningOfStatus({ code, status }: { readonly code: string; readonly status: number }): { exit: ExitCode; next: string } {
+function meaningOfStatus({ code, status }: { readonly code: string; readonly status: number }): {
+  exit: ExitCode;
+  next: string;
+} {
   if (code === 'service-account.locked') return { exit: EXIT.signIn, next: '' };
   if (code === 'service-account.refused') return REFUSED_SERVICE;
   if (status === 401) return { exit: EXIT.signIn, next: 'Run: erx login' };
-  if (code === 'session.practice-refused' || code === 'session.account-inactive') return { exit: EXIT.signIn, next: 'Run erx login to use another account or practice.' };
-  if (code === 'access.refused') return { exit: EXIT.stoppedByRule, next: 'erx whoami says what you may; ask an administrator of your practice for the rest.' };
+  if (code === 'session.practice-refused' || code === 'session.account-inactive')
+    return { exit: EXIT.signIn, next: 'Run erx login to use another account or practice.' };
+  if (code === 'access.refused')
+    return {
+      exit: EXIT.stoppedByRule,
+      next: 'erx whoami says what you may; ask an administrator of your practice for the rest.',
+    };
   if (code.startsWith('session.')) return { exit: EXIT.signIn, next: 'Run erx login again.' };
-  if (status === 422 || status === 403 || (status === 409 && !code.startsWith('call.'))) return { exit: EXIT.stoppedByRule, next: '' };
-  if (status === 404 && !code.startsWith('call.')) return { exit: EXIT.failed, next: 'Check what you named, and the practice that you work in: erx whoami' };
+  if (status === 422 || status === 403 || (status === 409 && !code.startsWith('call.')))
+    return { exit: EXIT.stoppedByRule, next: '' };
+  if (status === 404 && !code.startsWith('call.'))
+    return { exit: EXIT.failed, next: 'Check what you named, and the practice that you work in: erx whoami' };
   if (status === 429) return { exit: EXIT.failed, next: '' };
-  if (status >= 500) return { exit: EXIT.failed, next: 'Try again; tell support the request number if it persists.' };
+  if (status >= 500)
+    return { exit: EXIT.failed, next: 'Try again; tell support the request number if it persists.' };
   return { exit: EXIT.failed, next: 'Run it again with --verbose to see each request.' };
 }
 
@@ -90,7 +131,11 @@ function meaningOfStatus({ code, status }: { readonly code: string; readonly sta
  * The failure as it goes to stderr: one sentence and the next step, or one JSON object.
  * @param how.trace what --verbose adds: request number and where the program was
  */
-export function writeFailure(told: ToldFailure, error: unknown, how: { json: boolean; verbose: boolean }): string {
+export function writeFailure(
+  told: ToldFailure,
+  error: unknown,
+  how: { json: boolean; verbose: boolean },
+): string {
   const { exit, ...rest } = told;
   if (how.json) return `${printableJson({ error: { ...rest, exitCode: exit } })}\n`;
   const lines = [[`erx: ${told.message}`, told.next].filter(Boolean).join(' ')];
@@ -99,10 +144,15 @@ export function writeFailure(told: ToldFailure, error: unknown, how: { json: boo
   return `${lines.map(printable).join('\n')}\n`;
 }
 
-/** The places in the program that an unexpected error passed; its own message may quote data and stays out. */
+/**
+ * The places in the program that an unexpected error passed; its own message may quote data and stays out.
+ */
 function placesOf(error: unknown): string {
   const cause = error instanceof TerminalFailure ? error.cause : error;
   if (!(cause instanceof Error)) return 'No error object was thrown.';
-  const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6);
+  const frames = (cause.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6);
   return [cause.name, ...frames.map((line) => line.trim())].join(' | ');
 }

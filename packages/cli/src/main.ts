@@ -6,7 +6,10 @@ import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes'
 import { reportFailure, runCommandLine } from './run';
 import { processClock } from './terminal/process-clock';
 
-/** The one file that knows the process: it makes the context, and ends the process with the command's exit code. */
+/**
+ * The one file that knows the process: it makes the context, and ends the process with the command's exit
+ * code.
+ */
 const words = process.argv.slice(2);
 const stopping = new AbortController();
 const atExit = new Set<() => void>();
@@ -37,14 +40,18 @@ const context: Context = {
     const { default: open } = await import('open');
     await open(address);
   },
-  ...(process.platform === 'win32' ? {} : {
-    // The whole group, as the terminal does it: whatever this program was started by stops as well, and the shell sees it.
-    suspend: () => void process.kill(0, 'SIGTSTP'),
-    onContinue(act: () => void) {
-      process.on('SIGCONT', act);
-      return () => void process.off('SIGCONT', act);
-    },
-  }),
+  ...(process.platform === 'win32'
+    ? {}
+    : {
+        // The whole group, as the terminal does it: whatever this program was started by stops as well, and
+        // the
+        // shell sees it.
+        suspend: () => void process.kill(0, 'SIGTSTP'),
+        onContinue(act: () => void) {
+          process.on('SIGCONT', act);
+          return () => void process.off('SIGCONT', act);
+        },
+      }),
   atExit(act) {
     atExit.add(act);
     return () => atExit.delete(act);
@@ -67,7 +74,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stopping.abort();
   });
 }
-// A file that has grown to the limit set for it (ulimit -f) is told as a full disk, which the system does where the signal is heard.
+// A file that has grown to the limit set for it (ulimit -f) is told as a full disk, which the system does
+// where the signal is heard.
 process.on('SIGXFSZ', () => undefined);
 if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
@@ -76,7 +84,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code === 'EPIPE') process.exit(EXIT.done);
     const reason = error.code ?? 'unknown';
     const code = DISK_FULL.has(reason) ? 'terminal.output-full' : 'terminal.output-unwritable';
-    process.exit(stream === process.stderr ? EXIT.failed : reportFailure(new TerminalFailure(code, { reason }), words, context));
+    process.exit(
+      stream === process.stderr
+        ? EXIT.failed
+        : reportFailure(new TerminalFailure(code, { reason }), words, context),
+    );
   });
 }
 const crash = (error: unknown): void => {
@@ -87,8 +99,11 @@ const crash = (error: unknown): void => {
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
-// Not waited for here: what a command loads late may share files with what is loaded at the start, and would wait for them in turn.
+// Not waited for here: what a command loads late may share files with what is loaded at the start, and would
+// wait for them in turn.
 void runCommandLine(words, context).then((code: ExitCode) => {
   // Where the output failed, its error is told by the listener above, which ends the process.
-  process.stdout.write('', (error) => (error ? undefined : process.stderr.write('', () => process.exit(code))));
+  process.stdout.write('', (error) =>
+    error ? undefined : process.stderr.write('', () => process.exit(code)),
+  );
 });

@@ -2,9 +2,13 @@ import type { Command } from 'commander';
 import { withScreenOptions, type Surroundings } from './command-line';
 import { isInteractive } from './context';
 import { chosenOptions } from './session/chosen-options';
-import type { ScreenOptions } from './terminal/screen-look'; // as a type alone: naming a command must not load screens
+// as a type alone: naming a command must not load screens
+import type { ScreenOptions } from './terminal/screen-look';
 
-/** What Commander says of a word that is no command, with the nearest one; it does so by itself only where a group does nothing without a verb. */
+/**
+ * What Commander says of a word that is no command, with the nearest one; it does so by itself only where a
+ * group does nothing without a verb.
+ */
 interface NamesUnknown {
   unknownCommand(): never;
 }

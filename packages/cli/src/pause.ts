@@ -1,7 +1,10 @@
 import type { Context } from './context';
 
 /** Waits so long. @throws the reason of the cancelling, as soon as the command is cancelled */
-export function pause(milliseconds: number, { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>): Promise<void> {
+export function pause(
+  milliseconds: number,
+  { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = clock.every(milliseconds, () => {
       done();

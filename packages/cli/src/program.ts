@@ -33,7 +33,10 @@ import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/lay
 
 type Register = (program: Command, surroundings: Surroundings) => void;
 
-/** The groups of commands, in the order of the help, each with the words that its commands begin with. A group is a folder with one `register`. */
+/**
+ * The groups of commands, in the order of the help, each with the words that its commands begin with. A group
+ * is a folder with one `register`.
+ */
 const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
   [home, 'home'],
   [session, 'login', 'logout', 'whoami'],
@@ -65,7 +68,10 @@ const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
   [help],
 ];
 
-/** The groups that a command line may mean: the one that its first word names, or every one. Completion and help have no word of their own here, since they tell of the others. */
+/**
+ * The groups that a command line may mean: the one that its first word names, or every one. Completion and
+ * help have no word of their own here, since they tell of the others.
+ */
 function groupsFor(first: string | undefined): readonly Register[] {
   const named = GROUPS.filter(([, ...words]) => first !== undefined && words.includes(first));
   return (named.length > 0 ? named : GROUPS).map(([register]) => register);
@@ -77,9 +83,14 @@ const HELP_WIDTH = 100;
 /**
  * The whole command line.
  * @param write where help, the version and usage errors go
- * @param first the first word of what was typed: where it names a group of commands, that one alone is made, since making all takes longer than some commands do
+ * @param first the first word of what was typed: where it names a group of commands, that one alone is made,
+ * since making all takes longer than some commands do
  */
-export function createProgram(surroundings: Surroundings, write: { out(text: string): void; err(text: string): void; columns: number | undefined }, first?: string): Command {
+export function createProgram(
+  surroundings: Surroundings,
+  write: { out(text: string): void; err(text: string): void; columns: number | undefined },
+  first?: string,
+): Command {
   const program = new Command('erx')
     .description('Electronic prescribing from the terminal: for administrators and support staff.')
     .version(version, '--version', 'print the version')
@@ -87,7 +98,8 @@ export function createProgram(surroundings: Surroundings, write: { out(text: str
     .helpCommand(false)
     .configureHelp(helpLayout)
     .showSuggestionAfterError(true)
-    // An option belongs to the command that it stands behind: a group that opens a screen takes the same ones as its commands.
+    // An option belongs to the command that it stands behind: a group that opens a screen takes the same ones
+    // as its commands.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({

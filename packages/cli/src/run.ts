@@ -16,11 +16,15 @@ const ERASE = '\r\u001b[2K';
 export async function runCommandLine(words: readonly string[], context: Context): Promise<ExitCode> {
   // Nothing said on a terminal: the home screen. A script that says nothing is told the help.
   const said = words.length === 0 && isInteractive(context) ? ['home'] : words;
-  const program = createProgram({ context: () => context }, {
-    out: (text) => void context.stdout.write(text),
-    err: (text) => void context.stderr.write(text),
-    columns: context.stdout.isTTY ? context.stdout.columns : undefined,
-  }, said[0]);
+  const program = createProgram(
+    { context: () => context },
+    {
+      out: (text) => void context.stdout.write(text),
+      err: (text) => void context.stderr.write(text),
+      columns: context.stdout.isTTY ? context.stdout.columns : undefined,
+    },
+    said[0],
+  );
   try {
     await program.parseAsync([...said], { from: 'user' });
     return EXIT.done;
@@ -33,13 +37,29 @@ export async function runCommandLine(words: readonly string[], context: Context)
 }
 
 /** Writes a failure to stderr and gives its exit code. */
-export function reportFailure(error: unknown, words: readonly string[], context: Pick<Context, 'stderr' | 'cancelled' | 'environment'>): ExitCode {
-  // A call that was broken off by Ctrl-C fails in whatever way it can; what a command says of it itself is kept.
-  const cause = context.cancelled.aborted && !(error instanceof TerminalFailure) ? new TerminalFailure('terminal.cancelled') : error;
-  const told = cause instanceof CommanderError ? tellUsage(cause) : tellFailure(cause, Boolean(context.environment['ERX_CLIENT_ID']) && !words.some((word) => word.startsWith('--profile')));
+export function reportFailure(
+  error: unknown,
+  words: readonly string[],
+  context: Pick<Context, 'stderr' | 'cancelled' | 'environment'>,
+): ExitCode {
+  // A call that was broken off by Ctrl-C fails in whatever way it can; what a command says of it itself is
+  // kept.
+  const cause =
+    context.cancelled.aborted && !(error instanceof TerminalFailure)
+      ? new TerminalFailure('terminal.cancelled')
+      : error;
+  const told =
+    cause instanceof CommanderError
+      ? tellUsage(cause)
+      : tellFailure(
+          cause,
+          Boolean(context.environment['ERX_CLIENT_ID']) &&
+            !words.some((word) => word.startsWith('--profile')),
+        );
   const how = { json: words.includes('--json'), verbose: words.includes('--verbose') };
   // The terminal has written ^C where the sentence begins.
-  const begin = context.cancelled.aborted && context.stderr.isTTY && context.environment['TERM'] !== 'dumb' ? ERASE : '';
+  const begin =
+    context.cancelled.aborted && context.stderr.isTTY && context.environment['TERM'] !== 'dumb' ? ERASE : '';
   context.stderr.write(begin + writeFailure(told, cause, how));
   return told.exit;
 }

@@ -38,12 +38,51 @@ import * as users from './users/contract';
 
 /** The endpoints that a noun's contract exports. */
 function endpointsOf(contract: object): AnyEndpoint[] {
-  return Object.values(contract).filter((exported): exported is AnyEndpoint => typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported);
+  return Object.values(contract).filter(
+    (exported): exported is AnyEndpoint =>
+      typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
+  );
 }
 
-/** Every endpoint of the API: what the server must serve, the OpenAPI document lists and the contract tests call. */
+/**
+ * Every endpoint of the API: what the server must serve, the OpenAPI document lists and the contract tests
+ * call.
+ */
 export const API: readonly AnyEndpoint[] = [
-  session, practices, users, patients, allergies, medications, problems, drugs, interactions, favoriteSigs, pharmacies, benefits, prescribing,
-  attention, signing, monitoring, printing, priorAuthorization, requests, refusedMessages, tracing, history, matching, advertising, reference, notifications,
-  accounts, userSettings, grants, proofing, directory, audit, incidents, emergency, serviceAccounts, backup,
+  session,
+  practices,
+  users,
+  patients,
+  allergies,
+  medications,
+  problems,
+  drugs,
+  interactions,
+  favoriteSigs,
+  pharmacies,
+  benefits,
+  prescribing,
+  attention,
+  signing,
+  monitoring,
+  printing,
+  priorAuthorization,
+  requests,
+  refusedMessages,
+  tracing,
+  history,
+  matching,
+  advertising,
+  reference,
+  notifications,
+  accounts,
+  userSettings,
+  grants,
+  proofing,
+  directory,
+  audit,
+  incidents,
+  emergency,
+  serviceAccounts,
+  backup,
 ].flatMap(endpointsOf);

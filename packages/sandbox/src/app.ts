@@ -36,8 +36,11 @@ import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
 
-// Everything a page needs is its own; nobody may frame it or post to it from elsewhere, but the product may open the worklist.
-const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors";
+// Everything a page needs is its own; nobody may frame it or post to it from elsewhere, but the product may
+// open the worklist.
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src " +
+  "'self'; form-action 'self'; base-uri 'none'; frame-ancestors";
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
@@ -47,11 +50,24 @@ const FOLLOWED = ['NewRx', 'CancelRx', 'RxRenewalResponse', 'RxChangeResponse'];
 /** The whole sandbox, ready to listen. `now` is the clock all of it goes by. */
 export const makeApp = (settings: Settings, now: () => Date = () => new Date()): FastifyInstance => {
   const changes = makeChanges();
-  const messages = makeMessageStore(openJournal(join(settings.data, 'messages.jsonl'), MessageEvent), changes);
+  const messages = makeMessageStore(
+    openJournal(join(settings.data, 'messages.jsonl'), MessageEvent),
+    changes,
+  );
   const phone = makePhoneStore(openJournal(join(settings.data, 'phone.jsonl'), PhoneEvent), changes);
-  const benefits = makeBenefitsStore(openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent), changes);
-  const portal = makePortalStore(openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent), changes);
-  const service = { proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes), phone, now };
+  const benefits = makeBenefitsStore(
+    openJournal(join(settings.data, 'benefits.jsonl'), BenefitsEvent),
+    changes,
+  );
+  const portal = makePortalStore(
+    openJournal(join(settings.data, 'prior-authorizations.jsonl'), PortalEvent),
+    changes,
+  );
+  const service = {
+    proofing: makeProofingStore(openJournal(join(settings.data, 'proofing.jsonl'), ProofingEvent), changes),
+    phone,
+    now,
+  };
   const visits = makeVisits(now);
   const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
   const mailbox = makeMailbox({ mail, now });
@@ -66,39 +82,89 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
 
   // The route pattern, never the address: it may hold a name somebody filtered by.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   app.addHook('onRequest', async (request, reply) => {
     const isWorklist = request.routeOptions.url === WORKLIST;
-    reply.headers({ 'content-security-policy': `${POLICY} ${isWorklist ? settings.portal.frameAncestors : "'none'"}`, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    reply.headers({
+      'content-security-policy': `${POLICY} ${isWorklist ? settings.portal.frameAncestors : "'none'"}`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
     // A name somebody made point here is not this machine's: its pages must not read codes.
     if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
       await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
       return;
     }
     const site = request.headers['sec-fetch-site'];
-    if (request.method !== 'GET' && !isWorklist && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    if (
+      request.method !== 'GET' &&
+      !isWorklist &&
+      site !== undefined &&
+      site !== 'same-origin' &&
+      site !== 'none'
+    ) {
       await reply.code(403).send({ message: 'Other sites may not act here.' });
     }
   });
   app.setErrorHandler((error: { statusCode?: number; name?: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ route: request.routeOptions.url, error: error.name }, 'failed');
-    return reply.code(status).send({ message: status >= 500 ? 'The sandbox failed at this.' : 'The request cannot be taken in this form.' });
+    return reply.code(status).send({
+      message: status >= 500 ? 'The sandbox failed at this.' : 'The request cannot be taken in this form.',
+    });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.' }),
+  );
 
   void app.register(formbody);
-  void app.register(files, { root: fileURLToPath(new URL('../assets/', import.meta.url)), prefix: '/assets/', cacheControl: false });
+  void app.register(files, {
+    root: fileURLToPath(new URL('../assets/', import.meta.url)),
+    prefix: '/assets/',
+    cacheControl: false,
+  });
 
   app.get('/health', async () => ({ status: 'ready' }));
-  networkRoutes(app, settings, { messages, now, answerDelayMs: settings.answerDelayMs, accept: courier.follow });
-  directoryRoutes(app, settings, { directory: makeDirectoryStore(openJournal(join(settings.data, 'directory.jsonl'), DirectoryEvent), changes), now });
+  networkRoutes(app, settings, {
+    messages,
+    now,
+    answerDelayMs: settings.answerDelayMs,
+    accept: courier.follow,
+  });
+  directoryRoutes(app, settings, {
+    directory: makeDirectoryStore(
+      openJournal(join(settings.data, 'directory.jsonl'), DirectoryEvent),
+      changes,
+    ),
+    now,
+  });
   phoneApi(app, { phone, now, key: settings.phoneKey });
   monitoringRoutes(app, { messages, now });
   phoneActions(app, { phone, now, key: settings.phoneKey });
-  benefitsRoutes(app, settings, { benefits, now, answerDelayMs: settings.answerDelayMs, histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs } });
-  const pages = { messages, phone, benefits, mail, held: makeHeldPrescriptions(messages), requests: makePharmacyRequests(messages), allowReset: settings.allowReset };
+  benefitsRoutes(app, settings, {
+    benefits,
+    now,
+    answerDelayMs: settings.answerDelayMs,
+    histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs },
+  });
+  const pages = {
+    messages,
+    phone,
+    benefits,
+    mail,
+    held: makeHeldPrescriptions(messages),
+    requests: makePharmacyRequests(messages),
+    allowReset: settings.allowReset,
+  };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
   portalForPrograms(app, deciding);
@@ -122,7 +188,9 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
     const codec = scriptCodec('2017071');
-    const followed = new Set(messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])));
+    const followed = new Set(
+      messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])),
+    );
     for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = codec.read(record.xml);

@@ -3,7 +3,8 @@ import { readSettings, SettingsError } from './settings';
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-const isOf = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+const isOf = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
@@ -22,8 +23,14 @@ const start = async (): Promise<void> => {
   try {
     address = await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
-    if (isOf(error, 'EADDRINUSE')) throw new SettingsError(`The sandbox cannot start: port ${settings.port} is in use. End what uses it, or set SANDBOX_PORT to another one.`);
-    if (isOf(error, 'EACCES')) throw new SettingsError(`The sandbox cannot start: port ${settings.port} may not be used by this account. Set SANDBOX_PORT to another one.`);
+    if (isOf(error, 'EADDRINUSE'))
+      throw new SettingsError(
+        `The sandbox cannot start: port ${settings.port} is in use. End what uses it, or set SANDBOX_PORT to another one.`,
+      );
+    if (isOf(error, 'EACCES'))
+      throw new SettingsError(
+        `The sandbox cannot start: port ${settings.port} may not be used by this account. Set SANDBOX_PORT to another one.`,
+      );
     throw error;
   }
   say(`The sandbox is ready at ${address}`);

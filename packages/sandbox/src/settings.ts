@@ -14,7 +14,11 @@ const Environment = z.object({
   SANDBOX_BENEFITS_PASSWORD: secret,
   SANDBOX_PORTAL_KEY: secret,
   SANDBOX_PROOFING_KEY: secret,
-  SANDBOX_FRAME_ANCESTORS: z.string().min(1).regex(/^[^;,]+$/).default('http://localhost:4700'),
+  SANDBOX_FRAME_ANCESTORS: z
+    .string()
+    .min(1)
+    .regex(/^[^;,]+$/)
+    .default('http://localhost:4700'),
   /** Where mail is taken by SMTP; nowhere when absent. */
   SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_VERIFY_DELAY_MS: milliseconds(2_500),
@@ -24,7 +28,9 @@ const Environment = z.object({
   ERX_NETWORK_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/script'),
   ERX_NETWORK_USER: secret,
   ERX_NETWORK_PASSWORD: secret,
-  ERX_PORTAL_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/prior-authorization'),
+  ERX_PORTAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:4700/network/prior-authorization'),
   ERX_PORTAL_KEY: secret,
 });
 
@@ -47,7 +53,10 @@ export interface Settings {
   phoneKey: string;
   /** What the product presents at the benefit managers. */
   benefits: Credentials;
-  /** The prior-authorization portal: the key that the product presents, where it tells the product of answers and with which key, and the origins that may frame its worklist. */
+  /**
+   * The prior-authorization portal: the key that the product presents, where it tells the product of answers
+   * and with which key, and the origins that may frame its worklist.
+   */
   portal: { key: string; productUrl: string; productKey: string; frameAncestors: string };
   /** The bearer the product presents at the proofing service. */
   proofingKey: string;
@@ -59,7 +68,10 @@ export interface Settings {
   logLevel: string;
 }
 
-/** The environment lacks something, or has it in a form that cannot be used. Names the variables, never their values. */
+/**
+ * The environment lacks something, or has it in a form that cannot be used. Names the variables, never their
+ * values.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -75,7 +87,9 @@ export const readSettings = (environment: Record<string, string | undefined>): S
       ...(missing.length > 0 ? [`set ${missing.join(', ')}`] : []),
       ...(unusable.length > 0 ? [`correct ${unusable.join(', ')}`] : []),
     ];
-    throw new SettingsError(`The sandbox cannot start: ${parts.join(' and ')} in the environment (docs/sandbox.md says what they are).`);
+    throw new SettingsError(
+      `The sandbox cannot start: ${parts.join(' and ')} in the environment (docs/sandbox.md says what they are).`,
+    );
   }
   const from = parsed.data;
   return {
@@ -86,7 +100,12 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     product: { url: from.ERX_NETWORK_URL, user: from.ERX_NETWORK_USER, password: from.ERX_NETWORK_PASSWORD },
     phoneKey: from.SANDBOX_PHONE_KEY,
     benefits: { user: from.SANDBOX_BENEFITS_USER, password: from.SANDBOX_BENEFITS_PASSWORD },
-    portal: { key: from.SANDBOX_PORTAL_KEY, productUrl: from.ERX_PORTAL_URL, productKey: from.ERX_PORTAL_KEY, frameAncestors: from.SANDBOX_FRAME_ANCESTORS },
+    portal: {
+      key: from.SANDBOX_PORTAL_KEY,
+      productUrl: from.ERX_PORTAL_URL,
+      productKey: from.ERX_PORTAL_KEY,
+      frameAncestors: from.SANDBOX_FRAME_ANCESTORS,
+    },
     proofingKey: from.SANDBOX_PROOFING_KEY,
     mailPort: from.SANDBOX_MAIL_PORT,
     verifyDelayMs: from.SANDBOX_VERIFY_DELAY_MS,

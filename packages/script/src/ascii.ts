@@ -1,19 +1,51 @@
 const PLAIN: Record<string, string> = {
-  '\u2018': "'", '\u2019': "'", '\u201A': "'", '\u201B': "'", '\u02BC': "'", '\u2032': "'",
-  '\u201C': '"', '\u201D': '"', '\u201E': '"', '\u2033': '"',
-  '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2212': '-',
-  '\u00A0': ' ', '\u2009': ' ', '\u202F': ' ', '\u2026': '...',
-  '\u00DF': 'ss', '\u00C6': 'AE', '\u00E6': 'ae', '\u0152': 'OE', '\u0153': 'oe', '\u00D8': 'O', '\u00F8': 'o', '\u0141': 'L', '\u0142': 'l', '\u0110': 'D', '\u0111': 'd', '\u00D0': 'D', '\u00F0': 'd', '\u00DE': 'Th', '\u00FE': 'th', '\u0131': 'i',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201A': "'",
+  '\u201B': "'",
+  '\u02BC': "'",
+  '\u2032': "'",
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u201E': '"',
+  '\u2033': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+  '\u00A0': ' ',
+  '\u2009': ' ',
+  '\u202F': ' ',
+  '\u2026': '...',
+  '\u00DF': 'ss',
+  '\u00C6': 'AE',
+  '\u00E6': 'ae',
+  '\u0152': 'OE',
+  '\u0153': 'oe',
+  '\u00D8': 'O',
+  '\u00F8': 'o',
+  '\u0141': 'L',
+  '\u0142': 'l',
+  '\u0110': 'D',
+  '\u0111': 'd',
+  '\u00D0': 'D',
+  '\u00F0': 'd',
+  '\u00DE': 'Th',
+  '\u00FE': 'th',
+  '\u0131': 'i',
 };
 
 const ASCII = /^[ -~]*$/;
 
 /**
- * Text of a name, an address or a note -> the same in printable ASCII, all that SCRIPT 2017071 can carry; null where something
- * in it has no such form. Letters lose their accents, typographic quotes, dashes and spaces become plain, a line break a space.
+ * Text of a name, an address or a note -> the same in printable ASCII, all that SCRIPT 2017071 can carry;
+ * null where something in it has no such form. Letters lose their accents, typographic quotes, dashes and
+ * spaces become plain, a line break a space.
  *
- * To be asked before a prescription is signed, so that what is signed is what is sent. Not for a sig or a dose:
- * a character such as a micro sign or a fraction is never guessed at, and the answer is null.
+ * To be asked before a prescription is signed, so that what is signed is what is sent. Not for a sig or a
+ * dose: a character such as a micro sign or a fraction is never guessed at, and the answer is null.
  */
 export const toAscii = (text: string): string | null => {
   if (ASCII.test(text)) return text;

@@ -23,23 +23,32 @@ const readValid = (xml: string) => {
 
 describe('a message written and read again', () => {
   it('is the same for any valid message', () => {
-    fc.assert(fc.property(validMessage, (message) => {
-      expect(readValid(codec.write(message)).message).toEqual(message);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(validMessage, (message) => {
+        expect(readValid(codec.write(message)).message).toEqual(message);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('is written the same again', () => {
-    fc.assert(fc.property(validMessage, (message) => {
-      const xml = codec.write(message);
-      expect(codec.write(readValid(xml).message)).toBe(xml);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(validMessage, (message) => {
+        const xml = codec.write(message);
+        expect(codec.write(readValid(xml).message)).toBe(xml);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('violates nothing', () => {
-    fc.assert(fc.property(validMessage, (message) => {
-      expect(validate(readXml(codec.write(message)), standard2017071)).toEqual([]);
-      expect(codec.check(message)).toEqual([]);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(validMessage, (message) => {
+        expect(validate(readXml(codec.write(message)), standard2017071)).toEqual([]);
+        expect(codec.check(message)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -47,27 +56,50 @@ describe('any document the tables allow', () => {
   const document = elementOf('Message', standard2017071.message).map((message): Element => {
     const withVersions = {
       ...message,
-      attributes: { DatatypesVersion: '20170715', TransportVersion: '20170715', TransactionDomain: 'SCRIPT', TransactionVersion: '20170715', StructuresVersion: '20170715', ECLVersion: '20170715' },
+      attributes: {
+        DatatypesVersion: '20170715',
+        TransportVersion: '20170715',
+        TransactionDomain: 'SCRIPT',
+        TransactionVersion: '20170715',
+        StructuresVersion: '20170715',
+        ECLVersion: '20170715',
+      },
     };
     if (answersNameTheirMessage(withVersions).length === 0) return withVersions;
     const [head, body] = message.children;
     if (!head || !body) throw new Error('a message has a header and a body');
-    const children = [...head.children.slice(0, 3), leaf('RelatesToMessageID', 'm1'), ...head.children.slice(3)];
+    const children = [
+      ...head.children.slice(0, 3),
+      leaf('RelatesToMessageID', 'm1'),
+      ...head.children.slice(3),
+    ];
     return { ...withVersions, children: [{ ...head, children }, body] };
   });
 
   it('is read and written back as it came, element by element', () => {
     const kinds = new Set<string>();
-    fc.assert(fc.property(document, (tree) => {
-      const reading = readValid(writeXml(tree));
-      kinds.add(reading.message.body.kind);
-      expect(readXml(codec.write(reading.message))).toEqual(tree);
-    }), { numRuns: 600 });
+    fc.assert(
+      fc.property(document, (tree) => {
+        const reading = readValid(writeXml(tree));
+        kinds.add(reading.message.body.kind);
+        expect(readXml(codec.write(reading.message))).toEqual(tree);
+      }),
+      { numRuns: 600 },
+    );
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['Error', 'Status', 'Verify', 'other']));
   });
 
   it.each([
-    'NewRx', 'CancelRx', 'CancelRxResponse', 'RxFill', 'RxRenewalRequest', 'RxRenewalResponse', 'RxChangeRequest', 'RxChangeResponse', 'RxHistoryRequest', 'RxHistoryResponse',
+    'NewRx',
+    'CancelRx',
+    'CancelRxResponse',
+    'RxFill',
+    'RxRenewalRequest',
+    'RxRenewalResponse',
+    'RxChangeRequest',
+    'RxChangeResponse',
+    'RxHistoryRequest',
+    'RxHistoryResponse',
   ])('is read and written back as it came where it is a %s', (name) => {
     const body = standard2017071.message.slots[1]?.options['Body'];
     const described = body?.kind === 'composite' ? body.slots[0]?.options[name] : undefined;
@@ -76,12 +108,15 @@ describe('any document the tables allow', () => {
     const root = readXml(codec.write({ ...sample, header: { ...sample.header, relatesToMessageId: 'm1' } }));
     const head = root.children[0];
     const kinds = new Set<string>();
-    fc.assert(fc.property(elementOf(name, described), (content) => {
-      const tree = { ...root, children: [head as Element, branch('Body', [content])] };
-      const reading = readValid(writeXml(tree));
-      kinds.add(reading.message.body.kind);
-      expect(readXml(codec.write(reading.message))).toEqual(tree);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(elementOf(name, described), (content) => {
+        const tree = { ...root, children: [head as Element, branch('Body', [content])] };
+        const reading = readValid(writeXml(tree));
+        kinds.add(reading.message.body.kind);
+        expect(readXml(codec.write(reading.message))).toEqual(tree);
+      }),
+      { numRuns: 300 },
+    );
     expect([...kinds]).toContain(name);
   });
 });
@@ -89,16 +124,27 @@ describe('any document the tables allow', () => {
 describe("a real EHR's NewRx", () => {
   const file = new URL('../../../../shared/data/script/newrx-2017071.xml', import.meta.url);
   // The input is not part of the project: where the folder is missing, this says so instead of passing.
-  it.skipIf(!existsSync(file))(`is taken without violation and written back without loss (${existsSync(file) ? 'shared/data/script' : 'MISSING: shared/data/script/newrx-2017071.xml'})`, () => {
-    const xml = readFileSync(file, 'utf8');
-    const { message, document } = readValid(xml);
-    expect(readXml(codec.write(message))).toEqual(document);
-    expect(message).toMatchObject({
-      header: { from: { qualifier: 'D', id: '6128890368017' }, prescriberOrderNumber: '515537246945306' },
-      body: { kind: 'NewRx', medication: { coded: { ndc: '62135012230', rxNorm: { code: '312087', qualifier: 'SCD' } }, refills: '0', substitutionAllowed: true } },
-    });
-    expect(message.header.carried?.map(({ element }) => element.name)).toEqual(['Security', 'Mailbox']);
-  });
+  it.skipIf(!existsSync(file))(
+    'is taken without violation and written back without loss ' +
+      `(${existsSync(file) ? 'shared/data/script' : 'MISSING: shared/data/script/newrx-2017071.xml'})`,
+    () => {
+      const xml = readFileSync(file, 'utf8');
+      const { message, document } = readValid(xml);
+      expect(readXml(codec.write(message))).toEqual(document);
+      expect(message).toMatchObject({
+        header: { from: { qualifier: 'D', id: '6128890368017' }, prescriberOrderNumber: '515537246945306' },
+        body: {
+          kind: 'NewRx',
+          medication: {
+            coded: { ndc: '62135012230', rxNorm: { code: '312087', qualifier: 'SCD' } },
+            refills: '0',
+            substitutionAllowed: true,
+          },
+        },
+      });
+      expect(message.header.carried?.map(({ element }) => element.name)).toEqual(['Security', 'Mailbox']);
+    },
+  );
 });
 
 describe('a signed prescription', () => {
@@ -106,14 +152,27 @@ describe('a signed prescription', () => {
     const sample = sampleNewRx();
     const root = readXml(codec.write({ ...sample, header: { ...sample.header, isSigned: true } }));
     const last = root.children[0]?.children.at(-1);
-    expect(last).toMatchObject({ name: 'DigitalSignature', attributes: { Version: '1.1' }, children: [{ name: 'DigitalSignatureIndicator', text: 'true' }] });
+    expect(last).toMatchObject({
+      name: 'DigitalSignature',
+      attributes: { Version: '1.1' },
+      children: [{ name: 'DigitalSignatureIndicator', text: 'true' }],
+    });
     expect(validate(root, standard2017071)).toEqual([]);
   });
 
   it.each([
-    ['another version', '<DigitalSignature Version="2.0"><DigitalSignatureIndicator>true</DigitalSignatureIndicator></DigitalSignature>'],
-    ['not signed', '<DigitalSignature Version="1.1"><DigitalSignatureIndicator>false</DigitalSignatureIndicator></DigitalSignature>'],
-    ['the signature itself', '<DigitalSignature Version="1.1"><DigestValue>abc</DigestValue></DigitalSignature>'],
+    [
+      'another version',
+      '<DigitalSignature Version="2.0"><DigitalSignatureIndicator>true</DigitalSignatureIndicator></DigitalSignature>',
+    ],
+    [
+      'not signed',
+      '<DigitalSignature Version="1.1"><DigitalSignatureIndicator>false</DigitalSignatureIndicator></DigitalSignature>',
+    ],
+    [
+      'the signature itself',
+      '<DigitalSignature Version="1.1"><DigestValue>abc</DigestValue></DigitalSignature>',
+    ],
   ])('%s is carried as it came', (_, element) => {
     const xml = codec.write(sampleNewRx()).replace('</Header>', `${element}</Header>`);
     const { message } = readValid(xml);
@@ -124,16 +183,86 @@ describe('a signed prescription', () => {
 
 describe('writing', () => {
   const broken: [string, (message: ReturnType<typeof sampleNewRx>) => void, string, string][] = [
-    ['a note too long', ({ body }) => { body.medication.note = 'x'.repeat(211); }, '/Message/Body/NewRx/MedicationPrescribed/Note', 'value.too-long'],
-    ['a letter with an accent', ({ body }) => { body.patient.name.last = 'Núñez'; }, '/Message/Body/NewRx/Patient/HumanPatient/Name/LastName', 'value.pattern'],
-    ['no address of the patient', ({ body }) => { delete body.patient.address; }, '/Message/Body/NewRx/Patient/HumanPatient/Address', 'element.missing'],
-    ['an address without its country', ({ body }) => { delete body.patient.address?.country; }, '/Message/Body/NewRx/Patient/HumanPatient/Address/CountryCode', 'element.missing'],
-    ['a unit off the list', ({ body }) => { body.medication.quantity.unit = 'C44278'; }, '/Message/Body/NewRx/MedicationPrescribed/Quantity/QuantityUnitOfMeasure/Code', 'value.code'],
-    ['an NDC with dashes', ({ body }) => { body.medication.coded = { ndc: '0093-5056-98' }; }, '/Message/Body/NewRx/MedicationPrescribed/DrugCoded/ProductCode/Code', 'value.pattern'],
-    ['a quantity in words', ({ body }) => { body.medication.quantity.value = 'thirty'; }, '/Message/Body/NewRx/MedicationPrescribed/Quantity/Value', 'value.pattern'],
-    ['a day that is not in the calendar', ({ body }) => { body.medication.writtenDate = '2026-02-29'; }, '/Message/Body/NewRx/MedicationPrescribed/WrittenDate/Date', 'value.pattern'],
-    ['refills as needed', ({ body }) => { body.medication.refills = 'PRN'; }, '/Message/Body/NewRx/MedicationPrescribed/NumberOfRefills', 'value.pattern'],
-    ['an id too long', ({ header }) => { header.messageId = 'x'.repeat(36); }, '/Message/Header/MessageID', 'value.too-long'],
+    [
+      'a note too long',
+      ({ body }) => {
+        body.medication.note = 'x'.repeat(211);
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/Note',
+      'value.too-long',
+    ],
+    [
+      'a letter with an accent',
+      ({ body }) => {
+        body.patient.name.last = 'Núñez';
+      },
+      '/Message/Body/NewRx/Patient/HumanPatient/Name/LastName',
+      'value.pattern',
+    ],
+    [
+      'no address of the patient',
+      ({ body }) => {
+        delete body.patient.address;
+      },
+      '/Message/Body/NewRx/Patient/HumanPatient/Address',
+      'element.missing',
+    ],
+    [
+      'an address without its country',
+      ({ body }) => {
+        delete body.patient.address?.country;
+      },
+      '/Message/Body/NewRx/Patient/HumanPatient/Address/CountryCode',
+      'element.missing',
+    ],
+    [
+      'a unit off the list',
+      ({ body }) => {
+        body.medication.quantity.unit = 'C44278';
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/Quantity/QuantityUnitOfMeasure/Code',
+      'value.code',
+    ],
+    [
+      'an NDC with dashes',
+      ({ body }) => {
+        body.medication.coded = { ndc: '0093-5056-98' };
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/DrugCoded/ProductCode/Code',
+      'value.pattern',
+    ],
+    [
+      'a quantity in words',
+      ({ body }) => {
+        body.medication.quantity.value = 'thirty';
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/Quantity/Value',
+      'value.pattern',
+    ],
+    [
+      'a day that is not in the calendar',
+      ({ body }) => {
+        body.medication.writtenDate = '2026-02-29';
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/WrittenDate/Date',
+      'value.pattern',
+    ],
+    [
+      'refills as needed',
+      ({ body }) => {
+        body.medication.refills = 'PRN';
+      },
+      '/Message/Body/NewRx/MedicationPrescribed/NumberOfRefills',
+      'value.pattern',
+    ],
+    [
+      'an id too long',
+      ({ header }) => {
+        header.messageId = 'x'.repeat(36);
+      },
+      '/Message/Header/MessageID',
+      'value.too-long',
+    ],
   ];
   it.each(broken)('refuses %s', (_, spoil, path, code) => {
     const message = sampleNewRx();
@@ -152,14 +281,21 @@ describe('writing', () => {
   });
 
   it('cancels a prescription with the medication as it was prescribed', () => {
-    const { header, body: { patient, pharmacy, prescriber, medication } } = sampleNewRx();
-    const message: Message = { header: { ...header, messageId: 'c1', relatesToMessageId: header.messageId }, body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication } };
+    const {
+      header,
+      body: { patient, pharmacy, prescriber, medication },
+    } = sampleNewRx();
+    const message: Message = {
+      header: { ...header, messageId: 'c1', relatesToMessageId: header.messageId },
+      body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication },
+    };
     expect(readValid(codec.write(message)).message).toEqual(message);
   });
 
   it('answers a cancellation in one way', () => {
     const header = { ...sampleNewRx().header, relatesToMessageId: 'c1' };
-    const answer = (response: object) => codec.check({ header, body: { kind: 'CancelRxResponse', response } }).map(({ code }) => code);
+    const answer = (response: object) =>
+      codec.check({ header, body: { kind: 'CancelRxResponse', response } }).map(({ code }) => code);
     expect(answer({ denied: { denialReason: 'Already picked up' } })).toEqual([]);
     expect(answer({})).toEqual(['element.missing']);
     expect(answer({ approved: {}, denied: {} })).toEqual(['element.too-many']);
@@ -174,11 +310,19 @@ describe('writing', () => {
   it('requires a Status and a Verify to name their message, not an Error', () => {
     const { header } = sampleNewRx();
     const path = '/Message/Header/RelatesToMessageID';
-    expect(codec.check({ header, body: { kind: 'Status', code: '010' } })).toEqual([expect.objectContaining({ path, code: 'element.missing' })]);
-    expect(codec.check({ header, body: { kind: 'Verify' } })).toEqual([expect.objectContaining({ path, code: 'element.missing' })]);
+    expect(codec.check({ header, body: { kind: 'Status', code: '010' } })).toEqual([
+      expect.objectContaining({ path, code: 'element.missing' }),
+    ]);
+    expect(codec.check({ header, body: { kind: 'Verify' } })).toEqual([
+      expect.objectContaining({ path, code: 'element.missing' }),
+    ]);
     expect(codec.check({ header, body: { kind: 'Error', code: '600' } })).toEqual([]);
-    expect(codec.check({ header, body: { kind: 'CancelRxResponse', response: { approved: {} } } })).toEqual([expect.objectContaining({ path, code: 'element.missing' })]);
-    expect(codec.check({ header: { ...header, relatesToMessageId: 'm1' }, body: { kind: 'Status', code: '010' } })).toEqual([]);
+    expect(codec.check({ header, body: { kind: 'CancelRxResponse', response: { approved: {} } } })).toEqual([
+      expect.objectContaining({ path, code: 'element.missing' }),
+    ]);
+    expect(
+      codec.check({ header: { ...header, relatesToMessageId: 'm1' }, body: { kind: 'Status', code: '010' } }),
+    ).toEqual([]);
   });
 });
 
@@ -189,39 +333,119 @@ describe('reading what others send', () => {
     expect(changed).not.toBe(xml);
     return codec.read(changed);
   };
-  const faults = (reading: ReturnType<typeof codec.read>) => (reading.valid ? [] : reading.violations.map(({ path, code }) => `${code} ${path}`));
+  const faults = (reading: ReturnType<typeof codec.read>) =>
+    reading.valid ? [] : reading.violations.map(({ path, code }) => `${code} ${path}`);
 
   it('keeps an NDC the text it is', () => {
     expect(readValid(xml).message.body).toMatchObject({ medication: { coded: { ndc: '00093505698' } } });
   });
 
   it.each<[string, string | RegExp, string, string]>([
-    ['a missing required element', /<Sig>.*<\/Sig>/, '', 'element.missing /Message/Body/NewRx/MedicationPrescribed/Sig'],
-    ['elements in the wrong order', /(<Gender>.*<\/Gender>)(<DateOfBirth>.*<\/DateOfBirth>)/, '$2$1', 'element.out-of-order /Message/Body/NewRx/Patient/HumanPatient/Gender'],
-    ['an element twice', /(<Note>.*<\/Note>)/, '$1$1', 'element.too-many /Message/Body/NewRx/MedicationPrescribed/Note[2]'],
-    ['an over-long value', /<SigText>/, `<SigText>${'x'.repeat(1000)}`, 'value.too-long /Message/Body/NewRx/MedicationPrescribed/Sig/SigText'],
-    ['an unknown code', '<Gender>F<', '<Gender>X<', 'value.code /Message/Body/NewRx/Patient/HumanPatient/Gender'],
-    ['an empty value', '<City>Springfield<', '<City> <', 'value.missing /Message/Body/NewRx/Patient/HumanPatient/Address/City'],
-    ['an element the standard does not know', '<Gender>', '<Nickname>No</Nickname><Gender>', 'element.unexpected /Message/Body/NewRx/Patient/HumanPatient'],
-    ['text between elements', '<Gender>', 'hello<Gender>', 'text.unexpected /Message/Body/NewRx/Patient/HumanPatient'],
-    ['an attribute too many', '<Gender>', '<Gender code="1">', 'attribute.unexpected /Message/Body/NewRx/Patient/HumanPatient/Gender'],
-    ['a party without its qualifier', 'To Qualifier="P"', 'To', 'attribute.missing /Message/Header/To/@Qualifier'],
-    ['a body with two messages', '</NewRx>', '</NewRx><Status><Code>010</Code></Status>', 'element.too-many /Message/Body/Status'],
-    ['another version', 'TransactionVersion="20170715"', 'TransactionVersion="20230110"', 'version.unknown /Message/@TransactionVersion'],
-    ['a postal code with a dash', '<PostalCode>62704<', '<PostalCode>62704-1234<', 'value.pattern /Message/Body/NewRx/Patient/HumanPatient/Address/PostalCode'],
-    ['an NPI too short', '<NPI>1234567893<', '<NPI>123456789<', 'value.pattern /Message/Body/NewRx/Pharmacy/Identification/NPI'],
+    [
+      'a missing required element',
+      /<Sig>.*<\/Sig>/,
+      '',
+      'element.missing /Message/Body/NewRx/MedicationPrescribed/Sig',
+    ],
+    [
+      'elements in the wrong order',
+      /(<Gender>.*<\/Gender>)(<DateOfBirth>.*<\/DateOfBirth>)/,
+      '$2$1',
+      'element.out-of-order /Message/Body/NewRx/Patient/HumanPatient/Gender',
+    ],
+    [
+      'an element twice',
+      /(<Note>.*<\/Note>)/,
+      '$1$1',
+      'element.too-many /Message/Body/NewRx/MedicationPrescribed/Note[2]',
+    ],
+    [
+      'an over-long value',
+      /<SigText>/,
+      `<SigText>${'x'.repeat(1000)}`,
+      'value.too-long /Message/Body/NewRx/MedicationPrescribed/Sig/SigText',
+    ],
+    [
+      'an unknown code',
+      '<Gender>F<',
+      '<Gender>X<',
+      'value.code /Message/Body/NewRx/Patient/HumanPatient/Gender',
+    ],
+    [
+      'an empty value',
+      '<City>Springfield<',
+      '<City> <',
+      'value.missing /Message/Body/NewRx/Patient/HumanPatient/Address/City',
+    ],
+    [
+      'an element the standard does not know',
+      '<Gender>',
+      '<Nickname>No</Nickname><Gender>',
+      'element.unexpected /Message/Body/NewRx/Patient/HumanPatient',
+    ],
+    [
+      'text between elements',
+      '<Gender>',
+      'hello<Gender>',
+      'text.unexpected /Message/Body/NewRx/Patient/HumanPatient',
+    ],
+    [
+      'an attribute too many',
+      '<Gender>',
+      '<Gender code="1">',
+      'attribute.unexpected /Message/Body/NewRx/Patient/HumanPatient/Gender',
+    ],
+    [
+      'a party without its qualifier',
+      'To Qualifier="P"',
+      'To',
+      'attribute.missing /Message/Header/To/@Qualifier',
+    ],
+    [
+      'a body with two messages',
+      '</NewRx>',
+      '</NewRx><Status><Code>010</Code></Status>',
+      'element.too-many /Message/Body/Status',
+    ],
+    [
+      'another version',
+      'TransactionVersion="20170715"',
+      'TransactionVersion="20230110"',
+      'version.unknown /Message/@TransactionVersion',
+    ],
+    [
+      'a postal code with a dash',
+      '<PostalCode>62704<',
+      '<PostalCode>62704-1234<',
+      'value.pattern /Message/Body/NewRx/Patient/HumanPatient/Address/PostalCode',
+    ],
+    [
+      'an NPI too short',
+      '<NPI>1234567893<',
+      '<NPI>123456789<',
+      'value.pattern /Message/Body/NewRx/Pharmacy/Identification/NPI',
+    ],
   ])('refuses %s', (_, from, to, fault) => {
     expect(faults(spoilt(from, to))).toContain(fault);
   });
 
   it('gives the message id of a message it refuses, where it can be used', () => {
-    expect(spoilt('<Gender>F<', '<Gender>X<')).toMatchObject({ valid: false, messageId: '0190a1b2c3d47e8f9012345678901234' });
-    expect(spoilt(/<MessageID>.*<\/MessageID>/, `<MessageID>${'x'.repeat(40)}</MessageID>`)).not.toHaveProperty('messageId');
+    expect(spoilt('<Gender>F<', '<Gender>X<')).toMatchObject({
+      valid: false,
+      messageId: '0190a1b2c3d47e8f9012345678901234',
+    });
+    expect(
+      spoilt(/<MessageID>.*<\/MessageID>/, `<MessageID>${'x'.repeat(40)}</MessageID>`),
+    ).not.toHaveProperty('messageId');
   });
 
   it.each<[string, string, string]>([
     ['a document type', `<!DOCTYPE Message>${xml.slice(xml.indexOf('<Message'))}`, 'xml.doctype'],
-    ['an entity bomb', '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><Message>&b;</Message>', 'xml.doctype'],
+    [
+      'an entity bomb',
+      '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><Message>&b;</Message>',
+      'xml.doctype',
+    ],
     ['an entity nobody declared', xml.replace('Springfield', '&nbsp;'), 'xml.not-well-formed'],
     ['two roots', `${xml}<Message/>`, 'xml.not-well-formed'],
     ['no root', '  ', 'xml.not-well-formed'],
@@ -242,19 +466,29 @@ describe('reading what others send', () => {
   });
 
   it('never throws and never quotes, whatever comes', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.nat(xml.length), (noise, at) => {
-      const reading = codec.read(xml.slice(0, at) + noise + xml.slice(at));
-      if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/O'Hara|Nora|Lisinopril/);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(xml.length), (noise, at) => {
+        const reading = codec.read(xml.slice(0, at) + noise + xml.slice(at));
+        if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/O'Hara|Nora|Lisinopril/);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reads a message of the standard it has no words for as a whole', () => {
-    const reading = readValid(xml.replace(/<NewRx>.*<\/NewRx>/s, '<Resupply><Anything>1</Anything></Resupply>'));
-    expect(reading.message.body).toEqual({ kind: 'other', element: branch('Resupply', [leaf('Anything', '1')]) });
+    const reading = readValid(
+      xml.replace(/<NewRx>.*<\/NewRx>/s, '<Resupply><Anything>1</Anything></Resupply>'),
+    );
+    expect(reading.message.body).toEqual({
+      kind: 'other',
+      element: branch('Resupply', [leaf('Anything', '1')]),
+    });
   });
 
   it('keeps namespace declarations of the root', () => {
-    const reading = readValid(xml.replace('<Message ', '<Message xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" '));
+    const reading = readValid(
+      xml.replace('<Message ', '<Message xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" '),
+    );
     expect(reading.message.attributes).toEqual({ 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' });
     expect(readXml(codec.write(reading.message))).toEqual(reading.document);
   });

@@ -12,10 +12,16 @@ import { UnwritableError, writeXml } from './xml/write';
 /** What reading gave: the message, or what is wrong with it. */
 export type Reading =
   | { valid: true; message: Message; document: Element }
-  /** `document` is there when the XML was sound; `messageId` when the header gave a usable one, to be named in the Error that answers it. */
+  /**
+   * `document` is there when the XML was sound; `messageId` when the header gave a usable one, to be named in
+   * the Error that answers it.
+   */
   | { valid: false; violations: Violation[]; document?: Element; messageId?: string };
 
-/** A message that the standard forbids to send. Its message names the first violation, without quoting anything. */
+/**
+ * A message that the standard forbids to send. Its message names the first violation, without quoting
+ * anything.
+ */
 export class ScriptError extends Error {
   constructor(readonly violations: readonly Violation[]) {
     super(`Not a valid SCRIPT message: ${violations[0]?.path ?? ''} ${violations[0]?.sentence ?? ''}`.trim());
@@ -26,9 +32,15 @@ export class ScriptError extends Error {
 /** Reads, checks and writes the messages of one version of the standard. */
 export interface ScriptCodec {
   version: ScriptVersion;
-  /** Reads XML that came from outside (at most 1 MB, in one root, without document type). Never throws for what it was given. */
+  /**
+   * Reads XML that came from outside (at most 1 MB, in one root, without document type). Never throws for
+   * what it was given.
+   */
   read: (xml: string) => Reading;
-  /** Writes a message. Throws ScriptError with every violation where the standard forbids it; cuts and alters nothing. */
+  /**
+   * Writes a message. Throws ScriptError with every violation where the standard forbids it; cuts and alters
+   * nothing.
+   */
   write: (message: Message) => string;
   /** What stands against a message, [] for nothing: ask before it is signed. */
   check: (message: Message) => Violation[];
@@ -44,7 +56,12 @@ const EDITIONS: Record<ScriptVersion, Edition> = {
   '2017071': {
     standard: standard2017071,
     attributes: {
-      DatatypesVersion: '20170715', TransportVersion: '20170715', TransactionDomain: 'SCRIPT', TransactionVersion: '20170715', StructuresVersion: '20170715', ECLVersion: '20170715',
+      DatatypesVersion: '20170715',
+      TransportVersion: '20170715',
+      TransactionDomain: 'SCRIPT',
+      TransactionVersion: '20170715',
+      StructuresVersion: '20170715',
+      ECLVersion: '20170715',
     },
   },
 };
@@ -59,61 +76,99 @@ const SENTENCES = {
 const toDocument = (message: Message, { attributes }: Edition): Element => ({
   name: 'Message',
   attributes: { ...attributes, ...message.attributes },
-  children: [header.write('Header', message.header), { name: 'Body', attributes: {}, children: [writeBody(message.body)], text: '' }],
+  children: [
+    header.write('Header', message.header),
+    { name: 'Body', attributes: {}, children: [writeBody(message.body)], text: '' },
+  ],
   text: '',
 });
 
-/** Undefined where a valid header has no words in the model; cannot be for a header that passed validation. */
+/**
+ * Undefined where a valid header has no words in the model; cannot be for a header that passed validation.
+ */
 const fromDocument = (document: Element, { attributes }: Edition): Message | undefined => {
   const head = child(document, 'Header');
   const body = child(document, 'Body')?.children[0];
   const read = head && header.read(head);
   if (!read || !body) return undefined;
   const own = Object.entries(document.attributes).filter(([name, value]) => attributes[name] !== value);
-  return { header: read, body: readBody(body), ...(own.length > 0 ? { attributes: Object.fromEntries(own) } : {}) };
-};
-
-const readWith = (edition: Edition) => (xml: string): Reading => {
-  let document: Element;
-  try {
-    document = readXml(xml);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    const path = error.line === undefined ? '/' : `/ (line ${error.line})`;
-    return { valid: false, violations: [{ path, code: error.fault, sentence: SENTENCES[error.fault] }] };
-  }
-  const violations = validate(document, edition.standard);
-  const message = violations.length === 0 ? fromDocument(document, edition) : undefined;
-  if (message) return { valid: true, message, document };
-  const messageId = textAt(document, 'Header', 'MessageID');
   return {
-    valid: false, document,
-    violations: violations.length > 0 ? violations : [{ path: '/Message', code: 'model.shape', sentence: 'The header has something at a place where it cannot be kept.' }],
-    ...(messageId !== undefined && /^[!-~]{1,35}$/.test(messageId) ? { messageId } : {}),
+    header: read,
+    body: readBody(body),
+    ...(own.length > 0 ? { attributes: Object.fromEntries(own) } : {}),
   };
 };
+
+const readWith =
+  (edition: Edition) =>
+  (xml: string): Reading => {
+    let document: Element;
+    try {
+      document = readXml(xml);
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      const path = error.line === undefined ? '/' : `/ (line ${error.line})`;
+      return { valid: false, violations: [{ path, code: error.fault, sentence: SENTENCES[error.fault] }] };
+    }
+    const violations = validate(document, edition.standard);
+    const message = violations.length === 0 ? fromDocument(document, edition) : undefined;
+    if (message) return { valid: true, message, document };
+    const messageId = textAt(document, 'Header', 'MessageID');
+    return {
+      valid: false,
+      document,
+      violations:
+        violations.length > 0
+          ? violations
+          : [
+              {
+                path: '/Message',
+                code: 'model.shape',
+                sentence: 'The header has something at a place where it cannot be kept.',
+              },
+            ],
+      ...(messageId !== undefined && /^[!-~]{1,35}$/.test(messageId) ? { messageId } : {}),
+    };
+  };
 
 const draft = (message: Message, edition: Edition): { document?: Element; violations: Violation[] } => {
   const shape = Message.safeParse(message);
   if (!shape.success) {
-    return { violations: shape.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'model.shape', sentence: 'This property is missing, unknown or of another type.' })) };
+    return {
+      violations: shape.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        code: 'model.shape',
+        sentence: 'This property is missing, unknown or of another type.',
+      })),
+    };
   }
   const document = toDocument(message, edition);
   return { document, violations: validate(document, edition.standard) };
 };
 
-const checkWith = (edition: Edition) => (message: Message): Violation[] => draft(message, edition).violations;
+const checkWith =
+  (edition: Edition) =>
+  (message: Message): Violation[] =>
+    draft(message, edition).violations;
 
-const writeWith = (edition: Edition) => (message: Message): string => {
-  const { document, violations } = draft(message, edition);
-  if (!document || violations.length > 0) throw new ScriptError(violations);
-  try {
-    return writeXml(document);
-  } catch (error) {
-    if (!(error instanceof UnwritableError)) throw error;
-    throw new ScriptError([{ path: error.element, code: 'xml.unwritable', sentence: 'XML cannot hold one of the characters here.' }]);
-  }
-};
+const writeWith =
+  (edition: Edition) =>
+  (message: Message): string => {
+    const { document, violations } = draft(message, edition);
+    if (!document || violations.length > 0) throw new ScriptError(violations);
+    try {
+      return writeXml(document);
+    } catch (error) {
+      if (!(error instanceof UnwritableError)) throw error;
+      throw new ScriptError([
+        {
+          path: error.element,
+          code: 'xml.unwritable',
+          sentence: 'XML cannot hold one of the characters here.',
+        },
+      ]);
+    }
+  };
 
 /** The codec of a version. */
 export const scriptCodec = (version: ScriptVersion): ScriptCodec => {

@@ -1,17 +1,26 @@
 import type { RxChangeResponse, RxRenewalResponse } from './model/requests';
 
 /**
- * How an answered request stands, and which element of the response says so. SCRIPT 2017071 has no denial with a new
- * prescription to follow (earlier versions had): it is a Denied that says in words that one follows.
+ * How an answered request stands, and which element of the response says so. SCRIPT 2017071 has no denial
+ * with a new prescription to follow (earlier versions had): it is a Denied that says in words that one
+ * follows.
  */
 const RENEWALS = {
-  Approved: 'approved', ApprovedWithChanges: 'approvedWithChanges', Replaced: 'replace', Denied: 'denied', DeniedNewPrescriptionToFollow: 'denied',
+  Approved: 'approved',
+  ApprovedWithChanges: 'approvedWithChanges',
+  Replaced: 'replace',
+  Denied: 'denied',
+  DeniedNewPrescriptionToFollow: 'denied',
 } as const satisfies Record<string, keyof RxRenewalResponse['response']>;
 export type RenewalAnswer = keyof typeof RENEWALS;
 
 /** Of a change ApprovedWithChanges is read and never offered; Validated answers type U alone. */
 const CHANGES = {
-  Approved: 'approved', ApprovedWithChanges: 'approvedWithChanges', Denied: 'denied', DeniedNewPrescriptionToFollow: 'denied', Validated: 'validated',
+  Approved: 'approved',
+  ApprovedWithChanges: 'approvedWithChanges',
+  Denied: 'denied',
+  DeniedNewPrescriptionToFollow: 'denied',
+  Validated: 'validated',
 } as const satisfies Record<string, keyof RxChangeResponse['response']>;
 export type ChangeAnswer = keyof typeof CHANGES;
 
@@ -28,7 +37,11 @@ export interface Words {
   referenceNumber?: string | undefined;
 }
 
-const content = (element: string, isFollowed: boolean, { reasonCodes = [], text = '', referenceNumber = '' }: Words) => {
+const content = (
+  element: string,
+  isFollowed: boolean,
+  { reasonCodes = [], text = '', referenceNumber = '' }: Words,
+) => {
   const words = isFollowed && text === '' ? NEW_PRESCRIPTION_FOLLOWS : text;
   return {
     ...(reasonCodes.length > 0 ? { reasonCodes: [...reasonCodes] } : {}),
@@ -37,19 +50,32 @@ const content = (element: string, isFollowed: boolean, { reasonCodes = [], text 
   };
 };
 
-/** The <Response> of a renewal that was answered so. Own words on a denial with a new prescription to follow replace the ones that announce it. */
-export const renewalResponse = (answer: RenewalAnswer, words: Words = {}): RxRenewalResponse['response'] =>
-  ({ [RENEWALS[answer]]: content(RENEWALS[answer], answer === 'DeniedNewPrescriptionToFollow', words) });
+/**
+ * The <Response> of a renewal that was answered so. Own words on a denial with a new prescription to follow
+ * replace the ones that announce it.
+ */
+export const renewalResponse = (answer: RenewalAnswer, words: Words = {}): RxRenewalResponse['response'] => ({
+  [RENEWALS[answer]]: content(RENEWALS[answer], answer === 'DeniedNewPrescriptionToFollow', words),
+});
 
 /** The <Response> of a change request that was answered so. */
-export const changeResponse = (answer: ChangeAnswer, words: Words = {}): RxChangeResponse['response'] =>
-  ({ [CHANGES[answer]]: content(CHANGES[answer], answer === 'DeniedNewPrescriptionToFollow', words) });
+export const changeResponse = (answer: ChangeAnswer, words: Words = {}): RxChangeResponse['response'] => ({
+  [CHANGES[answer]]: content(CHANGES[answer], answer === 'DeniedNewPrescriptionToFollow', words),
+});
 
 const denialAnswer = ({ denialReason }: { denialReason?: string | undefined }) =>
-  (denialReason === NEW_PRESCRIPTION_FOLLOWS ? 'DeniedNewPrescriptionToFollow' : 'Denied');
+  denialReason === NEW_PRESCRIPTION_FOLLOWS ? 'DeniedNewPrescriptionToFollow' : 'Denied';
 
-/** The <Response> of a renewal -> how it was answered; undefined where it says nothing known. A denial is looked for first, so that none is ever read as an approval. */
-export const renewalAnswer = ({ approved, approvedWithChanges, denied, replace }: RxRenewalResponse['response']): RenewalAnswer | undefined => {
+/**
+ * The <Response> of a renewal -> how it was answered; undefined where it says nothing known. A denial is
+ * looked for first, so that none is ever read as an approval.
+ */
+export const renewalAnswer = ({
+  approved,
+  approvedWithChanges,
+  denied,
+  replace,
+}: RxRenewalResponse['response']): RenewalAnswer | undefined => {
   if (denied) return denialAnswer(denied);
   if (replace) return 'Replaced';
   if (approvedWithChanges) return 'ApprovedWithChanges';
@@ -57,7 +83,12 @@ export const renewalAnswer = ({ approved, approvedWithChanges, denied, replace }
 };
 
 /** The <Response> of a change request -> how it was answered; undefined where it says nothing known. */
-export const changeAnswer = ({ approved, approvedWithChanges, denied, validated }: RxChangeResponse['response']): ChangeAnswer | undefined => {
+export const changeAnswer = ({
+  approved,
+  approvedWithChanges,
+  denied,
+  validated,
+}: RxChangeResponse['response']): ChangeAnswer | undefined => {
   if (denied) return denialAnswer(denied);
   if (validated) return 'Validated';
   if (approvedWithChanges) return 'ApprovedWithChanges';
@@ -65,9 +96,15 @@ export const changeAnswer = ({ approved, approvedWithChanges, denied, validated 
 };
 
 /** What a response says besides yes or no. Empty where it says nothing. */
-export const wordsIn = (response: RxRenewalResponse['response'] | RxChangeResponse['response']): { reasonCodes: string[]; text: string; referenceNumber: string } => {
+export const wordsIn = (
+  response: RxRenewalResponse['response'] | RxChangeResponse['response'],
+): { reasonCodes: string[]; text: string; referenceNumber: string } => {
   const { approved, approvedWithChanges, denied } = response;
-  const approval = approved ?? approvedWithChanges ?? ('replace' in response ? response.replace : undefined) ?? ('validated' in response ? response.validated : undefined);
+  const approval =
+    approved ??
+    approvedWithChanges ??
+    ('replace' in response ? response.replace : undefined) ??
+    ('validated' in response ? response.validated : undefined);
   const { reasonCodes = [], referenceNumber = '' } = denied ?? approval ?? {};
   return { reasonCodes, referenceNumber, text: (denied ? denied.denialReason : approval?.note) ?? '' };
 };

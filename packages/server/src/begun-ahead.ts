@@ -2,7 +2,10 @@
  * What is begun of each part, in their order: while one is handled, the next is under way already.
  * @param begin starts the work; a promise of it that fails is told to whoever comes to that part, not before
  */
-export async function* begunAhead<Part, Begun>(parts: AsyncIterable<Part>, begin: (part: Part) => Begun | Promise<Begun>): AsyncGenerator<Begun> {
+export async function* begunAhead<Part, Begun>(
+  parts: AsyncIterable<Part>,
+  begin: (part: Part) => Begun | Promise<Begun>,
+): AsyncGenerator<Begun> {
   let before: { readonly begun: Begun | Promise<Begun> } | undefined;
   for await (const part of parts) {
     const begun = begin(part);

@@ -3,10 +3,11 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * RFC 8785 text of what this service signs and digests: objects, lists, texts, finite numbers, booleans and null; what is undefined is left out of
- * an object. JSON.stringify writes texts and numbers as the RFC asks. The library `canonicalize` gives the same text in twice the time, and the
- * tests hold one against the other.
- * @throws Error for what has no canonical form here: a lone surrogate, a number that is not finite, undefined in a list, any other type
+ * RFC 8785 text of what this service signs and digests: objects, lists, texts, finite numbers, booleans and
+ * null; what is undefined is left out of an object. JSON.stringify writes texts and numbers as the RFC asks.
+ * The library `canonicalize` gives the same text in twice the time, and the tests hold one against the other.
+ * @throws Error for what has no canonical form here: a lone surrogate, a number that is not finite, undefined
+ * in a list, any other type
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'string') {
@@ -21,7 +22,8 @@ export function canonicalText(value: unknown): string {
   let members = '';
   for (const name of Object.keys(value).sort()) {
     const member = (value as Record<string, unknown>)[name];
-    if (member !== undefined) members += `${members === '' ? '' : ','}${canonicalText(name)}:${canonicalText(member)}`;
+    if (member !== undefined)
+      members += `${members === '' ? '' : ','}${canonicalText(name)}:${canonicalText(member)}`;
   }
   return `{${members}}`;
 }

@@ -5,31 +5,49 @@ import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z.stringbool().default(false);
 /** Seconds, read as milliseconds. */
-const seconds = (least: number, preset: number) => z.coerce.number().min(least).max(86_400).default(preset).transform((value) => Math.round(value * 1000));
+const seconds = (least: number, preset: number) =>
+  z.coerce
+    .number()
+    .min(least)
+    .max(86_400)
+    .default(preset)
+    .transform((value) => Math.round(value * 1000));
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a default. */
+/**
+ * The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a
+ * default.
+ */
 const Environment = z.object({
   ERX_PORT: port.default(4700),
   ERX_HOST: z.string().default('localhost'),
   ERX_PUBLIC_URL: z.url().optional(),
   ERX_DATA: z.string().default('.erx'),
   ERX_DEMO: flag,
-  /** Whether super administrators may take a backup of everything over the network; a demonstration lets them where this says nothing. */
+  /**
+   * Whether super administrators may take a backup of everything over the network; a demonstration lets them
+   * where this says nothing.
+   */
   ERX_BACKUP_OVER_NETWORK: z.stringbool().optional(),
   ERX_WEB_DIST: z.string().optional(),
   ERX_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Origins that may embed the application (integrated mode), separated by spaces. */
   ERX_FRAME_ANCESTORS: z.string().default(''),
   DATABASE_URL: z.string().optional(),
-  /** How long a statement, a lock, a free connection, and a statement of long work (imports, exports, backups) may take on PostgreSQL. */
+  /**
+   * How long a statement, a lock, a free connection, and a statement of long work (imports, exports, backups)
+   * may take on PostgreSQL.
+   */
   ERX_DATABASE_STATEMENT_SECONDS: seconds(0.1, DEFAULT_LIMITS.statement / 1000),
   ERX_DATABASE_LOCK_SECONDS: seconds(0.1, DEFAULT_LIMITS.lock / 1000),
   ERX_DATABASE_CONNECTION_SECONDS: seconds(0.1, DEFAULT_LIMITS.connection / 1000),
   ERX_DATABASE_LONG_STATEMENT_SECONDS: seconds(1, DEFAULT_LIMITS.longStatement / 1000),
   /** How long a request may take to arrive whole. */
   ERX_REQUEST_SECONDS: seconds(1, 120),
-  /** A stop: how long the service still takes requests while its health already says no, and how long those under way may take then. */
+  /**
+   * A stop: how long the service still takes requests while its health already says no, and how long those
+   * under way may take then.
+   */
   ERX_STOP_NOTICE_SECONDS: seconds(0, 0),
   ERX_STOP_SECONDS: seconds(0, 10),
   OIDC_ISSUER: z.url().optional(),
@@ -43,7 +61,10 @@ const Environment = z.object({
   OIDC_ORIGINS: z.string().default(''),
   /** Requests a minute from one network address; 0 for no bound. */
   ERX_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
-  /** Addresses or networks of the proxies in front, separated by commas: only from these is X-Forwarded-For believed. */
+  /**
+   * Addresses or networks of the proxies in front, separated by commas: only from these is X-Forwarded-For
+   * believed.
+   */
   ERX_TRUSTED_PROXIES: z.string().default(''),
   PHARMACY_NETWORK_URL: z.url().optional(),
   PHARMACY_NETWORK_USER: z.string().default(''),
@@ -58,7 +79,10 @@ const Environment = z.object({
   PHONE_KEY: z.string().default(''),
   /** The PDMP site that demo practices begin with; other practices set their own. */
   DEMO_PDMP_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Benefit managers, or the switch in front of them: X12 at /x12 and formulary questions at /formulary below it. */
+  /**
+   * Benefit managers, or the switch in front of them: X12 at /x12 and formulary questions at /formulary below
+   * it.
+   */
   BENEFITS_URL: z.url().optional(),
   BENEFITS_USER: z.string().default(''),
   BENEFITS_PASSWORD: z.string().default(''),
@@ -68,7 +92,9 @@ const Environment = z.object({
   /** T for tests, P for production (ISA15). */
   BENEFITS_USAGE: z.enum(['T', 'P']).default('T'),
   BENEFITS_ANSWER_WITHIN_MS: z.coerce.number().int().min(1).max(60_000).default(8_000),
-  /** Where the prior-authorization portal takes requests, and the page of its worklist that opens in a frame. */
+  /**
+   * Where the prior-authorization portal takes requests, and the page of its worklist that opens in a frame.
+   */
   PRIOR_AUTHORIZATION_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
@@ -78,7 +104,10 @@ const Environment = z.object({
   /** The service that proves the identity of prescribers and hands out their tokens. */
   PROOFING_URL: httpUrl.optional(),
   PROOFING_KEY: z.string().default(''),
-  /** The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password where it asks for them. */
+  /**
+   * The mail server that notices of security incidents leave by: smtp:// or smtps://, with user and password
+   * where it asks for them.
+   */
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
@@ -91,7 +120,9 @@ const Environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Scheme, host and port that browsers see: origin of the app, the API, the identity provider and the hub. */
+  /**
+   * Scheme, host and port that browsers see: origin of the app, the API, the identity provider and the hub.
+   */
   readonly publicUrl: string;
   readonly dataFolder: string;
   readonly demo: boolean;
@@ -107,30 +138,51 @@ export interface Config {
   /** Milliseconds of a stop: before it takes no more requests, and then for those under way. */
   readonly stopping: { readonly notice: number; readonly within: number };
   /** A foreign identity provider; the built-in one serves when undefined. */
-  readonly foreignIssuer: { readonly url: string; readonly webClientId: string; readonly terminalClientId: string; readonly audience: string; readonly resource: string | undefined; /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[] } | undefined;
+  readonly foreignIssuer:
+    | {
+        readonly url: string;
+        readonly webClientId: string;
+        readonly terminalClientId: string;
+        readonly audience: string;
+        readonly resource: string | undefined;
+        /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[];
+      }
+    | undefined;
   readonly requestsPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly network: { readonly url: string; readonly user: string; readonly password: string } | undefined;
   /** Where prescribers are registered with the network. */
-  readonly directory: { readonly url: string; readonly user: string; readonly password: string; readonly account: string } | undefined;
+  readonly directory:
+    | { readonly url: string; readonly user: string; readonly password: string; readonly account: string }
+    | undefined;
   /** What the network presents when it calls; nobody is let in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
   readonly demoPdmpSiteUrl: string | undefined;
-  readonly benefits: {
-    readonly url: string; readonly user: string; readonly password: string;
-    readonly senderId: string; readonly receiverId: string; readonly usage: 'T' | 'P';
-    /** Milliseconds that an answer may take. */
-    readonly answerWithin: number;
-  } | undefined;
+  readonly benefits:
+    | {
+        readonly url: string;
+        readonly user: string;
+        readonly password: string;
+        readonly senderId: string;
+        readonly receiverId: string;
+        readonly usage: 'T' | 'P';
+        /** Milliseconds that an answer may take. */
+        readonly answerWithin: number;
+      }
+    | undefined;
   /** The portal of prior authorizations; `worklistUrl` is a page of another site that opens in a frame. */
-  readonly priorAuthorization: { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
+  readonly priorAuthorization:
+    { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
   /** What the portal presents when it calls; nobody is let in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;
-  /** Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own logins. */
+  /**
+   * Whether the page of sign-up is served; never with a foreign identity provider, which keeps its own
+   * logins.
+   */
   readonly signUp: boolean;
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
@@ -143,15 +195,22 @@ export interface Config {
  * @throws Error with one sentence naming the variable that is wrong
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new Error(`The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`);
+    throw new Error(
+      `The setting ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? 'it is invalid'}.`,
+    );
   }
   const read = parsed.data;
   if (read.ERX_IDLE_MINUTES === 0 && !read.ERX_DEMO) {
-    throw new Error('The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR 164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.');
+    throw new Error(
+      'The setting ERX_IDLE_MINUTES cannot be used: pages must lock themselves (45 CFR ' +
+        '164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.',
+    );
   }
   const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
@@ -166,43 +225,86 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     frameAncestors: read.ERX_FRAME_ANCESTORS.split(/\s+/).filter(Boolean),
     databaseUrl: read.DATABASE_URL,
     databaseLimits: {
-      statement: read.ERX_DATABASE_STATEMENT_SECONDS, lock: read.ERX_DATABASE_LOCK_SECONDS, connection: read.ERX_DATABASE_CONNECTION_SECONDS,
+      statement: read.ERX_DATABASE_STATEMENT_SECONDS,
+      lock: read.ERX_DATABASE_LOCK_SECONDS,
+      connection: read.ERX_DATABASE_CONNECTION_SECONDS,
       longStatement: read.ERX_DATABASE_LONG_STATEMENT_SECONDS,
     },
     requestWithin: read.ERX_REQUEST_SECONDS,
     stopping: { notice: read.ERX_STOP_NOTICE_SECONDS, within: read.ERX_STOP_SECONDS },
-    foreignIssuer: read.OIDC_ISSUER === undefined ? undefined : {
-      url: read.OIDC_ISSUER,
-      webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
-      terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
-      audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
-      resource: read.OIDC_RESOURCE,
-      origins: [...new Set([new URL(read.OIDC_ISSUER).origin, ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean)])],
-    },
+    foreignIssuer:
+      read.OIDC_ISSUER === undefined
+        ? undefined
+        : {
+            url: read.OIDC_ISSUER,
+            webClientId: read.OIDC_WEB_CLIENT_ID ?? 'erx-web',
+            terminalClientId: read.OIDC_TERMINAL_CLIENT_ID ?? 'erx-terminal',
+            audience: read.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+            resource: read.OIDC_RESOURCE,
+            origins: [
+              ...new Set([
+                new URL(read.OIDC_ISSUER).origin,
+                ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean),
+              ]),
+            ],
+          },
     requestsPerMinute: read.ERX_RATE_LIMIT,
-    trustedProxies: read.ERX_TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
-    network: read.PHARMACY_NETWORK_URL === undefined ? undefined : {
-      url: read.PHARMACY_NETWORK_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD,
-    },
-    directory: read.PHARMACY_NETWORK_DIRECTORY_URL === undefined ? undefined : {
-      url: read.PHARMACY_NETWORK_DIRECTORY_URL, user: read.PHARMACY_NETWORK_USER, password: read.PHARMACY_NETWORK_PASSWORD, account: read.PHARMACY_NETWORK_ACCOUNT,
-    },
+    trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    network:
+      read.PHARMACY_NETWORK_URL === undefined
+        ? undefined
+        : {
+            url: read.PHARMACY_NETWORK_URL,
+            user: read.PHARMACY_NETWORK_USER,
+            password: read.PHARMACY_NETWORK_PASSWORD,
+          },
+    directory:
+      read.PHARMACY_NETWORK_DIRECTORY_URL === undefined
+        ? undefined
+        : {
+            url: read.PHARMACY_NETWORK_DIRECTORY_URL,
+            user: read.PHARMACY_NETWORK_USER,
+            password: read.PHARMACY_NETWORK_PASSWORD,
+            account: read.PHARMACY_NETWORK_ACCOUNT,
+          },
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
-    benefits: read.BENEFITS_URL === undefined ? undefined : {
-      url: read.BENEFITS_URL.replace(/\/$/, ''), user: read.BENEFITS_USER, password: read.BENEFITS_PASSWORD,
-      senderId: read.BENEFITS_SENDER_ID, receiverId: read.BENEFITS_RECEIVER_ID, usage: read.BENEFITS_USAGE, answerWithin: read.BENEFITS_ANSWER_WITHIN_MS,
-    },
-    priorAuthorization: read.PRIOR_AUTHORIZATION_URL === undefined ? undefined : {
-      url: read.PRIOR_AUTHORIZATION_URL.replace(/\/$/, ''), key: read.PRIOR_AUTHORIZATION_KEY,
-      worklistUrl: read.PRIOR_AUTHORIZATION_WORKLIST_URL ?? new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
-    },
+    benefits:
+      read.BENEFITS_URL === undefined
+        ? undefined
+        : {
+            url: read.BENEFITS_URL.replace(/\/$/, ''),
+            user: read.BENEFITS_USER,
+            password: read.BENEFITS_PASSWORD,
+            senderId: read.BENEFITS_SENDER_ID,
+            receiverId: read.BENEFITS_RECEIVER_ID,
+            usage: read.BENEFITS_USAGE,
+            answerWithin: read.BENEFITS_ANSWER_WITHIN_MS,
+          },
+    priorAuthorization:
+      read.PRIOR_AUTHORIZATION_URL === undefined
+        ? undefined
+        : {
+            url: read.PRIOR_AUTHORIZATION_URL.replace(/\/$/, ''),
+            key: read.PRIOR_AUTHORIZATION_KEY,
+            worklistUrl:
+              read.PRIOR_AUTHORIZATION_WORKLIST_URL ??
+              new URL('/prior-authorizations/worklist', read.PRIOR_AUTHORIZATION_URL).href,
+          },
     priorAuthorizationInboundKey: read.PRIOR_AUTHORIZATION_INBOUND_KEY,
-    proofing: read.PROOFING_URL === undefined ? undefined : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
+    proofing:
+      read.PROOFING_URL === undefined
+        ? undefined
+        : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
-    mail: read.MAIL_URL === undefined ? undefined : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
+    mail:
+      read.MAIL_URL === undefined
+        ? undefined
+        : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
     idleMinutes: read.ERX_IDLE_MINUTES,
   };
 }

@@ -2,7 +2,10 @@ import { readConfig } from './config';
 import { lockFolder } from './database/folder-lock';
 import { KEY_PURPOSES, rotateKey } from './keys/key-file';
 
-/** How long workers and the database may take to end when the last request is answered or cut, in milliseconds. */
+/**
+ * How long workers and the database may take to end when the last request is answered or cut, in
+ * milliseconds.
+ */
 const AFTER_REQUESTS = 5_000;
 
 /** Starts the service from the environment; SIGINT and SIGTERM end it in order. */
@@ -17,11 +20,21 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     // Whatever hangs (a database that does not answer, work that does not end), the process ends.
-    setTimeout(() => {
-      process.stderr.write('The service did not end in order within its time and was cut off. What was acknowledged is kept.\n');
-      process.exit(1);
-    }, notice + within + AFTER_REQUESTS);
-    running.close().then(() => process.exit(0), (error: unknown) => { fail(error); });
+    setTimeout(
+      () => {
+        process.stderr.write(
+          'The service did not end in order within its time and was cut off. What was acknowledged is kept.\n',
+        );
+        process.exit(1);
+      },
+      notice + within + AFTER_REQUESTS,
+    );
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        fail(error);
+      },
+    );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -30,11 +43,16 @@ async function main(): Promise<void> {
 /** One sentence, and a status that says it failed. */
 function fail(error: unknown): void {
   // The embedded database throws objects of its own where the disk fails it.
-  process.stderr.write(`${error instanceof Error ? error.message : typeof error === 'string' ? error : 'The data folder cannot be used: is its disk full, or may nobody write there?'}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? error.message : typeof error === 'string' ? error : 'The data folder cannot be used: is its disk full, or may nobody write there?'}\n`,
+  );
   process.exit(1);
 }
 
-/** Makes a new key of a purpose while the service is stopped; what earlier keys signed or encrypted stays readable. */
+/**
+ * Makes a new key of a purpose while the service is stopped; what earlier keys signed or encrypted stays
+ * readable.
+ */
 async function rotate(purpose: string | undefined): Promise<void> {
   const known = KEY_PURPOSES.find((one) => one === purpose);
   if (!known) throw new Error(`Name the key to rotate: ${KEY_PURPOSES.join(', ')}.`);
@@ -45,15 +63,21 @@ async function rotate(purpose: string | undefined): Promise<void> {
   } finally {
     release();
   }
-  process.stdout.write(`The key for ${known} is new. Keep a copy of ${dataFolder}/keys where keys are kept, then start the service.\n`);
+  process.stdout.write(
+    `The key for ${known} is new. Keep a copy of ${dataFolder}/keys where keys are kept, then start the service.\n`,
+  );
 }
 
 /** Saves everything in a file, or brings it back (docs/decisions/backup.md). */
 async function backUpOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backupProgram, restoreProgram } = await import('./backup/program');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3)); // what was begun is removed on the way out
+  // what was begun is removed on the way out
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3));
   const now = () => new Date();
-  const told = command === 'backup' ? { text: await backupProgram(words, process.env, now), isWell: true } : await restoreProgram(words, process.env, now);
+  const told =
+    command === 'backup'
+      ? { text: await backupProgram(words, process.env, now), isWell: true }
+      : await restoreProgram(words, process.env, now);
   process.stdout.write(`${told.text}\n`);
   if (!told.isWell) process.exitCode = 1;
 }
@@ -65,4 +89,11 @@ async function bootstrap(words: readonly string[]): Promise<void> {
 }
 
 const [command, ...words] = process.argv.slice(2);
-(command === 'rotate-key' ? rotate(words[0]) : command === 'bootstrap' ? bootstrap(words) : command === 'backup' || command === 'restore' ? backUpOrRestore(command, words) : main()).catch(fail);
+(command === 'rotate-key'
+  ? rotate(words[0])
+  : command === 'bootstrap'
+    ? bootstrap(words)
+    : command === 'backup' || command === 'restore'
+      ? backUpOrRestore(command, words)
+      : main()
+).catch(fail);

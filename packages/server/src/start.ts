@@ -48,7 +48,10 @@ export interface RunningServer {
   readonly keys: Keys;
   /** Does what the calendar asks while it runs; may be closed before the rest. */
   readonly scheduler: Scheduler;
-  /** Finishes what is under way, stops listening, ends the workers, closes the database and gives the data folder back. */
+  /**
+   * Finishes what is under way, stops listening, ends the workers, closes the database and gives the data
+   * folder back.
+   */
   close(): Promise<void>;
 }
 
@@ -65,7 +68,11 @@ const SWEEP_MILLISECONDS = 10 * 60_000;
  * @throws Error with one sentence when it cannot start; nothing is left running or locked then
  */
 export async function startServer(
-  config: Config, options: { readonly now?: () => Date; readonly environment?: Readonly<Record<string, string | undefined>> } = {},
+  config: Config,
+  options: {
+    readonly now?: () => Date;
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+  } = {},
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   let isStopping = false;
@@ -78,7 +85,8 @@ export async function startServer(
         failures.push(error); // the rest is still closed, the folder's lock above all
       }
     }
-    if (failures.length > 0) throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
+    if (failures.length > 0)
+      throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
   };
   try {
     closers.push(lockFolder(config.dataFolder));
@@ -90,7 +98,11 @@ export async function startServer(
     const now = options.now ?? (() => new Date());
     const log = createLog(config.logLevel);
     const withheld = await fileWithheldRegistrations(database, now());
-    if (withheld > 0) log.warn({ code: 'registrations.withheld', count: withheld }, 'NPIs or DEA numbers that two logins had stay with the older one; the incident reports name the logins');
+    if (withheld > 0)
+      log.warn(
+        { code: 'registrations.withheld', count: withheld },
+        'NPIs or DEA numbers that two logins had stay with the older one; the incident reports name the logins',
+      );
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());
@@ -103,8 +115,19 @@ export async function startServer(
     const interactions = await openInteractionKnowledge(database, log);
     closers.push(() => interactions.close());
     const services: Services = {
-      config, database, log, now, drugs, interactions, keys, tokens: tokenVerifier(config, keys, now), phone: config.phone && openPhone(config.phone), clock: clockWitness(),
-      wake: (topic) => { signals.wake(topic); },
+      config,
+      database,
+      log,
+      now,
+      drugs,
+      interactions,
+      keys,
+      tokens: tokenVerifier(config, keys, now),
+      phone: config.phone && openPhone(config.phone),
+      clock: clockWitness(),
+      wake: (topic) => {
+        signals.wake(topic);
+      },
       isStopping: () => isStopping,
     };
 
@@ -114,11 +137,17 @@ export async function startServer(
     if (config.foreignIssuer) await mountServiceIdentity(app, createProvider(services, keys), services);
     else await mountIdentity(app, createProvider(services, keys), services);
     decoy().catch(() => undefined); // ready before the first unknown name comes
-    closers.push(repeatedly(SWEEP_MILLISECONDS, async () => {
-      await sweepIdentity(database, now());
-      await sweepAttempts(database, now());
-      await sweepSignInPlaces(database, now());
-    }, log));
+    closers.push(
+      repeatedly(
+        SWEEP_MILLISECONDS,
+        async () => {
+          await sweepIdentity(database, now());
+          await sweepAttempts(database, now());
+          await sweepSignInPlaces(database, now());
+        },
+        log,
+      ),
+    );
     const server = createServer(app, services);
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
@@ -147,7 +176,11 @@ export async function startServer(
       await pause(config.stopping.notice);
       await push.close();
       const left = await drain(app, connections, config.stopping.within);
-      if (left > 0) log.warn({ code: 'stop.cut', connections: left }, 'connections were cut: their requests took too long');
+      if (left > 0)
+        log.warn(
+          { code: 'stop.cut', connections: left },
+          'connections were cut: their requests took too long',
+        );
     });
     return { url, services, keys, scheduler, close };
   } catch (error) {
@@ -156,12 +189,17 @@ export async function startServer(
   }
 }
 
-/** Ends a server in order: it takes no new connections, and what is not done in time is cut. @returns how many connections were cut */
+/**
+ * Ends a server in order: it takes no new connections, and what is not done in time is cut.
+ * @returns how many connections were cut
+ */
 async function drain(app: FastifyInstance, connections: Connections, within: number): Promise<number> {
   let cut = 0;
   const closed = app.close();
   connections.drain();
-  const limit = setTimeout(() => { cut = connections.cut(); }, within);
+  const limit = setTimeout(() => {
+    cut = connections.cut();
+  }, within);
   await closed;
   clearTimeout(limit);
   return cut;
@@ -172,8 +210,16 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${String(config.port)} is in use by another program. Stop it, or choose another with ERX_PORT.`, { cause: error });
-    if (code === 'EACCES') throw new Error(`Port ${String(config.port)} may not be used by this user. Choose one above 1023 with ERX_PORT.`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${String(config.port)} is in use by another program. Stop it, or choose another with ERX_PORT.`,
+        { cause: error },
+      );
+    if (code === 'EACCES')
+      throw new Error(
+        `Port ${String(config.port)} may not be used by this user. Choose one above 1023 with ERX_PORT.`,
+        { cause: error },
+      );
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
@@ -182,7 +228,13 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 
 /** Runs work again and again; a failure is logged and the next turn tries anew. @returns what stops it */
 function repeatedly(milliseconds: number, work: () => Promise<void>, log: Services['log']): () => void {
-  const timer = setInterval(() => { work().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'sweep failed'); }); }, milliseconds);
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => {
+      log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'sweep failed');
+    });
+  }, milliseconds);
   timer.unref();
-  return () => { clearInterval(timer); };
+  return () => {
+    clearInterval(timer);
+  };
 }

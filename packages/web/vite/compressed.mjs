@@ -9,8 +9,8 @@ const ENDS = /\.(js|css|svg)$/;
 const compress = promisify(brotliCompress);
 
 /**
- * Writes each file of the build a second time, compressed as far as it goes, which is too slow to do for a request: the service hands these out (server/http/web-app.ts) to
- * whoever takes brotli.
+ * Writes each file of the build a second time, compressed as far as it goes, which is too slow to do for a
+ * request: the service hands these out (server/http/web-app.ts) to whoever takes brotli.
  * @returns {import('vite').Plugin}
  */
 export function writeCompressed() {
@@ -21,10 +21,16 @@ export function writeCompressed() {
       order: 'post',
       async handler({ dir }, bundle) {
         const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && ENDS.test(name));
-        await Promise.all(names.map(async (name) => {
-          const content = await readFile(join(dir, name));
-          if (content.length >= LEAST_BYTES) await writeFile(join(dir, `${name}.br`), await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
-        }));
+        await Promise.all(
+          names.map(async (name) => {
+            const content = await readFile(join(dir, name));
+            if (content.length >= LEAST_BYTES)
+              await writeFile(
+                join(dir, `${name}.br`),
+                await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+              );
+          }),
+        );
       },
     },
   };

@@ -1,11 +1,19 @@
 import { build } from 'vite';
 
-/** The files that come first, and the module from which everything that each needs is followed. The first that needs a module has it. */
-const FIRST_FILES = [['start', '/src/app/main.tsx'], ['application', '/src/app/signed-in.tsx']];
+/**
+ * The files that come first, and the module from which everything that each needs is followed. The first that
+ * needs a module has it.
+ */
+const FIRST_FILES = [
+  ['start', '/src/app/main.tsx'],
+  ['application', '/src/app/signed-in.tsx'],
+];
 
 /**
- * What the sign-in page needs is one file, and what the signed-in application needs beside it in any case another, instead of dozens, which compress worse and are
- * each asked for. What comes later stays apart. Which modules these are is only known when what nobody uses has been left out: a first build, which is not written, tells.
+ * What the sign-in page needs is one file, and what the signed-in application needs beside it in any case
+ * another, instead of dozens, which compress worse and are each asked for. What comes later stays apart.
+ * Which modules these are is only known when what nobody uses has been left out: a first build, which is not
+ * written, tells.
  * @param {import('vite').InlineConfig} config
  * @param {(modules: ReadonlySet<string>) => void} tell hears of every module of the build
  * @returns {import('vite').Plugin}
@@ -23,8 +31,19 @@ export function fewFirstFiles(config, tell) {
 }
 
 async function firstBuild(config) {
-  const result = await build({ ...config, configFile: false, logLevel: 'silent', build: { ...config.build, write: false } });
-  return new Map([result].flat().flatMap(({ output }) => output).filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const result = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false },
+  });
+  return new Map(
+    [result]
+      .flat()
+      .flatMap(({ output }) => output)
+      .filter(({ type }) => type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk]),
+  );
 }
 
 function groupsOf(chunks) {
@@ -40,5 +59,10 @@ function groupsOf(chunks) {
     if (!chunk) throw new Error(`No file of the build has the module ${entry}.`);
     collect(chunk, file);
   }
-  return FIRST_FILES.map(([name], index) => ({ name, priority: FIRST_FILES.length - index, includeDependenciesRecursively: false, test: (id) => fileOf.get(id) === name }));
+  return FIRST_FILES.map(([name], index) => ({
+    name,
+    priority: FIRST_FILES.length - index,
+    includeDependenciesRecursively: false,
+    test: (id) => fileOf.get(id) === name,
+  }));
 }

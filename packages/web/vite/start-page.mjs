@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 
 /**
- * Puts into the built page what a visitor sees first, so that it is painted before any script of the application has come, and a small script that runs before: it chooses the
- * theme and asks at once for what will be needed (src/app/boot.ts). The content security policy stays as it is: the script is a file like any other. Beside it lies the page of
- * the hidden frame in which a session is renewed: that script alone, which hands the frame's address over.
+ * Puts into the built page what a visitor sees first, so that it is painted before any script of the
+ * application has come, and a small script that runs before: it chooses the theme and asks at once for what
+ * will be needed (src/app/boot.ts). The content security policy stays as it is: the script is a file like any
+ * other. Beside it lies the page of the hidden frame in which a session is renewed: that script alone, which
+ * hands the frame's address over.
  * @param {string} root of the package
  * @returns {import('vite').Plugin}
  */
@@ -19,18 +21,33 @@ export function paintStartPage(root) {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return; // a build of a part alone
-        const { module } = await runnerImport(join(root, 'src/app/start-markup.tsx'), { root, configFile: false, logLevel: 'silent', plugins: [withoutStyles] });
+        const { module } = await runnerImport(join(root, 'src/app/start-markup.tsx'), {
+          root,
+          configFile: false,
+          logLevel: 'silent',
+          plugins: [withoutStyles],
+        });
         const { visitor, goingOn } = module.startMarkup();
-        const application = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === 'application');
+        const application = Object.values(bundle).find(
+          ({ type, name }) => type === 'chunk' && name === 'application',
+        );
         if (!application) return this.error('No file of the build is the application.');
-        const code = await bootScript(root, [application.fileName, ...application.viteMetadata.importedCss].map((name) => `/${name}`));
+        const code = await bootScript(
+          root,
+          [application.fileName, ...application.viteMetadata.importedCss].map((name) => `/${name}`),
+        );
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const empty = '<div id="root"></div>';
         const source = String(page.source);
-        if (!source.includes(empty) || !source.includes('</title>')) return this.error('The page has no place for what a visitor sees first.');
+        if (!source.includes(empty) || !source.includes('</title>'))
+          return this.error('The page has no place for what a visitor sees first.');
         const script = `<script src="/${fileName}"></script>`;
-        this.emitFile({ type: 'asset', fileName: 'silent.html', source: `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>erx</title>${script}</head></html>\n` });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'silent.html',
+          source: `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>erx</title>${script}</head></html>\n`,
+        });
         page.source = source
           .replace('</title>', () => `</title>\n    ${script}`)
           .replace(empty, () => `<div id="root">${visitor}</div>\n    <div id="refreshing">${goingOn}</div>`);
@@ -47,12 +64,26 @@ const withoutStyles = {
   load: (id) => (id === '\0without-styles' ? '' : null),
 };
 
-/** The script that comes first, as a file for a plain script element. @param files of the signed-in application */
+/**
+ * The script that comes first, as a file for a plain script element.
+ * @param files of the signed-in application
+ */
 async function bootScript(root, files) {
   const result = await build({
-    root, configFile: false, logLevel: 'silent', define: { __ERX_APPLICATION__: JSON.stringify(files) },
-    build: { write: false, target: 'es2023', modulePreload: false, lib: { entry: join(root, 'src/app/boot.ts'), formats: ['iife'], name: 'erxBootScript' } },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { __ERX_APPLICATION__: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      lib: { entry: join(root, 'src/app/boot.ts'), formats: ['iife'], name: 'erxBootScript' },
+    },
   });
-  const [chunk] = [result].flat().flatMap(({ output }) => output).filter(({ type }) => type === 'chunk');
+  const [chunk] = [result]
+    .flat()
+    .flatMap(({ output }) => output)
+    .filter(({ type }) => type === 'chunk');
   return chunk.code;
 }

@@ -6,7 +6,8 @@ import { chromiumArguments, findChromium } from '../../../tests/harness/chromium
 
 /**
  * A browser with a profile of its own, as somebody uses it: what it keeps stays from page to page.
- * @returns {Promise<{ context: import('playwright').BrowserContext, port: number, close: () => Promise<void> }>} port is the one of its debugging protocol
+ * @returns {Promise<{ context: import('playwright').BrowserContext, port: number, close: () => Promise<void>
+ * }>} port is the one of its debugging protocol
  */
 export async function openProfile() {
   const { chromium } = await import('playwright');
@@ -14,10 +15,13 @@ export async function openProfile() {
   const port = await freePort();
   const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(folder, {
-    args: [...chromiumArguments(), `--remote-debugging-port=${port}`], viewport: { width: 1440, height: 900 }, ...(executablePath ? { executablePath } : {}),
+    args: [...chromiumArguments(), `--remote-debugging-port=${port}`],
+    viewport: { width: 1440, height: 900 },
+    ...(executablePath ? { executablePath } : {}),
   });
   return {
-    context, port,
+    context,
+    port,
     async close() {
       await context.close();
       rmSync(folder, { recursive: true, force: true });
@@ -37,9 +41,13 @@ export async function signIn(page, url) {
 
 function freePort() {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => { resolve(port); });
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => {
+          resolve(port);
+        });
+      });
   });
 }

@@ -7,10 +7,16 @@ import { Failure } from '../../workspace/failure.mjs';
 const FILE = ['..', 'shared', 'data', 'ndc-packages.csv.gz'];
 const LINES_AT_ONCE = 2000;
 
-/** The lines of the FDA's directory of packages, header first. @throws {Failure} where the file is not on this machine */
+/**
+ * The lines of the FDA's directory of packages, header first.
+ * @throws {Failure} where the file is not on this machine
+ */
 export function directoryLines(root) {
   const file = join(root, ...FILE);
-  if (!existsSync(file)) throw new Failure(`The NDC directory is missing: put ndc-packages.csv.gz at ${FILE.join('/')} beside the project.`);
+  if (!existsSync(file))
+    throw new Failure(
+      `The NDC directory is missing: put ndc-packages.csv.gz at ${FILE.join('/')} beside the project.`,
+    );
   return gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split(/\r?\n/);
 }
 
@@ -24,14 +30,25 @@ export function directoryLines(root) {
  */
 export async function importDirectory(url, headers, lines, kind = 'ndc-packages') {
   const post = async (path, body) => {
-    const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-    if (!response.ok) throw new Failure(`The import was answered with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok)
+      throw new Failure(
+        `The import was answered with ${response.status}: ${(await response.text()).slice(0, 300)}`,
+      );
     return await response.json();
   };
   const fileHash = createHash('sha256').update(lines.join('\n')).digest('hex');
   const { id } = await post('/reference/imports', { kind, fileHash });
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    await post(`/reference/imports/${id}/lines`, { from: at + 1, header: lines[0], lines: lines.slice(at, at + LINES_AT_ONCE) });
+    await post(`/reference/imports/${id}/lines`, {
+      from: at + 1,
+      header: lines[0],
+      lines: lines.slice(at, at + LINES_AT_ONCE),
+    });
   }
   return (await post(`/reference/imports/${id}/finish`)).rowsStored;
 }

@@ -1,5 +1,5 @@
 /** How prescribers look for a product, by how often. */
-const KINDS = { 'beginning of a name': 0.55, 'two words': 0.15, 'with a strength': 0.2, 'misspelt': 0.1 };
+const KINDS = { 'beginning of a name': 0.55, 'two words': 0.15, 'with a strength': 0.2, misspelt: 0.1 };
 
 /**
  * What is typed into the drug search, made from the directory's own names: the same at every run.
@@ -9,12 +9,17 @@ const KINDS = { 'beginning of a name': 0.55, 'two words': 0.15, 'with a strength
 export function typedQueries(lines, count) {
   const random = randomFrom(20_261_120);
   const pick = (list) => list[Math.floor(random() * list.length)];
-  const products = lines.slice(1).map(productOf).filter(({ name }) => name.length >= 3);
+  const products = lines
+    .slice(1)
+    .map(productOf)
+    .filter(({ name }) => name.length >= 3);
   const text = {
-    'beginning of a name': ({ name, substance }) => beginning(random() < 0.5 ? name : substance, 2 + Math.floor(random() * 11)),
-    'two words': ({ name, form }) => `${beginning(name, 3 + Math.floor(random() * 6))} ${beginning(form, 3 + Math.floor(random() * 3))}`,
+    'beginning of a name': ({ name, substance }) =>
+      beginning(random() < 0.5 ? name : substance, 2 + Math.floor(random() * 11)),
+    'two words': ({ name, form }) =>
+      `${beginning(name, 3 + Math.floor(random() * 6))} ${beginning(form, 3 + Math.floor(random() * 3))}`,
     'with a strength': ({ name, strength }) => `${beginning(name, 4 + Math.floor(random() * 8))} ${strength}`,
-    'misspelt': ({ substance }) => misspell(beginning(substance, 6 + Math.floor(random() * 6)), random),
+    misspelt: ({ substance }) => misspell(beginning(substance, 6 + Math.floor(random() * 6)), random),
   };
   return Array.from({ length: count }, () => {
     const kind = kindAt(random());
@@ -41,10 +46,14 @@ function misspell(word, random) {
 }
 
 function productOf(line) {
-  const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
   const [, , name = '', generic = '', form = '', , , , substance = '', amount = '', unit = ''] = fields;
   return {
-    name: name.toLowerCase(), form: form.split(',')[0].toLowerCase(), substance: (substance.split(';')[0] || generic || name).trim().toLowerCase(),
+    name: name.toLowerCase(),
+    form: form.split(',')[0].toLowerCase(),
+    substance: (substance.split(';')[0] || generic || name).trim().toLowerCase(),
     strength: `${amount.split(';')[0].trim()} ${unit.split(';')[0].split('/')[0].trim()}`.trim(),
   };
 }

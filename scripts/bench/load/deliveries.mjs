@@ -17,8 +17,11 @@ export async function waiting(client) {
 /** Waits until the outbox is empty. @returns seconds it took */
 export async function drain(client) {
   const begun = performance.now();
-  while (await waiting(client) > 0) {
-    if (performance.now() - begun > DRAIN_WITHIN_SECONDS * 1000) throw new Failure(`The outbox was not empty after ${DRAIN_WITHIN_SECONDS} s: ${await waiting(client)} messages wait.`);
+  while ((await waiting(client)) > 0) {
+    if (performance.now() - begun > DRAIN_WITHIN_SECONDS * 1000)
+      throw new Failure(
+        `The outbox was not empty after ${DRAIN_WITHIN_SECONDS} s: ${await waiting(client)} messages wait.`,
+      );
     await pause(100);
   }
   return (performance.now() - begun) / 1000;

@@ -24,10 +24,15 @@ export async function fetchWhole(url, init) {
   return { bytes, end: Buffer.from(last).toString().slice(-200).split('\n').filter(Boolean).at(-1) };
 }
 
-/** Seconds in which psql copies what a query finds into a digest: the floor of an export. Undefined where psql is not on this machine. */
+/**
+ * Seconds in which psql copies what a query finds into a digest: the floor of an export. Undefined where psql
+ * is not on this machine.
+ */
 export function secondsToCopy(databaseUrl, query) {
   if (spawnSync(PSQL, ['--version']).status !== 0) return undefined;
   const begun = performance.now();
-  execFileSync('sh', ['-c', `${PSQL} "$URL" -c "$COPY" | sha256sum`], { env: { ...process.env, URL: databaseUrl, COPY: `\\copy (${query.replaceAll('\n', ' ')}) TO STDOUT CSV` } });
+  execFileSync('sh', ['-c', `${PSQL} "$URL" -c "$COPY" | sha256sum`], {
+    env: { ...process.env, URL: databaseUrl, COPY: `\\copy (${query.replaceAll('\n', ' ')}) TO STDOUT CSV` },
+  });
   return (performance.now() - begun) / 1000;
 }

@@ -15,7 +15,9 @@ export function residentMegabytes(pid) {
 /** The most memory that a process held while some work was done, in MB, and what the work gave. */
 export async function peakDuring(pid, work) {
   let peak = residentMegabytes(pid) ?? 0;
-  const looking = setInterval(() => { peak = Math.max(peak, residentMegabytes(pid) ?? 0); }, EVERY);
+  const looking = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid) ?? 0);
+  }, EVERY);
   try {
     return { result: await work(), peak };
   } finally {

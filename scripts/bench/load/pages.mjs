@@ -11,9 +11,15 @@ import { measureLatencies } from './latencies.mjs';
 export async function cursorsOf(url, list, headers, most = Infinity) {
   const cursors = [];
   for (let cursor; cursors.length < most;) {
-    const { next: [next] } = await measureLatencies(url, [{ path: `${list}&limit=500${cursor ? `&after=${cursor}` : ''}`, headers }], { people: 1 });
+    const {
+      next: [next],
+    } = await measureLatencies(
+      url,
+      [{ path: `${list}&limit=500${cursor ? `&after=${cursor}` : ''}`, headers }],
+      { people: 1 },
+    );
     if (!next) break;
-    cursors.push(cursor = next);
+    cursors.push((cursor = next));
   }
   return cursors;
 }

@@ -21,8 +21,13 @@ const PING_EVERY = 15_000;
  */
 export async function connectToHub(url, headers, onEvent) {
   const post = async (path, body) => {
-    const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-    if (!response.ok) throw new Failure(`${path} was answered with ${response.status}: ${await response.text()}`);
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok)
+      throw new Failure(`${path} was answered with ${response.status}: ${await response.text()}`);
     return response;
   };
   const ticket = await (await post('/notificationhub/negotiate?negotiateVersion=1')).json();
@@ -30,7 +35,9 @@ export async function connectToHub(url, headers, onEvent) {
   const connectionId = await new Promise((resolve, reject) => {
     let rest = '';
     socket.on('error', reject);
-    socket.on('open', () => { socket.send(JSON.stringify({ protocol: 'json', version: 1 }) + RECORD_END); });
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ protocol: 'json', version: 1 }) + RECORD_END);
+    });
     socket.on('message', (data) => {
       const parts = (rest + data.toString()).split(RECORD_END);
       rest = parts.pop();
@@ -43,14 +50,27 @@ export async function connectToHub(url, headers, onEvent) {
     });
   });
   await post('/notifications/orgadd', { connectionId });
-  const pinging = setInterval(() => { socket.send(PING); }, PING_EVERY);
-  return { close: () => { clearInterval(pinging); socket.terminate(); } };
+  const pinging = setInterval(() => {
+    socket.send(PING);
+  }, PING_EVERY);
+  return {
+    close: () => {
+      clearInterval(pinging);
+      socket.terminate();
+    },
+  };
 }
 
 /** Connects to a socket that only sends text. @returns {Promise<{ close: () => void }>} */
 export async function connectToSocket(address, onText) {
   const socket = new WebSocket(address);
-  socket.on('message', (data) => { onText(data.toString()); });
+  socket.on('message', (data) => {
+    onText(data.toString());
+  });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  return { close: () => { socket.terminate(); } };
+  return {
+    close: () => {
+      socket.terminate();
+    },
+  };
 }

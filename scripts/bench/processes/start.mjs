@@ -12,16 +12,19 @@ import { Failure } from '../../workspace/failure.mjs';
  */
 export async function start(name, env = {}) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))], {
-    env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A benchmark that failed half-way must end all the same.
   child.unref();
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const exited = new Promise((resolve) => child.once('exit', () => {
-    process.off('exit', killWithUs);
-    resolve(undefined);
-  }));
+  const exited = new Promise((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', killWithUs);
+      resolve(undefined);
+    }),
+  );
   const lines = createInterface({ input: child.stdout });
   const url = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), exited]);
   child.stdout.unref();

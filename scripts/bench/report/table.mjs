@@ -11,10 +11,22 @@ const COLUMNS = [
 export function table(rows) {
   const cells = [COLUMNS.map(([head]) => head), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column].length)));
-  return cells.map((line) => line.map((text, column) => (column > 0 && column < 4 ? text.padStart(widths[column]) : text.padEnd(widths[column]))).join('  ').trimEnd()).join('\n');
+  return cells
+    .map((line) =>
+      line
+        .map((text, column) =>
+          column > 0 && column < 4 ? text.padStart(widths[column]) : text.padEnd(widths[column]),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** Three significant digits below a thousand, whole numbers above, with commas. */
 function figure(value) {
-  return value.toLocaleString('en-US', Math.abs(value) >= 1000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 });
+  return value.toLocaleString(
+    'en-US',
+    Math.abs(value) >= 1000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 },
+  );
 }

@@ -14,6 +14,9 @@ export async function walkBenefits({ page, world, take, signIn }) {
   await waitForCoverage(page);
   await chooseDrug(page, 'victoza', /^Victoza/);
   await page.getByRole('group', { name: 'Formulary' }).getByRole('button', { name: 'Restrictions' }).click();
-  await page.getByRole('dialog', { name: 'Additional restrictions' }).getByText('The plan requires prior authorization.').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Additional restrictions' })
+    .getByText('The plan requires prior authorization.')
+    .waitFor();
   await take('restrictions');
 }

@@ -1,4 +1,13 @@
-import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, review, rows, showStatus, startPrescribing } from '../acts.mjs';
+import {
+  chooseDrug,
+  choosePharmacy,
+  fillForm,
+  goOnToPharmacy,
+  review,
+  rows,
+  showStatus,
+  startPrescribing,
+} from '../acts.mjs';
 
 /** The PIN of the demo's signers. */
 const PIN = '1234';
@@ -13,7 +22,11 @@ export async function walkControlled({ page, context, sandbox, world, take, sign
   await monitoring.getByText('A signed opioid agreement with this patient is on file').click();
   await take('pdmp');
   await monitoring.getByRole('button', { name: 'Proceed' }).click();
-  await fillForm(page, { dispense: '12', daysSupply: '3', sig: 'Take 1 tablet by mouth every 6 hours as needed for pain' });
+  await fillForm(page, {
+    dispense: '12',
+    daysSupply: '3',
+    sig: 'Take 1 tablet by mouth every 6 hours as needed for pain',
+  });
   await goOnToPharmacy(page);
   await choosePharmacy(page);
   await review(page).waitFor();
@@ -28,7 +41,10 @@ export async function walkControlled({ page, context, sandbox, world, take, sign
   const factors = page.getByRole('dialog', { name: 'Hardware Token' });
   await factors.getByLabel(/^PIN Number/).fill(PIN);
   await take('two-factors');
-  await factors.getByRole('button', { name: /^(Back|Cancel)/ }).first().click();
+  await factors
+    .getByRole('button', { name: /^(Back|Cancel)/ })
+    .first()
+    .click();
 
   await ready.getByText('Soft Token (Push Notification)', { exact: true }).click();
   await ready.getByRole('button', { name: 'Continue' }).click();
@@ -48,7 +64,10 @@ export async function walkControlled({ page, context, sandbox, world, take, sign
   await page.bringToFront();
   await page.getByText('Prescription sent successfully').waitFor();
   await showStatus(page, 'Sent');
-  await rows(page, /oxyCODONE/i).first().getByText('Verified').waitFor();
+  await rows(page, /oxyCODONE/i)
+    .first()
+    .getByText('Verified')
+    .waitFor();
   await take('signed-and-sent');
 
   await page.goto('/view_export_signed_prescriptions');

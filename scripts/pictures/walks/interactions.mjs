@@ -6,8 +6,15 @@ export async function walkInteractions({ page, world, take, signIn }) {
   await startPrescribing(page, await world.patientNamed('pettigrew augusta'));
   await waitForCoverage(page);
   await chooseDrug(page, 'naproxen 500', /^naproxen 500 mg tablet/);
-  await page.getByRole('region', { name: 'Interactions' }).getByText(/\d+ interactions/).waitFor();
+  await page
+    .getByRole('region', { name: 'Interactions' })
+    .getByText(/\d+ interactions/)
+    .waitFor();
   await goTo(page, /SIG/);
-  await fillForm(page, { dispense: '20', daysSupply: '10', sig: 'Take 1 tablet by mouth twice daily with food.' });
+  await fillForm(page, {
+    dispense: '20',
+    daysSupply: '10',
+    sig: 'Take 1 tablet by mouth twice daily with food.',
+  });
   await goOnToPharmacy(page, () => take('interactions'));
 }

@@ -1,11 +1,15 @@
 import { actOnRow, review, rows, showStatus } from '../acts.mjs';
 
-/** The list of a patient: several sent at once, one refused; cancelling before and after; a fill; a repetition. */
+/**
+ * The list of a patient: several sent at once, one refused; cancelling before and after; a fill; a
+ * repetition.
+ */
 export async function walkList({ page, sandbox, world, take, signIn }) {
   const patientId = await world.newPatient('Beatrix', 'Oyelaran');
   await world.pending(patientId, 'lisinopril 10', 'Take 1 tablet by mouth once daily');
   await world.pending(patientId, 'atorvastatin 20', 'Take 1 tablet by mouth at bedtime');
-  await world.pending(patientId, 'metformin 500', 'Take ½ tablet by mouth daily'); // the network's letters have no ½
+  // the network's letters have no ½
+  await world.pending(patientId, 'metformin 500', 'Take ½ tablet by mouth daily');
   await signIn('provider@demo.test');
   await page.goto(`/patient/${patientId}`);
   await rows(page, /lisinopril/).waitFor();
@@ -26,15 +30,22 @@ export async function walkList({ page, sandbox, world, take, signIn }) {
   await showStatus(page, 'Sent');
   for (const drug of [/lisinopril/, /atorvastatin/]) await rows(page, drug).getByText('Verified').waitFor();
   const held = await (await fetch(`${sandbox}/api/prescriptions`)).json();
-  const mine = held.filter(({ patient }) => patient === 'Beatrix Oyelaran').find(({ drug }) => /lisinopril/.test(JSON.stringify(drug)));
+  const mine = held
+    .filter(({ patient }) => patient === 'Beatrix Oyelaran')
+    .find(({ drug }) => /lisinopril/.test(JSON.stringify(drug)));
   await fetch(`${sandbox}/api/fills`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ messageId: mine.messageId, outcome: 'partiallyDispensed', note: 'Owed 15' }),
   });
-  await rows(page, /lisinopril/).getByText('Partially dispensed').waitFor();
+  await rows(page, /lisinopril/)
+    .getByText('Partially dispensed')
+    .waitFor();
   await page.reload(); // without the notices of what was done before
   await showStatus(page, 'Sent');
-  await rows(page, /lisinopril/).getByText('Partially dispensed').waitFor();
+  await rows(page, /lisinopril/)
+    .getByText('Partially dispensed')
+    .waitFor();
   await take('fill');
   await actOnRow(rows(page, /atorvastatin/), 'Cancel Prescription');
   await dialog.getByText(/may still be dispensed/).waitFor();

@@ -1,4 +1,15 @@
-import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, goTo, review, rows, showStatus, startPrescribing, waitForCoverage } from '../acts.mjs';
+import {
+  chooseDrug,
+  choosePharmacy,
+  fillForm,
+  goOnToPharmacy,
+  goTo,
+  review,
+  rows,
+  showStatus,
+  startPrescribing,
+  waitForCoverage,
+} from '../acts.mjs';
 
 /** From the sign-in to the prescription that the pharmacy has verified,. */
 export async function walkMainJob({ page, world, take, signIn }) {
@@ -7,7 +18,7 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await page.getByRole('region', { name: 'Prescriptions' }).getByRole('row').nth(1).waitFor();
   await take('dashboard');
   const search = page.getByRole('combobox', { name: 'Search patients' });
-  if (!await search.isVisible()) await page.getByRole('button', { name: 'Search patients' }).click();
+  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search patients' }).click();
   await search.fill('pettigrew');
   const augusta = page.getByRole('option', { name: /Augusta/ });
   await augusta.waitFor();
@@ -37,7 +48,10 @@ export async function walkMainJob({ page, world, take, signIn }) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Prescription sent successfully').waitFor();
   await showStatus(page, 'Sent');
-  await rows(page, /amlodipine/i).first().getByText('Verified').waitFor();
+  await rows(page, /amlodipine/i)
+    .first()
+    .getByText('Verified')
+    .waitFor();
   await take('sent');
 }
 

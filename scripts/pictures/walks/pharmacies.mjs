@@ -1,6 +1,16 @@
-import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, startPrescribing, waitForCoverage } from '../acts.mjs';
+import {
+  chooseDrug,
+  choosePharmacy,
+  fillForm,
+  goOnToPharmacy,
+  startPrescribing,
+  waitForCoverage,
+} from '../acts.mjs';
 
-/** Pharmacies around the patient, what the patient pays at one of them, and what the benefit manager knows of earlier fills. */
+/**
+ * Pharmacies around the patient, what the patient pays at one of them, and what the benefit manager knows of
+ * earlier fills.
+ */
 export async function walkPharmacies({ page, world, take, signIn }) {
   const patientId = await world.newPatient('Wilhelmina', 'Covered', { sendMedicationHistory: true });
   await signIn('provider@demo.test');
@@ -26,6 +36,9 @@ export async function walkPharmacies({ page, world, take, signIn }) {
   await fillForm(page, { dispense: '30', daysSupply: '30', sig: 'Take 1 tablet by mouth at bedtime' });
   await goOnToPharmacy(page);
   await choosePharmacy(page);
-  await page.getByRole('dialog', { name: 'Real Time Prescription Benefits' }).getByRole('row', { name: /^Patient pays/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Real Time Prescription Benefits' })
+    .getByRole('row', { name: /^Patient pays/ })
+    .waitFor();
   await take('price');
 }

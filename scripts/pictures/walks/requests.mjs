@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What pharmacies ask: the list, a renewal side by side, a change with two products to choose from, and the wizard after a denial. */
+/**
+ * What pharmacies ask: the list, a renewal side by side, a change with two products to choose from, and the
+ * wizard after a denial.
+ */
 export async function walkRequests({ page, sandbox, world, take, signIn }) {
   const patientId = await world.newPatient('Beatrix', 'Lindqvist');
   const renewal = await world.sent(patientId, 'lisinopril 10', 'Take 1 tablet by mouth once daily');
@@ -29,7 +32,10 @@ export async function walkRequests({ page, sandbox, world, take, signIn }) {
   await dialog.getByText('Denied, new prescription to follow', { exact: true }).click();
   await dialog.getByLabel(/^Reason/).selectOption('AG');
   await dialog.getByRole('button', { name: 'Deny and write prescription' }).click();
-  await page.getByRole('dialog', { name: 'Deny request' }).getByRole('button', { name: 'Deny and write prescription' }).click();
+  await page
+    .getByRole('dialog', { name: 'Deny request' })
+    .getByRole('button', { name: 'Deny and write prescription' })
+    .click();
   await page.waitForURL(/\/patient\//);
   await page.getByText('The denial is sent together with the prescription that you write now.').waitFor();
   await page.getByText('Draft saved').waitFor();
@@ -37,12 +43,16 @@ export async function walkRequests({ page, sandbox, world, take, signIn }) {
 
   await page.goto('/dashboard');
   const approved = page.getByRole('table', { name: 'Approved refill requests' });
-  await approved.getByRole('row', { name: new RegExp(renewal) }).getByText('Verified').waitFor();
+  await approved
+    .getByRole('row', { name: new RegExp(renewal) })
+    .getByText('Verified')
+    .waitFor();
   await approved.scrollIntoViewIfNeeded();
   await take('approved-refills');
 }
 
-const rowOf = (page, list, orderNumber) => page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
+const rowOf = (page, list, orderNumber) =>
+  page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
 
 /** Opens the one request about an order. */
 async function open(page, list, orderNumber) {
@@ -56,7 +66,11 @@ async function open(page, list, orderNumber) {
 /** Makes the pharmacy ask, as soon as it holds the prescription. */
 async function ask(sandbox, path, wish) {
   for (let tries = 0; tries < 40; tries += 1) {
-    const { status } = await fetch(`${sandbox}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
+    const { status } = await fetch(`${sandbox}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    });
     if (status === 202) return;
     if (status !== 404) throw new Error(`The sandbox does not ask this: ${status}`);
     await pause(250);

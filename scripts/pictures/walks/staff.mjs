@@ -1,4 +1,13 @@
-import { chooseDrug, choosePharmacy, fillForm, goOnToPharmacy, review, rows, signIn as signInOn, startPrescribing } from '../acts.mjs';
+import {
+  chooseDrug,
+  choosePharmacy,
+  fillForm,
+  goOnToPharmacy,
+  review,
+  rows,
+  signIn as signInOn,
+  startPrescribing,
+} from '../acts.mjs';
 
 /** Staff write a controlled substance for the provider, who finds it among the pending ones. */
 export async function walkStaff({ page, context, world, take, signIn }) {
@@ -18,7 +27,9 @@ export async function walkStaff({ page, context, world, take, signIn }) {
   await page.getByRole('button', { name: 'Save for Provider' }).click();
   await page.getByText('Prescription saved for the provider').waitFor();
 
-  const theirs = await (await context.browser().newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })).newPage();
+  const theirs = await (
+    await context.browser().newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
+  ).newPage();
   await signInOn(theirs, 'provider@demo.test');
   await theirs.goto(`/patient/${patientId}`);
   await rows(theirs, /ALPRAZolam/i).waitFor();

@@ -13,7 +13,10 @@ export async function walkWithoutChecks({ page, world, take, signIn }) {
   await page.route('**/api/drugs/interactions/**', (route) => route.abort());
   await startPrescribing(page, patientId);
   await chooseDrug(page, 'naproxen 500', /^naproxen 500 mg tablet/);
-  await line.getByText(/could not/i).first().waitFor();
+  await line
+    .getByText(/could not/i)
+    .first()
+    .waitFor();
   await fillForm(page, { dispense: '20', daysSupply: '10' });
   await take('check-failed');
 }

@@ -9,8 +9,13 @@ export function fishCompletion(points: readonly CompletionPoint[]): string {
     const at = `-n ${quoted(`__erx_at ${quoted(path)}`)}`;
     return [
       ...(takesFile ? [`complete -c erx ${at} -F`] : []),
-      ...commands.map(({ name, summary }) => `complete -c erx ${at} -a ${quoted(name)} -d ${quoted(summary)}`),
-      ...options.map((option) => `complete -c erx ${at} ${flagsOf(option)}${takesOf(option)} -d ${quoted(option.description)}`),
+      ...commands.map(
+        ({ name, summary }) => `complete -c erx ${at} -a ${quoted(name)} -d ${quoted(summary)}`,
+      ),
+      ...options.map(
+        (option) =>
+          `complete -c erx ${at} ${flagsOf(option)}${takesOf(option)} -d ${quoted(option.description)}`,
+      ),
     ];
   });
   return `# erx completion for fish
@@ -30,7 +35,9 @@ ${lines.join('\n')}
 }
 
 function flagsOf({ flags }: CompletionOption): string {
-  return flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`)).join(' ');
+  return flags
+    .map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`))
+    .join(' ');
 }
 
 function takesOf({ takes }: CompletionOption): string {

@@ -4,9 +4,16 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** A script for PowerShell 5.1 and later, to be put into $PROFILE. */
 export function powershellCompletion(points: readonly CompletionPoint[]): string {
-  const pairs = (items: readonly (readonly [string, string])[]): string => `@(${items.map(([word, text]) => `,@(${quoted(word)}, ${quoted(text || word)})`).join('; ')})`;
+  const pairs = (items: readonly (readonly [string, string])[]): string =>
+    `@(${items.map(([word, text]) => `,@(${quoted(word)}, ${quoted(text || word)})`).join('; ')})`;
   const entries = points.map(({ path, commands, options }) => {
-    const values = options.flatMap(({ flags, takes }) => (typeof takes === 'string' ? (takes === 'nothing' ? [] : flags.map((flag) => `${quoted(flag)} = @()`)) : flags.map((flag) => `${quoted(flag)} = @(${takes.map(quoted).join(', ')})`)));
+    const values = options.flatMap(({ flags, takes }) =>
+      typeof takes === 'string'
+        ? takes === 'nothing'
+          ? []
+          : flags.map((flag) => `${quoted(flag)} = @()`)
+        : flags.map((flag) => `${quoted(flag)} = @(${takes.map(quoted).join(', ')})`),
+    );
     return `  ${quoted(path)} = @{
     Commands = ${pairs(commands.map(({ name, summary }) => [name, summary]))}
     Options = ${pairs(options.flatMap(({ flags, description }) => flags.map((flag) => [flag, description] as const)))}

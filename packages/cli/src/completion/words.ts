@@ -29,14 +29,25 @@ export function completionPoints(program: Command, path = '', root = program): r
   const commands = program.commands.filter((command) => command.name() !== 'help' || path === '');
   const point: CompletionPoint = {
     path,
-    commands: [...commands.map(named), ...(path === 'help' ? [...root.commands.map(named), ...TOPIC_WORDS] : wordsOf(program))],
+    commands: [
+      ...commands.map(named),
+      ...(path === 'help' ? [...root.commands.map(named), ...TOPIC_WORDS] : wordsOf(program)),
+    ],
     options: program.createHelp().visibleOptions(program).map(optionOf),
     takesFile: program.registeredArguments[0]?.name() === 'file',
   };
-  return [point, ...commands.flatMap((command) => completionPoints(command, [path, command.name()].filter(Boolean).join(' '), root))];
+  return [
+    point,
+    ...commands.flatMap((command) =>
+      completionPoints(command, [path, command.name()].filter(Boolean).join(' '), root),
+    ),
+  ];
 }
 
-const named = (command: Command): { name: string; summary: string } => ({ name: command.name(), summary: command.summary() });
+const named = (command: Command): { name: string; summary: string } => ({
+  name: command.name(),
+  summary: command.summary(),
+});
 const TOPIC_WORDS = Object.entries(TOPICS).map(([name, { summary }]) => ({ name, summary }));
 
 function wordsOf(command: Command): readonly { name: string; summary: string }[] {
@@ -46,7 +57,13 @@ function wordsOf(command: Command): readonly { name: string; summary: string }[]
 
 function optionOf(option: Option): CompletionOption {
   const flags = [option.short, option.long].filter((flag): flag is string => flag !== undefined);
-  const takes: Takes = option.argChoices ?? (!option.required && !option.optional ? 'nothing' : FILE.test(option.flags.split(' ').at(-1) ?? '') ? 'file' : 'text');
+  const takes: Takes =
+    option.argChoices ??
+    (!option.required && !option.optional
+      ? 'nothing'
+      : FILE.test(option.flags.split(' ').at(-1) ?? '')
+        ? 'file'
+        : 'text');
   return { flags, description: option.description, takes };
 }
 

@@ -17,5 +17,7 @@ export function showSeconds(seconds: number): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${String(hours)}:${two(minutes)}:${two(whole % 60)}` : `${String(minutes)}:${two(whole % 60)}`;
+  return hours > 0
+    ? `${String(hours)}:${two(minutes)}:${two(whole % 60)}`
+    : `${String(minutes)}:${two(whole % 60)}`;
 }

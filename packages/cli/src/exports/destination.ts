@@ -11,7 +11,9 @@ import { DISK_FULL } from '../output/whole-writes';
 /** Stands for stdout where a file is asked for. */
 export const STDOUT = '-';
 
-/** Where an export goes. What is written is hashed on the way, so that the server can be told what has come. */
+/**
+ * Where an export goes. What is written is hashed on the way, so that the server can be told what has come.
+ */
 export interface Destination {
   /** What it is called in a sentence. */
   readonly name: string;
@@ -25,7 +27,10 @@ export interface Destination {
   beginAnew(): Promise<void>;
   /** Gives the whole file its name, safe on the disk. @throws TerminalFailure */
   keep(): Promise<void>;
-  /** Keeps a file that is not to be trusted, under a name that nobody takes for the one asked for. @returns the name */
+  /**
+   * Keeps a file that is not to be trusted, under a name that nobody takes for the one asked for.
+   * @returns the name
+   */
   keepAsEvidence(): Promise<string>;
   /** Leaves nothing behind. */
   discard(): Promise<void>;
@@ -40,8 +45,8 @@ export interface FileDestination extends Destination {
 type Surroundings = Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
 
 /**
- * Opens what `--out` names: a file, which is written aside in its folder and gets its name when it is whole; '-' for stdout; or what is
- * there and is no file, such as a named pipe.
+ * Opens what `--out` names: a file, which is written aside in its folder and gets its name when it is whole;
+ * '-' for stdout; or what is there and is no file, such as a named pipe.
  * @throws TerminalFailure when it cannot be written, or would be written onto the terminal
  */
 export async function openDestination(out: string, context: Surroundings): Promise<Destination> {
@@ -88,7 +93,8 @@ class Passed {
   }
 }
 
-const cannotBeginAnew = (): Promise<never> => Promise.reject(new Error('What went through a pipe cannot be taken back.'));
+const cannotBeginAnew = (): Promise<never> =>
+  Promise.reject(new Error('What went through a pipe cannot be taken back.'));
 
 function toStdout({ stdout, cancelled }: Surroundings): Destination {
   // What a pharmacy wrote stands in it as it is, and could steer a terminal.
@@ -96,8 +102,11 @@ function toStdout({ stdout, cancelled }: Surroundings): Destination {
   const passed = new Passed();
   const name = 'what was printed';
   return {
-    name, canBeginAnew: false,
-    get bytes() { return passed.bytes; },
+    name,
+    canBeginAnew: false,
+    get bytes() {
+      return passed.bytes;
+    },
     sha256: () => passed.sha256(),
     async write(piece) {
       passed.add(piece);
@@ -111,29 +120,45 @@ function toStdout({ stdout, cancelled }: Surroundings): Destination {
 }
 
 async function toDevice(out: string): Promise<Destination> {
-  const handle = await open(out, 'w').catch((error: unknown) => { throw unwritable(out, error); });
+  const handle = await open(out, 'w').catch((error: unknown) => {
+    throw unwritable(out, error);
+  });
   const passed = new Passed();
   const close = async (): Promise<void> => await handle.close();
   return {
-    name: out, canBeginAnew: false,
-    get bytes() { return passed.bytes; },
+    name: out,
+    canBeginAnew: false,
+    get bytes() {
+      return passed.bytes;
+    },
     sha256: () => passed.sha256(),
     async write(piece) {
-      await handle.appendFile(piece).catch((error: unknown) => { throw unwritable(out, error); });
+      await handle.appendFile(piece).catch((error: unknown) => {
+        throw unwritable(out, error);
+      });
       passed.add(piece);
     },
     beginAnew: cannotBeginAnew,
     keep: close,
-    keepAsEvidence: async () => { await close(); return out; },
+    keepAsEvidence: async () => {
+      await close();
+      return out;
+    },
     discard: close,
   };
 }
 
 async function toFile(out: string, file: string, { atExit }: Surroundings): Promise<FileDestination> {
   removeAbandoned(file);
-  const aside = join(dirname(file), `${asideStart(file)}${String(process.pid)}-${randomBytes(4).toString('hex')}.part`);
-  const failed = (error: unknown): never => { throw unwritable(out, error); };
-  const handle: FileHandle = await open(aside, 'ax', 0o600).catch(failed); // each piece goes to its end, also after it was emptied
+  const aside = join(
+    dirname(file),
+    `${asideStart(file)}${String(process.pid)}-${randomBytes(4).toString('hex')}.part`,
+  );
+  const failed = (error: unknown): never => {
+    throw unwritable(out, error);
+  };
+  // each piece goes to its end, also after it was emptied
+  const handle: FileHandle = await open(aside, 'ax', 0o600).catch(failed);
   const withdraw = atExit(() => removeNow(aside));
   const passed = new Passed();
   const settle = async (): Promise<void> => {
@@ -141,8 +166,12 @@ async function toFile(out: string, file: string, { atExit }: Surroundings): Prom
     await handle.close();
   };
   return {
-    name: out, canBeginAnew: true, aside,
-    get bytes() { return passed.bytes; },
+    name: out,
+    canBeginAnew: true,
+    aside,
+    get bytes() {
+      return passed.bytes;
+    },
     sha256: () => passed.sha256(),
     async write(piece) {
       await handle.appendFile(piece).catch(failed);
@@ -176,7 +205,10 @@ async function toFile(out: string, file: string, { atExit }: Surroundings): Prom
 
 const asideStart = (file: string): string => `.${basename(file)}.erx-`;
 
-/** Takes a name beside the file that is free: trail.csv becomes trail.not-trusted.csv, trail.not-trusted-2.csv … */
+/**
+ * Takes a name beside the file that is free: trail.csv becomes trail.not-trusted.csv, trail.not-trusted-2.csv
+ * …
+ */
 async function reserveBeside(file: string): Promise<string> {
   const ending = extname(file);
   const start = join(dirname(file), basename(file, ending));
@@ -191,17 +223,25 @@ async function reserveBeside(file: string): Promise<string> {
   }
 }
 
-/** A name is safe on the disk only when its folder is. Where a folder cannot be synced, as on Windows, the system does it. */
+/**
+ * A name is safe on the disk only when its folder is. Where a folder cannot be synced, as on Windows, the
+ * system does it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** Nobody writes a file for so long between two pieces: the server and both ends of the connection give up before. */
+/**
+ * Nobody writes a file for so long between two pieces: the server and both ends of the connection give up
+ * before.
+ */
 const ABANDONED_MILLISECONDS = 15 * 60_000;
 
-/** What a killed export of the same file left behind holds data of patients: it goes when the next one begins. */
+/**
+ * What a killed export of the same file left behind holds data of patients: it goes when the next one begins.
+ */
 function removeAbandoned(file: string): void {
   const folder = dirname(file);
   try {
@@ -211,7 +251,8 @@ function removeAbandoned(file: string): void {
       if (Date.now() - statSync(path).mtimeMs > ABANDONED_MILLISECONDS) removeNow(path);
     }
   } catch {
-    // The folder cannot be read, or another export has removed it meanwhile; opening the file says whether it can be written.
+    // The folder cannot be read, or another export has removed it meanwhile; opening the file says whether it
+    // can be written.
   }
 }
 
@@ -226,5 +267,9 @@ function removeNow(file: string): void {
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 function unwritable(file: string, error: unknown): TerminalFailure {
-  return new TerminalFailure(DISK_FULL.has(codeOf(error) ?? '') ? 'terminal.disk-full' : 'terminal.file-unwritable', { file }, error);
+  return new TerminalFailure(
+    DISK_FULL.has(codeOf(error) ?? '') ? 'terminal.disk-full' : 'terminal.file-unwritable',
+    { file },
+    error,
+  );
 }

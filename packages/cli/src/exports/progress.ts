@@ -28,8 +28,13 @@ export interface ProgressParts {
 }
 
 /** A bar on stderr where that is a terminal and somebody may want to see it; else only what must be said. */
-export function openProgress({ format, say }: ProgressParts, options: CommonOptions, context: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>): Progress {
-  const isShown = context.stderr.isTTY && !options.quiet && !options.verbose && context.environment['TERM'] !== 'dumb';
+export function openProgress(
+  { format, say }: ProgressParts,
+  options: CommonOptions,
+  context: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>,
+): Progress {
+  const isShown =
+    context.stderr.isTTY && !options.quiet && !options.verbose && context.environment['TERM'] !== 'dumb';
   if (!isShown) return { add: () => undefined, reset: () => undefined, say, end: () => undefined };
 
   const began = context.clock.now().getTime();

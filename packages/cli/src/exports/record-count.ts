@@ -6,9 +6,15 @@ export class RecordCount {
   #lines = 0;
   #isQuoted = false;
 
-  private constructor(private readonly heads: number, private readonly hasQuotes: boolean) {}
+  private constructor(
+    private readonly heads: number,
+    private readonly hasQuotes: boolean,
+  ) {}
 
-  /** For a CSV file with headings, or for JSON lines; undefined where records cannot be told apart in the bytes. */
+  /**
+   * For a CSV file with headings, or for JSON lines; undefined where records cannot be told apart in the
+   * bytes.
+   */
   static of(format: string): RecordCount | undefined {
     if (format === 'csv') return new RecordCount(1, true);
     return format === 'jsonl' ? new RecordCount(0, false) : undefined;
@@ -20,7 +26,8 @@ export class RecordCount {
 
   add(piece: Uint8Array): void {
     if (!this.hasQuotes) {
-      for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) this.#lines += 1;
+      for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1))
+        this.#lines += 1;
       return;
     }
     for (const byte of piece) {

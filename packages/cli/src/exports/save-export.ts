@@ -27,7 +27,10 @@ export interface Verdict {
 
 /** Where the bytes come from. */
 export interface ExportSource {
-  /** Opens the file, or what follows a beginning that has come. Called again after each cut. @throws CallError */
+  /**
+   * Opens the file, or what follows a beginning that has come. Called again after each cut.
+   * @throws CallError
+   */
   open(beginning: Beginning | undefined): Promise<OpenedFile>;
   /** Asked when all bytes have come. Absent where the connection's own word is enough. @throws CallError */
   judge?(): Promise<Verdict>;
@@ -39,29 +42,49 @@ export interface Saved {
   readonly records?: number;
 }
 
-/** How long to wait before each try to go on; a connection that brings something begins from the first again. */
+/**
+ * How long to wait before each try to go on; a connection that brings something begins from the first again.
+ */
 const WAITS = [1, 2, 4, 8, 15, 30];
 /** How often an export begins anew because what it exports changes under it. */
 const BEGINNINGS = 4;
 
 /** An endpoint whose reply is a file, as a source. */
-export function fileSource<E extends AnyEndpoint>(client: Client, endpoint: E, input: InputOf<E>, { cancelled }: Pick<Context, 'cancelled'>): ExportSource {
+export function fileSource<E extends AnyEndpoint>(
+  client: Client,
+  endpoint: E,
+  input: InputOf<E>,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): ExportSource {
   return { open: (beginning) => client.open(endpoint, input, { beginning, signal: cancelled }) };
 }
 
 /**
- * Saves an export while it is made, so that it may be of any size. It goes on by itself when the connection drops; what is saved is byte
- * for byte what one undisturbed export gives, or nothing is: a file gets its name when it is whole and on the disk.
- * Says what was saved, or prints it as JSON, but for an export to stdout, whose data stand there alone.
- * @throws TerminalFailure terminal.export-…, terminal.file-…, terminal.disk-full, terminal.trail-broken-in-file; CallError
+ * Saves an export while it is made, so that it may be of any size. It goes on by itself when the connection
+ * drops; what is saved is byte for byte what one undisturbed export gives, or nothing is: a file gets its
+ * name when it is whole and on the disk. Says what was saved, or prints it as JSON, but for an export to
+ * stdout, whose data stand there alone.
+ * @throws TerminalFailure terminal.export-…, terminal.file-…, terminal.disk-full,
+ * terminal.trail-broken-in-file; CallError
  */
-export async function saveExport(source: ExportSource, options: ExportOptions, context: Context, report: Report): Promise<Saved> {
+export async function saveExport(
+  source: ExportSource,
+  options: ExportOptions,
+  context: Context,
+  report: Report,
+): Promise<Saved> {
   const destination = await openDestination(options.out, context);
-  const progress = openProgress({ format: options.format, say: (text) => report.say(text) }, options, context);
+  const progress = openProgress(
+    { format: options.format, say: (text) => report.say(text) },
+    options,
+    context,
+  );
   let verdict: Verdict;
   try {
     await copy(source, destination, progress, context);
-    verdict = source.judge ? await patiently(source.judge.bind(source), progress, context) : { state: 'whole' };
+    verdict = source.judge
+      ? await patiently(source.judge.bind(source), progress, context)
+      : { state: 'whole' };
     progress.end();
     if (verdict.state === 'whole') await destination.keep();
   } catch (error) {
@@ -72,34 +95,55 @@ export async function saveExport(source: ExportSource, options: ExportOptions, c
   return await settle(verdict, destination, options, report);
 }
 
-async function settle(verdict: Verdict, destination: Destination, options: ExportOptions, report: Report): Promise<Saved> {
+async function settle(
+  verdict: Verdict,
+  destination: Destination,
+  options: ExportOptions,
+  report: Report,
+): Promise<Saved> {
   const { state, remark, ...known } = verdict;
   const saved = { bytes: destination.bytes, ...known };
   if (state === 'unfinished') {
     await destination.discard();
     throw new TerminalFailure('terminal.export-not-whole', { file: destination.name });
   }
-  if (state === 'broken') throw new TerminalFailure('terminal.trail-broken-in-file', { file: await destination.keepAsEvidence() });
+  if (state === 'broken')
+    throw new TerminalFailure('terminal.trail-broken-in-file', { file: await destination.keepAsEvidence() });
   if (options.out === STDOUT) return saved;
   if (options.json) report.json({ file: options.out, ...saved });
-  else report.say([`Saved in ${options.out}: ${amountOf(saved)}.`, ...(remark === undefined ? [] : [remark])].join(' '));
+  else
+    report.say(
+      [`Saved in ${options.out}: ${amountOf(saved)}.`, ...(remark === undefined ? [] : [remark])].join(' '),
+    );
   return saved;
 }
 
 /** How much was saved. An empty file is no failure, and says why it is empty. */
 function amountOf({ bytes, records }: Saved): string {
   if (bytes === 0) return 'an empty file, because there is nothing to export';
-  return [...(records === undefined ? [] : [`${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`]), showBytes(bytes)].join(', ');
+  return [
+    ...(records === undefined
+      ? []
+      : [`${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`]),
+    showBytes(bytes),
+  ].join(', ');
 }
 
 /** Copies all bytes, over as many connections as it takes. */
-async function copy(source: ExportSource, destination: Destination, progress: Progress, context: Context): Promise<void> {
+async function copy(
+  source: ExportSource,
+  destination: Destination,
+  progress: Progress,
+  context: Context,
+): Promise<void> {
   let hasBegun = false;
   let beginnings = 1;
   let fruitless = 0;
   const beginAnew = async (): Promise<void> => {
-    if (!destination.canBeginAnew) throw new TerminalFailure('terminal.export-changed-in-pipe', { file: destination.name });
-    if (beginnings >= BEGINNINGS) throw new TerminalFailure('terminal.export-changed', { file: destination.name });
+    if (!destination.canBeginAnew)
+      throw new TerminalFailure('terminal.export-changed-in-pipe', { file: destination.name });
+    if (beginnings >= BEGINNINGS)
+      throw new TerminalFailure('terminal.export-changed', { file: destination.name });
     beginnings += 1;
     await destination.beginAnew();
     progress.reset();
@@ -107,9 +151,12 @@ async function copy(source: ExportSource, destination: Destination, progress: Pr
   for (;;) {
     const before = destination.bytes;
     try {
-      const file = await source.open(before > 0 ? { bytes: before, sha256: destination.sha256() } : undefined);
+      const file = await source.open(
+        before > 0 ? { bytes: before, sha256: destination.sha256() } : undefined,
+      );
       hasBegun = true;
-      if (file.from !== before) await beginAnew(); // a server that knows nothing of beginnings sends all of it
+      // a server that knows nothing of beginnings sends all of it
+      if (file.from !== before) await beginAnew();
       for await (const piece of file.body as unknown as AsyncIterable<Uint8Array>) {
         await destination.write(piece);
         progress.add(piece);
@@ -130,7 +177,11 @@ async function copy(source: ExportSource, destination: Destination, progress: Pr
 }
 
 /** Makes a short call that may be repeated until it is answered. */
-async function patiently<Result>(ask: () => Promise<Result>, progress: Progress, context: Context): Promise<Result> {
+async function patiently<Result>(
+  ask: () => Promise<Result>,
+  progress: Progress,
+  context: Context,
+): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
@@ -148,16 +199,34 @@ function isPassing(error: unknown): boolean {
 
 class GivenUp extends Error {}
 
-async function waitAfter(error: unknown, fruitless: number, bytes: number | undefined, progress: Progress, context: Pick<Context, 'clock' | 'cancelled'>): Promise<void> {
+async function waitAfter(
+  error: unknown,
+  fruitless: number,
+  bytes: number | undefined,
+  progress: Progress,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+): Promise<void> {
   const seconds = WAITS[fruitless];
   if (seconds === undefined) throw new GivenUp('', { cause: error });
-  progress.say(`The connection was lost${bytes === undefined ? '' : ` after ${showBytes(bytes)}`}. Going on in ${String(seconds)} s …`);
+  progress.say(
+    `The connection was lost${bytes === undefined ? '' : ` after ${showBytes(bytes)}`}. Going on in ${String(seconds)} s …`,
+  );
   await pause(seconds * 1000, context);
 }
 
 function failureOf(error: unknown, { name, canBeginAnew }: Destination, { cancelled }: Context): unknown {
   const file = { file: name };
-  if (cancelled.aborted) return new TerminalFailure(canBeginAnew ? 'terminal.export-stopped' : 'terminal.export-stopped-in-pipe', file, error);
-  if (error instanceof GivenUp) return new TerminalFailure(canBeginAnew ? 'terminal.export-cut' : 'terminal.export-cut-in-pipe', file, error.cause);
+  if (cancelled.aborted)
+    return new TerminalFailure(
+      canBeginAnew ? 'terminal.export-stopped' : 'terminal.export-stopped-in-pipe',
+      file,
+      error,
+    );
+  if (error instanceof GivenUp)
+    return new TerminalFailure(
+      canBeginAnew ? 'terminal.export-cut' : 'terminal.export-cut-in-pipe',
+      file,
+      error.cause,
+    );
   return error;
 }

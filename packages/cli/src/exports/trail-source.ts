@@ -8,18 +8,38 @@ import type { ExportSource } from './save-export';
 /** A search of the trail, as the server takes it. */
 export type TrailQuery = NonNullable<InputOf<typeof openAuditExport>['query']>;
 
-/** The trail as a file. Each connection has a ticket of its own, by which the server tells how that export ended. */
-export function trailSource(client: Client, query: TrailQuery, format: ExportFormat, { cancelled }: Pick<Context, 'cancelled'>): ExportSource {
+/**
+ * The trail as a file. Each connection has a ticket of its own, by which the server tells how that export
+ * ended.
+ */
+export function trailSource(
+  client: Client,
+  query: TrailQuery,
+  format: ExportFormat,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): ExportSource {
   let asked = '';
   return {
     async open(beginning) {
       const { ticket, exportId } = await client.call(openAuditExport, { query }, { signal: cancelled });
       asked = exportId;
-      return await client.open(downloadAuditExport, { body: { ...query, ticket, format } }, { beginning, signal: cancelled });
+      return await client.open(
+        downloadAuditExport,
+        { body: { ...query, ticket, format } },
+        { beginning, signal: cancelled },
+      );
     },
     async judge() {
-      const { state, records } = await client.call(getAuditExport, { params: { exportId: asked } }, { signal: cancelled });
-      return { state: state === 'complete' ? 'whole' : state === 'broken' ? 'broken' : 'unfinished', records, remark: 'Their seals were verified.' };
+      const { state, records } = await client.call(
+        getAuditExport,
+        { params: { exportId: asked } },
+        { signal: cancelled },
+      );
+      return {
+        state: state === 'complete' ? 'whole' : state === 'broken' ? 'broken' : 'unfinished',
+        records,
+        remark: 'Their seals were verified.',
+      };
     },
   };
 }

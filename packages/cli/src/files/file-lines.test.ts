@@ -9,10 +9,18 @@ import { fingerprintOf, lineGroups } from './file-lines';
 
 describe('the lines of a file', () => {
   let folder: string;
-  beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'erx-lines-')); });
-  afterAll(() => { rmSync(folder, { recursive: true }); });
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'erx-lines-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 
-  async function groupsOf(content: string | Buffer, most = { lines: 2, characters: 1000, longest: 100 }, name = 'file.txt'): Promise<string[][]> {
+  async function groupsOf(
+    content: string | Buffer,
+    most = { lines: 2, characters: 1000, longest: 100 },
+    name = 'file.txt',
+  ): Promise<string[][]> {
     const path = join(folder, name);
     writeFileSync(path, content);
     const groups: string[][] = [];
@@ -32,7 +40,10 @@ describe('the lines of a file', () => {
   });
 
   it('groups by characters too', async () => {
-    expect(await groupsOf('aaaa\nbbbb\ncc\n', { lines: 10, characters: 8, longest: 100 })).toEqual([['aaaa', 'bbbb'], ['cc']]);
+    expect(await groupsOf('aaaa\nbbbb\ncc\n', { lines: 10, characters: 8, longest: 100 })).toEqual([
+      ['aaaa', 'bbbb'],
+      ['cc'],
+    ]);
   });
 
   it('unpacks .gz', async () => {
@@ -40,7 +51,9 @@ describe('the lines of a file', () => {
   });
 
   it('fails on a broken .gz, whose lines would be missing', async () => {
-    await expect(groupsOf(gzipSync('a\nb\n'.repeat(10_000)).subarray(0, 40), undefined, 'broken.gz')).rejects.toThrow();
+    await expect(
+      groupsOf(gzipSync('a\nb\n'.repeat(10_000)).subarray(0, 40), undefined, 'broken.gz'),
+    ).rejects.toThrow();
   });
 
   it('keeps a line that is no line short, and its number', async () => {
@@ -50,11 +63,21 @@ describe('the lines of a file', () => {
 
   it('loses and adds nothing, however long the lines are', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '漢', '\r', ','), maxLength: 90 }), { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), async (lines, size) => {
-        const groups = await groupsOf(lines.map((line) => `${line}\n`).join(''), { lines: size, characters: 200, longest: 100 });
-        expect(groups.flat()).toEqual(lines);
-        expect(groups.every((group) => group.length >= 1 && group.length <= size)).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '漢', '\r', ','), maxLength: 90 }), {
+          maxLength: 60,
+        }),
+        fc.integer({ min: 1, max: 7 }),
+        async (lines, size) => {
+          const groups = await groupsOf(lines.map((line) => `${line}\n`).join(''), {
+            lines: size,
+            characters: 200,
+            longest: 100,
+          });
+          expect(groups.flat()).toEqual(lines);
+          expect(groups.every((group) => group.length >= 1 && group.length <= size)).toBe(true);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -62,6 +85,9 @@ describe('the lines of a file', () => {
   it('knows a file by its bytes', async () => {
     const path = join(folder, 'hashed');
     writeFileSync(path, 'abc');
-    expect(await fingerprintOf(path, new AbortController().signal)).toEqual({ hash: createHash('sha256').update('abc').digest('hex'), size: 3 });
+    expect(await fingerprintOf(path, new AbortController().signal)).toEqual({
+      hash: createHash('sha256').update('abc').digest('hex'),
+      size: 3,
+    });
   });
 });

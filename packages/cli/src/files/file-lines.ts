@@ -14,18 +14,26 @@ function openText(path: string): NodeJS.ReadableStream {
 }
 
 /** SHA-256 of a file as it lies on disk, hexadecimal, and its size in bytes. */
-export async function fingerprintOf(path: string, signal: AbortSignal): Promise<{ hash: string; size: number }> {
+export async function fingerprintOf(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ hash: string; size: number }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash, { signal });
   return { hash: hash.digest('hex'), size: (await stat(path)).size };
 }
 
 /**
- * The lines of a text file in groups, never more in memory than one group and a line. Only a line feed ends a line, so
- * that the numbers are those an editor shows; a last empty line is none. A byte order mark stays with the first.
- * @param longest a line beyond it is no text file's: given out shortened to this and one more, so that it is refused
+ * The lines of a text file in groups, never more in memory than one group and a line. Only a line feed ends a
+ * line, so that the numbers are those an editor shows; a last empty line is none. A byte order mark stays
+ * with the first.
+ * @param longest a line beyond it is no text file's: given out shortened to this and one more, so that it is
+ * refused
  */
-export async function* lineGroups(path: string, most: { readonly lines: number; readonly characters: number; readonly longest: number }): AsyncGenerator<string[]> {
+export async function* lineGroups(
+  path: string,
+  most: { readonly lines: number; readonly characters: number; readonly longest: number },
+): AsyncGenerator<string[]> {
   let group: string[] = [];
   let characters = 0;
   for await (const line of linesOf(path, most.longest)) {

@@ -9,7 +9,10 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
   ['Signing in:', ['login', 'logout', 'whoami', 'config']],
   ['Watching:', ['home', 'alerts', 'queue']],
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
-  ['People and practices:', ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts']],
+  [
+    'People and practices:',
+    ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts'],
+  ],
   ['Oversight:', ['audit', 'incidents', 'marketing', 'signed', 'controlled-logs']],
   ['Upkeep:', ['reference', 'admin', 'backup', 'restore', 'doctor', 'completion', 'help']],
 ];
@@ -18,8 +21,20 @@ const FIRST = ['Arguments:', 'Options:'];
 
 /** How the help of every command is laid out. */
 export const helpLayout: HelpConfiguration = {
-  groupItems<Item extends Command | { long?: string }>(this: Help, unsorted: Item[], visible: Item[], groupOf: (item: Item) => string): Map<string, Item[]> {
-    const groups = [...Help.prototype.groupItems.call(this, unsorted as never, visible as never, groupOf as never) as unknown as Map<string, Item[]>];
+  groupItems<Item extends Command | { long?: string }>(
+    this: Help,
+    unsorted: Item[],
+    visible: Item[],
+    groupOf: (item: Item) => string,
+  ): Map<string, Item[]> {
+    const groups = [
+      ...(Help.prototype.groupItems.call(
+        this,
+        unsorted as never,
+        visible as never,
+        groupOf as never,
+      ) as unknown as Map<string, Item[]>),
+    ];
     const rank = (heading: string): number => {
       if (heading === COMMON_OPTIONS) return 2;
       return FIRST.includes(heading) ? 0 : 1;
@@ -41,13 +56,19 @@ export function headCommands(program: Command): void {
   }
 }
 
-const EXIT_LINE = `${String(EXIT.done)} done · ${String(EXIT.failed)} failed · ${String(EXIT.usage)} wrong usage · ${String(EXIT.cancelled)} cancelled · ${String(EXIT.signIn)} sign in · ${String(EXIT.stoppedByRule)} stopped by a rule`;
+const EXIT_LINE =
+  `${String(EXIT.done)} done · ${String(EXIT.failed)} failed · ${String(EXIT.usage)} wrong ` +
+  `usage · ${String(EXIT.cancelled)} cancelled · ${String(EXIT.signIn)} sign in · ` +
+  `${String(EXIT.stoppedByRule)} stopped by a rule`;
 
-/** What stands below the help of every command: how it ends, what of the environment it reads, where to go on. */
+/**
+ * What stands below the help of every command: how it ends, what of the environment it reads, where to go on.
+ */
 export function helpFooter({ command }: AddHelpTextContext): string {
   const indent = '  ';
   const width = Math.max(20, widthOf(command)) - indent.length;
-  const part = (heading: string, text: string): string => `\n${heading}\n${new Help().boxWrap(text, width).replace(/^/gm, indent)}`;
+  const part = (heading: string, text: string): string =>
+    `\n${heading}\n${new Help().boxWrap(text, width).replace(/^/gm, indent)}`;
   return [
     part('Exit codes:', EXIT_LINE),
     part('Environment:', 'ERX_SERVER · ERX_CONFIG_DIR · NO_COLOR · more: erx help environment'),
@@ -57,8 +78,10 @@ export function helpFooter({ command }: AddHelpTextContext): string {
 
 function seeAlso(command: Command): readonly string[] {
   const { parent } = command;
-  if (parent === null) return ['erx help <command>', 'erx help exit-codes', 'erx help dates', 'erx help output'];
-  const siblings = parent.parent === null ? [] : parent.commands.filter((one) => one !== command).map((one) => pathOf(one));
+  if (parent === null)
+    return ['erx help <command>', 'erx help exit-codes', 'erx help dates', 'erx help output'];
+  const siblings =
+    parent.parent === null ? [] : parent.commands.filter((one) => one !== command).map((one) => pathOf(one));
   const takesDays = command.options.some(({ flags }) => flags.includes('<day>'));
   return [...siblings, ...(takesDays ? ['erx help dates'] : []), 'erx help exit-codes', 'erx help output'];
 }
@@ -74,8 +97,13 @@ export function widthOf(command: Command): number {
   return getOutHelpWidth?.() ?? 80;
 }
 
-/** Examples below the help of a command: the meaning beside the command where there is room, else below it. */
-export function exampleText(lines: readonly (readonly [command: string, meaning: string])[], { command }: AddHelpTextContext): string {
+/**
+ * Examples below the help of a command: the meaning beside the command where there is room, else below it.
+ */
+export function exampleText(
+  lines: readonly (readonly [command: string, meaning: string])[],
+  { command }: AddHelpTextContext,
+): string {
   const longest = Math.max(...lines.map(([words]) => words.length));
   const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthOf(command));
   return `\nExamples:\n${lines.map(([words, meaning]) => (isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`)).join('\n')}`;

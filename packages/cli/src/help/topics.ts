@@ -11,25 +11,55 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     summary: 'the environment variables that commands read',
     content: [
       'Read at the start of a command. An option of the same meaning comes first.',
-      ['ERX_SERVER', 'the server to speak to, such as https://erx.example; plain http for this machine alone'],
+      [
+        'ERX_SERVER',
+        'the server to speak to, such as https://erx.example; plain http for this machine alone',
+      ],
       ['ERX_PROFILE', 'the stored sign-in to use, by the name that erx login --profile gave it'],
-      ['ERX_CONFIG_DIR', 'the folder of the stored sign-in, instead of the one of the user; one for each scheduled job that has an account of its own'],
-      ['ERX_CLIENT_ID, ERX_CLIENT_SECRET', 'a service account, for scripts that nobody signs in for. The secret is read from here and never from an argument'],
-      ['ERX_CLIENT_SECRET_FILE', 'a file that holds the secret, instead of ERX_CLIENT_SECRET; such as a credential of systemd'],
-      ['ERX_PRACTICE', 'the practice that a service account is expected to be of; where it is of another, nothing is done'],
-      ['ERX_SCREEN_READER', 'any value but an empty one: lines of text instead of drawn screens, as --screen-reader'],
+      [
+        'ERX_CONFIG_DIR',
+        'the folder of the stored sign-in, instead of the one of the user; one for each scheduled job that has an account of its own',
+      ],
+      [
+        'ERX_CLIENT_ID, ERX_CLIENT_SECRET',
+        'a service account, for scripts that nobody signs in for. The secret is read from here and never from an argument',
+      ],
+      [
+        'ERX_CLIENT_SECRET_FILE',
+        'a file that holds the secret, instead of ERX_CLIENT_SECRET; such as a credential of systemd',
+      ],
+      [
+        'ERX_PRACTICE',
+        'the practice that a service account is expected to be of; where it is of another, nothing is done',
+      ],
+      [
+        'ERX_SCREEN_READER',
+        'any value but an empty one: lines of text instead of drawn screens, as --screen-reader',
+      ],
       ['ERX_NO_BELL', 'any value but an empty one: screens do not ring, as --no-bell'],
       ['NO_COLOR', 'any value but an empty one: no colours (https://no-color.org)'],
-      ['ERX_SERVICE_PROGRAM', 'main.js of the service on this machine, for erx backup --local and erx restore'],
-      ['ERX_DATA, DATABASE_URL', 'the data folder and the PostgreSQL database of the service, read by erx backup --local and erx restore as the service reads them'],
-      ['NODE_EXTRA_CA_CERTS', 'a file with the certificates of an authority of your own, where the server has one from it'],
+      [
+        'ERX_SERVICE_PROGRAM',
+        'main.js of the service on this machine, for erx backup --local and erx restore',
+      ],
+      [
+        'ERX_DATA, DATABASE_URL',
+        'the data folder and the PostgreSQL database of the service, read by erx backup --local and erx restore as the service reads them',
+      ],
+      [
+        'NODE_EXTRA_CA_CERTS',
+        'a file with the certificates of an authority of your own, where the server has one from it',
+      ],
     ],
   },
   'exit-codes': {
     summary: 'what a command tells the shell',
     content: [
       ['0', 'done; also when whoever read the output has gone (… | head)'],
-      ['1', 'failed: no connection, not found, not whole, a defect. erx doctor: something is bad. erx audit verify: the trail deviates'],
+      [
+        '1',
+        'failed: no connection, not found, not whole, a defect. erx doctor: something is bad. erx audit verify: the trail deviates',
+      ],
       ['2', 'wrong usage: an unknown option or value, a missing option, no terminal where one is needed'],
       ['3', 'cancelled: Ctrl-C or a request to stop; also the ordinary end of erx queue watch'],
       ['4', 'sign in: nobody is signed in, the session has ended, the account is not active'],
@@ -44,14 +74,17 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
       ['2026-11-20', 'that day'],
       ['today, yesterday', 'as the practice has it now'],
       ['30d, 2w, 6m, 1y', 'so many days, weeks, months, years before today'],
-      'A start and an end are both included. With --json, --jsonl and --csv, and where the output is no terminal, instants are written in UTC as ISO 8601 (2026-11-20T17:04:05.000Z); a table on a terminal shows the time of the practice.',
+      'A start and an end are both included. With --json, --jsonl and --csv, and where the output ' +
+        'is no terminal, instants are written in UTC as ISO 8601 (2026-11-20T17:04:05.000Z); a table ' +
+        'on a terminal shows the time of the practice.',
     ],
   },
   output: {
     summary: 'what goes where, and in which form',
     content: [
-      'Data goes to stdout, all else to stderr. A list on a terminal is a table that fits it; for another program each record is a line with tabs between its fields.',
-      ['--json', "the reply of the server, unadorned; errors as {\"error\":{…}} on stderr"],
+      'Data goes to stdout, all else to stderr. A list on a terminal is a table that fits it; for ' +
+        'another program each record is a line with tabs between its fields.',
+      ['--json', 'the reply of the server, unadorned; errors as {"error":{…}} on stderr'],
       ['--jsonl', 'one object a line, as they come'],
       ['--csv', 'a CSV file with headings'],
       ['--limit, --after, --all', 'so many records; from where a list stopped; every one'],

@@ -9,20 +9,31 @@ interface Issue {
 
 /** A schema, whichever it is: this package has none of its own. */
 interface Schema<Value> {
-  safeParse(value: unknown): { readonly success: true; readonly data: Value } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: Value }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 }
 
 /**
- * Reads a JSON file of a known form. What is wrong is told by its place in the file, never by what stands there.
+ * Reads a JSON file of a known form. What is wrong is told by its place in the file, never by what stands
+ * there.
  * @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid
  */
 export async function readJsonFile<Value>(file: string, schema: Schema<Value>): Promise<Value> {
   const parsed = schema.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
-  throw new TerminalFailure('terminal.entry-file-invalid', { file, reason: [...new Set(parsed.error.issues.flatMap(placesOf))].join(', ') });
+  throw new TerminalFailure('terminal.entry-file-invalid', {
+    file,
+    reason: [...new Set(parsed.error.issues.flatMap(placesOf))].join(', '),
+  });
 }
 
-/** The value of a JSON file, whatever its form. @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid */
+/**
+ * The value of a JSON file, whatever its form.
+ * @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid
+ */
 export async function readJson(file: string): Promise<unknown> {
   let text: string;
   try {
@@ -33,12 +44,15 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new TerminalFailure('terminal.entry-file-invalid', { file, reason: 'it is not JSON' }); // the parser's own words quote the file
+    // the parser's own words quote the file
+    throw new TerminalFailure('terminal.entry-file-invalid', { file, reason: 'it is not JSON' });
   }
 }
 
 /** 'row 2 startHour'; rows are counted from 1. */
 function placesOf({ path, keys }: Issue): string[] {
-  const place = path.map((part) => (typeof part === 'number' ? `row ${String(part + 1)}` : String(part))).join(' ');
+  const place = path
+    .map((part) => (typeof part === 'number' ? `row ${String(part + 1)}` : String(part)))
+    .join(' ');
   return keys?.map((key) => [place, key].filter(Boolean).join(' ')) ?? [place || 'the whole of it'];
 }

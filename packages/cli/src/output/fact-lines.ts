@@ -16,16 +16,24 @@ const LEAST_VALUE = 20;
 
 /**
  * Facts as lines for people: names in a column, values whole, broken between words to the width.
- * @param width of the terminal; undefined where the output is none: then each fact is one line, name and value between a tab
+ * @param width of the terminal; undefined where the output is none: then each fact is one line, name and
+ * value between a tab
  */
 export function factLines(facts: readonly Fact[], width: number | undefined): string {
-  if (width === undefined) return facts.map(({ name, value }) => `${printable(name)}\t${printable(value)}`).join('\n');
+  if (width === undefined)
+    return facts.map(({ name, value }) => `${printable(name)}\t${printable(value)}`).join('\n');
   const named = Math.max(0, ...facts.map(({ name }) => stringWidth(name))) + GAP;
   const isBeside = width - named >= LEAST_VALUE;
   const indent = ' '.repeat(isBeside ? named : GAP);
-  return facts.flatMap(({ name, value }) => {
-    const [first = '', ...rest] = linesOf(printable(value), width - indent.length);
-    if (isBeside) return [`${name}${' '.repeat(named - stringWidth(name))}${first}`.trimEnd(), ...rest.map((line) => indent + line)];
-    return [name, ...[first, ...rest].map((line) => indent + line)];
-  }).join('\n');
+  return facts
+    .flatMap(({ name, value }) => {
+      const [first = '', ...rest] = linesOf(printable(value), width - indent.length);
+      if (isBeside)
+        return [
+          `${name}${' '.repeat(named - stringWidth(name))}${first}`.trimEnd(),
+          ...rest.map((line) => indent + line),
+        ];
+      return [name, ...[first, ...rest].map((line) => indent + line)];
+    })
+    .join('\n');
 }

@@ -2,7 +2,10 @@ import stringWidth from 'string-width';
 import { graphemes } from './graphemes';
 import { printable } from './printable';
 
-/** Exactly so many terminal columns of the text: cut with an ellipsis when longer, filled with spaces when shorter. */
+/**
+ * Exactly so many terminal columns of the text: cut with an ellipsis when longer, filled with spaces when
+ * shorter.
+ */
 export function fit(text: string, width: number): string {
   const clean = printable(text);
   const wide = stringWidth(clean);

@@ -15,10 +15,13 @@ it.each<[string, string, number, readonly string[]]>([
   ['no width at all', 'ab', 0, ['a', 'b']],
   ['what would steer the terminal is shown', 'a\u001b[2Jb', 20, ['a\ufffd[2Jb']],
   ['empty', '', 5, ['']],
-])('%s', (_, text, width, lines) => { expect(linesOf(text, width)).toEqual(lines); });
+])('%s', (_, text, width, lines) => {
+  expect(linesOf(text, width)).toEqual(lines);
+});
 
 it('loses nothing but the spaces at which it breaks, and no line is wider', () => {
-  const text = 'The audit trail deviates from its seals. Records were altered, removed or added outside the application. 処方箋 e\u0301 👩‍⚕️ done.';
+  const text =
+    'The audit trail deviates from its seals. Records were altered, removed or added outside the application. 処方箋 e\u0301 👩‍⚕️ done.';
   for (let width = 2; width < 60; width += 1) {
     const lines = linesOf(text, width);
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

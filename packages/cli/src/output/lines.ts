@@ -2,7 +2,10 @@ import stringWidth from 'string-width';
 import { graphemes } from './graphemes';
 import { printable } from './printable';
 
-/** A text as lines of at most so many terminal columns: broken between words where that can be, and anywhere where it cannot. */
+/**
+ * A text as lines of at most so many terminal columns: broken between words where that can be, and anywhere
+ * where it cannot.
+ */
 export function linesOf(text: string, width: number): readonly string[] {
   const room = Math.max(1, width);
   return text.split(/\r?\n/).flatMap((line) => broken(printable(line), room));

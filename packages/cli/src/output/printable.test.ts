@@ -20,11 +20,15 @@ describe('printable', () => {
 
 describe('printableJson', () => {
   it('holds the same value, and nothing that steers a terminal', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
-      const written = printableJson({ value, text, steering: '\u001b\u009b\u202e\u2028' });
-      expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify({ value, text, steering: '\u001b\u009b\u202e\u2028' })));
-      expect(written).toBe(printable(written));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+        const written = printableJson({ value, text, steering: '\u001b\u009b\u202e\u2028' });
+        expect(JSON.parse(written)).toEqual(
+          JSON.parse(JSON.stringify({ value, text, steering: '\u001b\u009b\u202e\u2028' })),
+        );
+        expect(written).toBe(printable(written));
+      }),
+    );
   });
 });
 
@@ -42,8 +46,10 @@ describe('fit', () => {
   });
 
   it('is as wide as asked, whatever the text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, width) => {
-      expect(stringWidth(fit(text, width))).toBe(width);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, width) => {
+        expect(stringWidth(fit(text, width))).toBe(width);
+      }),
+    );
   });
 });

@@ -3,16 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { reportOf } from './report';
 import { rowWriter, type RowOptions } from './row-writer';
 
-interface Row { readonly name: string; readonly at: string }
+interface Row {
+  readonly name: string;
+  readonly at: string;
+}
 
-async function written(options: RowOptions, rows: readonly Row[][], terminal?: { columns: number }): Promise<{ out: string; err: string }> {
+async function written(
+  options: RowOptions,
+  rows: readonly Row[][],
+  terminal?: { columns: number },
+): Promise<{ out: string; err: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   if (terminal) Object.assign(stdout, { isTTY: true, ...terminal });
   const context = { stdout, stderr } as unknown as Parameters<typeof reportOf>[1];
-  const writer = rowWriter<Row>({
-    columns: (zone) => [{ heading: 'Name', least: 3, most: 20, text: ({ name }) => name }, { heading: 'At', least: 2, most: 20, text: ({ at }) => (zone === undefined ? at : `${zone} time`) }],
-    none: 'Nothing here.', zone: async () => 'UTC',
-  }, options, context, reportOf(options, context));
+  const writer = rowWriter<Row>(
+    {
+      columns: (zone) => [
+        { heading: 'Name', least: 3, most: 20, text: ({ name }) => name },
+        { heading: 'At', least: 2, most: 20, text: ({ at }) => (zone === undefined ? at : `${zone} time`) },
+      ],
+      none: 'Nothing here.',
+      zone: async () => 'UTC',
+    },
+    options,
+    context,
+    reportOf(options, context),
+  );
   for (const page of rows) await writer.add(page);
   await writer.end();
   return { out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
@@ -27,12 +43,19 @@ describe('a list', () => {
   });
 
   it('is an object a line with --jsonl', async () => {
-    expect((await written({ jsonl: true }, PAGES)).out.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual(PAGES.flat());
+    expect(
+      (await written({ jsonl: true }, PAGES)).out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(PAGES.flat());
     expect(await written({ jsonl: true }, [])).toEqual({ out: '', err: '' });
   });
 
   it('is a CSV file with its headings once, instants as the contract writes them, and no formula', async () => {
-    expect((await written({ csv: true }, PAGES)).out).toBe('Name,At\r\n"Núñez, ""Rosa""",2026-01-02T03:04:05.000Z\r\n\'=1+1,\r\n');
+    expect((await written({ csv: true }, PAGES)).out).toBe(
+      'Name,At\r\n"Núñez, ""Rosa""",2026-01-02T03:04:05.000Z\r\n\'=1+1,\r\n',
+    );
     expect((await written({ csv: true }, [])).out).toBe('Name,At\r\n');
   });
 
@@ -40,8 +63,10 @@ describe('a list', () => {
     expect((await written({}, PAGES)).out).toBe('Núñez, "Rosa"\t2026-01-02T03:04:05.000Z\n=1+1\t\n');
   });
 
-  it('is a table on a terminal, times in the practice\'s zone', async () => {
-    expect((await written({}, PAGES, { columns: 60 })).out).toBe('Name           At\nNúñez, "Rosa"  UTC time\n=1+1           UTC time\n');
+  it("is a table on a terminal, times in the practice's zone", async () => {
+    expect((await written({}, PAGES, { columns: 60 })).out).toBe(
+      'Name           At\nNúñez, "Rosa"  UTC time\n=1+1           UTC time\n',
+    );
   });
 
   it('says which columns a terminal has no room for, and how wide it would have to be', async () => {

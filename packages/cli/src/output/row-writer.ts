@@ -13,7 +13,10 @@ export interface RowOptions extends CommonOptions {
   readonly jsonl?: boolean;
 }
 
-/** Writes a list as its pages come: no more than a page is held, but for the table of people, whose columns are as wide as what is in them. */
+/**
+ * Writes a list as its pages come: no more than a page is held, but for the table of people, whose columns
+ * are as wide as what is in them.
+ */
 export interface RowWriter<Row> {
   add(rows: readonly Row[]): Promise<void>;
   /** Ends the list: closes its JSON, draws its table, or says that there is nothing. */
@@ -21,7 +24,10 @@ export interface RowWriter<Row> {
 }
 
 export interface RowTable<Row> {
-  /** Times in the time zone, or as the contract writes instants where none is given. In the order of importance: a narrow terminal drops from the end. */
+  /**
+   * Times in the time zone, or as the contract writes instants where none is given. In the order of
+   * importance: a narrow terminal drops from the end.
+   */
   columns(zone?: TimeZone): readonly TextColumn<Row>[];
   /** What stands below each row of the table on a terminal, whole at any width. */
   readonly under?: (row: Row) => string;
@@ -34,25 +40,43 @@ export interface RowTable<Row> {
 /** The width of a terminal that does not tell. */
 const USUAL_WIDTH = 80;
 
-/** The list as its reader wants it: --json, --jsonl or --csv; else a table on a terminal, and lines of fields between tabs for other programs. */
-export function rowWriter<Row>(table: RowTable<Row>, options: RowOptions, context: Pick<Context, 'stdout'>, report: Report): RowWriter<Row> {
+/**
+ * The list as its reader wants it: --json, --jsonl or --csv; else a table on a terminal, and lines of fields
+ * between tabs for other programs.
+ */
+export function rowWriter<Row>(
+  table: RowTable<Row>,
+  options: RowOptions,
+  context: Pick<Context, 'stdout'>,
+  report: Report,
+): RowWriter<Row> {
   const write = async (text: string): Promise<void> => {
     if (text !== '' && !context.stdout.write(text)) await once(context.stdout, 'drain');
   };
   if (options.json) return jsonList(write);
-  if (options.jsonl) return { add: async (rows) => write(rows.map((row) => `${printableJson(row)}\n`).join('')), end: async () => undefined };
+  if (options.jsonl)
+    return {
+      add: async (rows) => write(rows.map((row) => `${printableJson(row)}\n`).join('')),
+      end: async () => undefined,
+    };
   if (options.csv) return csvList(table.columns(), write);
   let count = 0;
   const sayNone = (): void => (count === 0 ? report.say(table.none) : undefined);
   if (!context.stdout.isTTY) {
     return {
-      add: async (rows) => { count += rows.length; if (rows.length > 0) await write(`${tabbed(table.columns(), rows)}\n`); },
+      add: async (rows) => {
+        count += rows.length;
+        if (rows.length > 0) await write(`${tabbed(table.columns(), rows)}\n`);
+      },
       end: async () => sayNone(),
     };
   }
   const held: Row[] = [];
   return {
-    add: async (rows) => { count += rows.length; held.push(...rows); },
+    add: async (rows) => {
+      count += rows.length;
+      held.push(...rows);
+    },
     async end() {
       sayNone();
       if (count === 0) return;
@@ -82,7 +106,10 @@ function jsonList<Row>(write: (text: string) => Promise<void>): RowWriter<Row> {
 
 const indented = (json: string): string => json.replace(/^/gm, '  ');
 
-function csvList<Row>(columns: readonly TextColumn<Row>[], write: (text: string) => Promise<void>): RowWriter<Row> {
+function csvList<Row>(
+  columns: readonly TextColumn<Row>[],
+  write: (text: string) => Promise<void>,
+): RowWriter<Row> {
   let head = csvLines([columns.map(({ heading }) => heading)]);
   return {
     async add(rows) {

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { tabbed, textTable, type TextColumn } from './text-table';
 
-interface Row { readonly name: string; readonly drug: string; readonly order: string }
+interface Row {
+  readonly name: string;
+  readonly drug: string;
+  readonly order: string;
+}
 const columns: readonly TextColumn<Row>[] = [
   { heading: 'Name', least: 6, most: 12, text: ({ name }) => name },
   { heading: 'Drug', least: 8, most: 30, text: ({ drug }) => drug },
   { heading: 'Order', least: 5, most: 10, text: ({ order }) => order },
 ];
-const rows: readonly Row[] = [{ name: 'Sample', drug: 'Lisinopril 10 mg oral tablet', order: 'RX1' }, { name: 'Núñez', drug: 'Metformin', order: 'RX12' }];
+const rows: readonly Row[] = [
+  { name: 'Sample', drug: 'Lisinopril 10 mg oral tablet', order: 'RX1' },
+  { name: 'Núñez', drug: 'Metformin', order: 'RX12' },
+];
 
 describe('textTable', () => {
   it('takes what the rows need and no more', () => {
-    expect(textTable(columns, rows, 100).text).toBe([
-      'Name    Drug                          Order',
-      'Sample  Lisinopril 10 mg oral tablet  RX1',
-      'Núñez   Metformin                     RX12',
-    ].join('\n'));
+    expect(textTable(columns, rows, 100).text).toBe(
+      [
+        'Name    Drug                          Order',
+        'Sample  Lisinopril 10 mg oral tablet  RX1',
+        'Núñez   Metformin                     RX12',
+      ].join('\n'),
+    );
   });
 
   it('shrinks the widest column first, then leaves the last out', () => {
@@ -24,7 +33,8 @@ describe('textTable', () => {
   });
 
   it.each([100, 60, 43, 30, 23, 22, 16])('is never wider than %i columns', (width) => {
-    for (const line of textTable(columns, rows, width).text.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
+    for (const line of textTable(columns, rows, width).text.split('\n'))
+      expect(line.length).toBeLessThanOrEqual(width);
   });
 
   it('says what it left out, and the width at which it would not', () => {

@@ -24,31 +24,48 @@ export interface DrawnTable {
 }
 
 /**
- * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their least, the widest first;
- * when that is not enough the last columns are left out.
+ * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their
+ * least, the widest first; when that is not enough the last columns are left out.
  * @param under what stands below each row, whole and broken between words; nothing for ''
  */
-export function textTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[], width: number, under: (row: Row) => string = () => ''): DrawnTable {
+export function textTable<Row>(
+  columns: readonly TextColumn<Row>[],
+  rows: readonly Row[],
+  width: number,
+  under: (row: Row) => string = () => '',
+): DrawnTable {
   const shown = [...columns];
   const need = (column: TextColumn<Row>): number =>
-    Math.min(column.most, Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))));
+    Math.min(
+      column.most,
+      Math.max(stringWidth(column.heading), ...rows.map((row) => stringWidth(printable(column.text(row))))),
+    );
   let widths = shown.map(need);
-  const across = (sizes: readonly number[]): number => sizes.reduce((sum, one) => sum + one, 0) + 2 * (sizes.length - 1);
+  const across = (sizes: readonly number[]): number =>
+    sizes.reduce((sum, one) => sum + one, 0) + 2 * (sizes.length - 1);
   const fullWidth = across(columns.map((column, index) => Math.min(column.least, widths[index] ?? 0)));
   while (across(widths) > width) {
     const shrinkable = widths.map((one, index) => one - (shown[index]?.least ?? one));
     const widest = shrinkable.indexOf(Math.max(...shrinkable));
-    if ((shrinkable[widest] ?? 0) > 0) widths = widths.map((one, index) => (index === widest ? one - 1 : one));
+    if ((shrinkable[widest] ?? 0) > 0)
+      widths = widths.map((one, index) => (index === widest ? one - 1 : one));
     else if (shown.length > 1) {
       shown.pop();
       widths = shown.map(need);
     } else widths = [Math.max(1, width)];
   }
   const line = (cell: (column: TextColumn<Row>) => string): string =>
-    shown.map((column, index) => fit(cell(column), widths[index] ?? 0)).join('  ').trimEnd();
+    shown
+      .map((column, index) => fit(cell(column), widths[index] ?? 0))
+      .join('  ')
+      .trimEnd();
   const indent = width > 8 * INDENT ? INDENT : 0;
-  const below = (row: Row): string[] => (under(row) === '' ? [] : linesOf(under(row), width - indent).map((one) => `${' '.repeat(indent)}${one}`));
-  const text = [line((column) => column.heading), ...rows.flatMap((row) => [line((column) => column.text(row)), ...below(row)])].join('\n');
+  const below = (row: Row): string[] =>
+    under(row) === '' ? [] : linesOf(under(row), width - indent).map((one) => `${' '.repeat(indent)}${one}`);
+  const text = [
+    line((column) => column.heading),
+    ...rows.flatMap((row) => [line((column) => column.text(row)), ...below(row)]),
+  ].join('\n');
   return { text, leftOut: columns.slice(shown.length).map(({ heading }) => heading), fullWidth };
 }
 

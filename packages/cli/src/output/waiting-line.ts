@@ -8,13 +8,20 @@ const USUAL_WIDTH = 80;
 const ROOM = 3;
 
 /**
- * A line on stderr that says what is waited for, drawn anew each second; nothing where that is no terminal or must be quiet.
+ * A line on stderr that says what is waited for, drawn anew each second; nothing where that is no terminal or
+ * must be quiet.
  * @returns takes it away again
  */
-export function waitingLine(text: () => string, options: CommonOptions, { stderr, clock, environment, atExit }: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>): () => void {
-  if (!stderr.isTTY || options.quiet || options.verbose || environment['TERM'] === 'dumb') return () => undefined;
+export function waitingLine(
+  text: () => string,
+  options: CommonOptions,
+  { stderr, clock, environment, atExit }: Pick<Context, 'stderr' | 'clock' | 'environment' | 'atExit'>,
+): () => void {
+  if (!stderr.isTTY || options.quiet || options.verbose || environment['TERM'] === 'dumb')
+    return () => undefined;
   const erase = (): void => void stderr.write(ERASE);
-  const draw = (): void => void stderr.write(ERASE + fit(text(), (stderr.columns || USUAL_WIDTH) - ROOM).trimEnd());
+  const draw = (): void =>
+    void stderr.write(ERASE + fit(text(), (stderr.columns || USUAL_WIDTH) - ROOM).trimEnd());
   draw();
   const stop = clock.every(SECOND, draw);
   const withdraw = atExit(erase);

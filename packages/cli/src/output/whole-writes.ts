@@ -7,11 +7,16 @@ export const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBI
 type WriteSync = (descriptor: number, bytes: Uint8Array, offset: number) => number;
 
 /**
- * Has a stream to a file write each chunk whole or fail. On a disk that is nearly full the system takes a part of a chunk and says so; Node's
- * stream to a file does not look, so that the rest would be lost without an error.
+ * Has a stream to a file write each chunk whole or fail. On a disk that is nearly full the system takes a
+ * part of a chunk and says so; Node's stream to a file does not look, so that the rest would be lost without
+ * an error.
  * @param descriptor of the file that the stream writes to
  */
-export function writeWhole(stream: Pick<Writable, '_write'>, descriptor: number, write: WriteSync = writeSync): void {
+export function writeWhole(
+  stream: Pick<Writable, '_write'>,
+  descriptor: number,
+  write: WriteSync = writeSync,
+): void {
   stream._write = (chunk: Uint8Array | string, encoding, done) => {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
     try {
@@ -24,7 +29,10 @@ export function writeWhole(stream: Pick<Writable, '_write'>, descriptor: number,
   };
 }
 
-/** Whether a descriptor is a file or a device that is no terminal: what Node writes to without looking at how much was taken. */
+/**
+ * Whether a descriptor is a file or a device that is no terminal: what Node writes to without looking at how
+ * much was taken.
+ */
 export function isWrittenDirectly(descriptor: number, isTerminal: boolean): boolean {
   if (isTerminal) return false;
   try {

@@ -3,8 +3,18 @@ import { indented } from './indented';
 
 describe('indented', () => {
   it('gives each element a line, and keeps text beside its element', () => {
-    expect(indented('<?xml version="1.0"?><a x="1"><b>t &amp; u</b><c/><d></d><e><f>1</f>\n</e></a>')).toEqual([
-      '<?xml version="1.0"?>', '<a x="1">', '  <b>t &amp; u</b>', '  <c/>', '  <d></d>', '  <e>', '    <f>1</f>', '  </e>', '</a>',
+    expect(
+      indented('<?xml version="1.0"?><a x="1"><b>t &amp; u</b><c/><d></d><e><f>1</f>\n</e></a>'),
+    ).toEqual([
+      '<?xml version="1.0"?>',
+      '<a x="1">',
+      '  <b>t &amp; u</b>',
+      '  <c/>',
+      '  <d></d>',
+      '  <e>',
+      '    <f>1</f>',
+      '  </e>',
+      '</a>',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { printable } from '../output/printable';
 
 /**
- * XML with a line and an indent for each element, harmless to a terminal. For reading only: the record is the text itself.
- * What is no well-nested XML comes out line by line as it is.
+ * XML with a line and an indent for each element, harmless to a terminal. For reading only: the record is the
+ * text itself. What is no well-nested XML comes out line by line as it is.
  */
 export function indented(xml: string): string[] {
   const lines: string[] = [];
@@ -15,7 +15,15 @@ export function indented(xml: string): string[] {
     const name = /^<\/([^\s>]+)/.exec(piece)?.[1];
     const last = lines.at(-1);
     // An element that holds text alone, or nothing, stays on its line.
-    if (isClosing && last !== undefined && name !== undefined && new RegExp(`^ *<${escaped(name)}[\\s>]`).test(last) && !last.includes('</') && indentOf(last) === depth) lines[lines.length - 1] = last + piece;
+    if (
+      isClosing &&
+      last !== undefined &&
+      name !== undefined &&
+      new RegExp(`^ *<${escaped(name)}[\\s>]`).test(last) &&
+      !last.includes('</') &&
+      indentOf(last) === depth
+    )
+      lines[lines.length - 1] = last + piece;
     else lines.push('  '.repeat(depth) + piece);
     if (/^<[^/!?]/.test(piece) && !/\/>/.test(piece)) depth += 1;
   }

@@ -10,25 +10,66 @@ import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import { scheduleTag } from '../screens/alerts/columns';
 
-const FILL: Readonly<Record<FillStatus, string>> = { None: '', Dispensed: 'Dispensed', PartiallyDispensed: 'Partially dispensed', NotDispensed: 'Not dispensed' };
-const ASKED = { None: '', RefillRequestPending: 'A refill request waits', RxChangeRequestPending: 'A change request waits' } as const;
+const FILL: Readonly<Record<FillStatus, string>> = {
+  None: '',
+  Dispensed: 'Dispensed',
+  PartiallyDispensed: 'Partially dispensed',
+  NotDispensed: 'Not dispensed',
+};
+const ASKED = {
+  None: '',
+  RefillRequestPending: 'A refill request waits',
+  RxChangeRequestPending: 'A change request waits',
+} as const;
 
-/** All that is told of a prescription, the most asked for first. What is not known is left out, but for what nobody may take for granted. */
+/**
+ * All that is told of a prescription, the most asked for first. What is not known is left out, but for what
+ * nobody may take for granted.
+ */
 export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly Fact[] {
   const { patient, pharmacy, provider, refills, daysSupply, fill, schedule } = one;
   const { state, reason } = shownStatus(one);
   const instant = (at: string | undefined): string => (at === undefined ? '' : showInstant(zone, at));
   const facts: readonly Fact[] = [
     { name: 'Drug', value: tallMan(one.description) },
-    { name: 'Schedule', value: schedule === 'none' ? 'Not controlled' : schedule === 'unknown' ? '! Not known' : `! ${scheduleTag(schedule)}, controlled`, ...(schedule === 'none' ? {} : { role: 'warn' as const }) },
+    {
+      name: 'Schedule',
+      value:
+        schedule === 'none'
+          ? 'Not controlled'
+          : schedule === 'unknown'
+            ? '! Not known'
+            : `! ${scheduleTag(schedule)}, controlled`,
+      ...(schedule === 'none' ? {} : { role: 'warn' as const }),
+    },
     { name: 'Status', value: statusInWords(one), ...(state === 'error' ? { role: 'bad' as const } : {}) },
     { name: '', value: reason ?? '', ...(state === 'error' ? { role: 'bad' as const } : {}) },
-    { name: 'Patient', value: `${patientName(patient)}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}` },
+    {
+      name: 'Patient',
+      value: `${patientName(patient)}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`,
+    },
     { name: 'Sig', value: one.sig },
-    { name: 'Dispense', value: `${showQuantity(one.dispense, one.units)}, refills ${'prn' in refills ? 'PRN' : String(refills.count)}${daysSupply === undefined ? '' : `, ${String(daysSupply)} days`}` },
+    {
+      name: 'Dispense',
+      value:
+        `${showQuantity(one.dispense, one.units)}, refills ` +
+        `${'prn' in refills ? 'PRN' : String(refills.count)}${daysSupply === undefined ? '' : `, ${String(daysSupply)} days`}`,
+    },
     { name: 'Substitute', value: one.substitutionAllowed ? 'Allowed' : 'Not allowed' },
     { name: 'Fill from', value: showDate(one.effectiveDate) },
-    { name: 'Pharmacy', value: pharmacy ? [pharmacy.storeName, [pharmacy.city, pharmacy.state].filter(Boolean).join(' '), showPhone(pharmacy.phonePrimary), `NCPDP ${pharmacy.ncpdpId}`].filter(Boolean).join(', ') : 'None' },
+    {
+      name: 'Pharmacy',
+      value: pharmacy
+        ? [
+            pharmacy.storeName,
+            [pharmacy.city, pharmacy.state].filter(Boolean).join(' '),
+            showPhone(pharmacy.phonePrimary),
+            `NCPDP ${pharmacy.ncpdpId}`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : 'None',
+    },
     { name: 'Prescriber', value: fullName(provider) },
     { name: 'Note', value: one.pharmacyNote },
     { name: 'Written', value: instant(one.scriptedAt) },

@@ -13,13 +13,21 @@ afterEach(() => stop());
 /** A channel to a server that cannot be reached, but for one question. */
 function channel(answer: CallError | undefined) {
   const clock = manualClock(NOW);
-  const unreachable = new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' });
+  const unreachable = new CallError('An unexpected error has occurred', {
+    status: 0,
+    code: 'call.unreachable',
+  });
   const call = async ({ name }: AnyEndpoint): Promise<unknown> => {
     if (name !== 'getUserInfo') throw unreachable;
     if (answer) throw answer;
     return {};
   };
-  const connection = { origin: 'http://127.0.0.1:9', practice: { id: 'p', name: 'P' }, client: { call }, accessToken: async () => 'token' } as unknown as Connection;
+  const connection = {
+    origin: 'http://127.0.0.1:9',
+    practice: { id: 'p', name: 'P' },
+    client: { call },
+    accessToken: async () => 'token',
+  } as unknown as Connection;
   const failed = vi.fn();
   stop = openChannel(connection, clock, { follow: vi.fn(), state: vi.fn(), failed });
   return { clock, failed };

@@ -6,7 +6,9 @@ import type { Connection } from '../session/connect';
 import { endsSession } from './ends-session';
 import type { FeedState } from './feed-listener';
 
-/** How often it is asked whether this person may still be here: the server stops telling, and does not say so. */
+/**
+ * How often it is asked whether this person may still be here: the server stops telling, and does not say so.
+ */
 const ASK_MILLISECONDS = 60_000;
 
 /** What is told of the events of a practice. */
@@ -19,8 +21,8 @@ export interface ChannelListener {
 }
 
 /**
- * Follows the events of the practice. The channel bridges every cut by itself; what ends it for good is a session that ended or a
- * right that was taken away.
+ * Follows the events of the practice. The channel bridges every cut by itself; what ends it for good is a
+ * session that ended or a right that was taken away.
  * @returns how to stop
  */
 export function openChannel(connection: Connection, clock: Clock, listener: ChannelListener): () => void {
@@ -33,14 +35,16 @@ export function openChannel(connection: Connection, clock: Clock, listener: Chan
   const channel = createPushChannel({
     origin: connection.origin,
     practiceId: connection.practice.id,
-    accessToken: async () => await connection.accessToken().catch((error: unknown) => {
-      failed(error);
-      throw error;
-    }),
-    listEvents: async (query) => await connection.client.call(listEvents, { query }).catch((error: unknown) => {
-      failed(error);
-      throw error;
-    }),
+    accessToken: async () =>
+      await connection.accessToken().catch((error: unknown) => {
+        failed(error);
+        throw error;
+      }),
+    listEvents: async (query) =>
+      await connection.client.call(listEvents, { query }).catch((error: unknown) => {
+        failed(error);
+        throw error;
+      }),
   });
   const ask = (): void => void connection.client.call(getUserInfo, {}).catch(failed);
   listener.follow(channel);

@@ -11,7 +11,10 @@ import { openChannel } from './channel';
 import type { FeedListener } from './feed-listener';
 import { waitingRequests } from './list-waiting';
 
-/** The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the practice (readings S8-22). */
+/**
+ * The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the
+ * practice (readings S8-22).
+ */
 export interface RequestFeed {
   readonly server: string;
   readonly practice: string;
@@ -35,11 +38,17 @@ export interface RequestFeed {
 }
 
 /** Opens the feed for the signed-in person. @throws CallError */
-export async function openFeed(connection: Connection, context: Pick<Context, 'cancelled' | 'clock'>): Promise<RequestFeed> {
+export async function openFeed(
+  connection: Connection,
+  context: Pick<Context, 'cancelled' | 'clock'>,
+): Promise<RequestFeed> {
   const { client } = connection;
   const options = { signal: context.cancelled };
   // Asked together, whether they are needed or not: the first frame waits for one answer instead of two.
-  const [user, everybody] = await Promise.all([client.call(getUserInfo, {}, options), client.call(listProviders, {}, options)]);
+  const [user, everybody] = await Promise.all([
+    client.call(getUserInfo, {}, options),
+    client.call(listProviders, {}, options),
+  ]);
   const scope = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined ? 'practice' : 'own';
   return {
     server: new URL(connection.origin).host,
@@ -52,14 +61,15 @@ export async function openFeed(connection: Connection, context: Pick<Context, 'c
     details: (id) => client.call(getRequest, { params: { id } }, options),
     answer: (given) => answerAndFindOut(client, user.id, given),
     handle: ({ id, version }) => client.call(markHandled, { params: { id }, body: { version } }),
-    listen: (listener) => openChannel(connection, context.clock, {
-      follow(channel) {
-        channel.on('NewRefillRequest', (content, event) => listener.request(content, event));
-        channel.on('NewRxChangeRequest', (content, event) => listener.request(content, event));
-        channel.on('RequestChanged', (content) => listener.changed?.(content));
-      },
-      state: (state) => listener.state(state),
-      failed: (error) => listener.failed(error),
-    }),
+    listen: (listener) =>
+      openChannel(connection, context.clock, {
+        follow(channel) {
+          channel.on('NewRefillRequest', (content, event) => listener.request(content, event));
+          channel.on('NewRxChangeRequest', (content, event) => listener.request(content, event));
+          channel.on('RequestChanged', (content) => listener.changed?.(content));
+        },
+        state: (state) => listener.state(state),
+        failed: (error) => listener.failed(error),
+      }),
   };
 }

@@ -20,13 +20,22 @@ export interface WaitingOptions extends RowOptions {
 export async function listWaitingCommand(options: WaitingOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter({ columns: requestColumns, none: 'No requests are waiting.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    { columns: requestColumns, none: 'No requests are waiting.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
   await writer.add(await waitingRequests(options, client, context.cancelled));
   await writer.end();
 }
 
 /** The requests that wait, of both kinds or one, oldest first. @throws TerminalFailure or CallError */
-export async function waitingRequests({ kind, provider, order }: Pick<WaitingOptions, 'kind' | 'provider' | 'order'>, client: Connection['client'], signal: AbortSignal): Promise<readonly PharmacyRequest[]> {
+export async function waitingRequests(
+  { kind, provider, order }: Pick<WaitingOptions, 'kind' | 'provider' | 'order'>,
+  client: Connection['client'],
+  signal: AbortSignal,
+): Promise<readonly PharmacyRequest[]> {
   const query = {
     ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, signal) }),
     ...(order === undefined ? {} : { orderNumber: order }),
@@ -35,5 +44,7 @@ export async function waitingRequests({ kind, provider, order }: Pick<WaitingOpt
     ...(kind === 'change' ? [] : [() => client.call(listRefillRequests, { query }, { signal })]),
     ...(kind === 'refill' ? [] : [() => client.call(listChangeRequests, { query }, { signal })]),
   ]);
-  return lists.flat().sort((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.id.localeCompare(other.id));
+  return lists
+    .flat()
+    .sort((one, other) => one.receivedAt.localeCompare(other.receivedAt) || one.id.localeCompare(other.id));
 }

@@ -4,28 +4,51 @@ import type { TextColumn } from '../output/text-table';
 import { scheduleTag } from '../screens/alerts/columns';
 
 /** The patient as a list names them: the linked one, else as the pharmacy wrote, behind a question mark. */
-export function patientOf({ patient, patientAsSent }: Pick<PharmacyRequest, 'patient' | 'patientAsSent'>): string {
+export function patientOf({
+  patient,
+  patientAsSent,
+}: Pick<PharmacyRequest, 'patient' | 'patientAsSent'>): string {
   return patient ? `${patient.name.lastName}, ${patient.name.firstName}` : `? ${patientAsSent}`;
 }
 
 /** What is asked for, in words. */
 export function titleOfRequest(request: PharmacyRequest): string {
-  return request.kind === 'refill' ? 'Refill request' : `Change request ${request.type}: ${CHANGE_TYPE_LABEL[request.type]}`;
+  return request.kind === 'refill'
+    ? 'Refill request'
+    : `Change request ${request.type}: ${CHANGE_TYPE_LABEL[request.type]}`;
 }
 
-/** What a list says of a request; times in the time zone, or as the contract writes instants where none is given. In the order of importance. */
+/**
+ * What a list says of a request; times in the time zone, or as the contract writes instants where none is
+ * given. In the order of importance.
+ */
 export function requestColumns(zone?: TimeZone): TextColumn<PharmacyRequest>[] {
   return [
-    { heading: 'Received', least: 19, most: 24, text: ({ receivedAt }) => (zone === undefined ? receivedAt : showInstant(zone, receivedAt)) },
+    {
+      heading: 'Received',
+      least: 19,
+      most: 24,
+      text: ({ receivedAt }) => (zone === undefined ? receivedAt : showInstant(zone, receivedAt)),
+    },
     { heading: 'Order', least: 12, most: 35, text: ({ orderNumber }) => orderNumber },
-    { heading: 'Request', least: 8, most: 9, text: (request) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`) },
+    {
+      heading: 'Request',
+      least: 8,
+      most: 9,
+      text: (request) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`),
+    },
     { heading: 'Patient', least: 12, most: 26, text: patientOf },
     { heading: 'Drug', least: 16, most: 48, text: ({ drug }) => drug.drugDescription },
     { heading: 'Sch', least: 5, most: 5, text: ({ drug }) => scheduleTag(drug.deaSchedule) },
     { heading: 'State', least: 8, most: 24, text: ({ state }) => REQUEST_STATE_LABEL[state] },
     { heading: 'Pharmacy', least: 12, most: 30, text: ({ pharmacy }) => pharmacy.storeName },
     { heading: 'Prescriber', least: 12, most: 26, text: ({ prescriber }) => prescriber.name },
-    { heading: 'Response', least: 10, most: 10, text: ({ responseMessageVerification }) => responseMessageVerification.status },
+    {
+      heading: 'Response',
+      least: 10,
+      most: 10,
+      text: ({ responseMessageVerification }) => responseMessageVerification.status,
+    },
     { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
   ];
 }

@@ -3,7 +3,12 @@ import { showQuantity } from '@erx/core/prescribing/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
 import { describeDifferences } from '@erx/core/requests/linking';
-import { DENIAL_REASON_LABEL, type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
+import {
+  DENIAL_REASON_LABEL,
+  type DenialReasonCode,
+  REQUEST_STATE_LABEL,
+  type RequestDetails,
+} from '@erx/core/requests/model';
 import { answerableOf } from '@erx/core/requests/rules/offers';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -13,28 +18,80 @@ import { titleOfRequest } from './request-columns';
 
 /** Everything that the pharmacy wrote, what was answered, and what became of it. */
 export function requestFacts(details: RequestDetails, zone: TimeZone): readonly Fact[] {
-  return [...askingFacts(details, zone), ...medicationFacts(details), ...answerFacts(details, zone)].filter(({ value }) => value !== '');
+  return [...askingFacts(details, zone), ...medicationFacts(details), ...answerFacts(details, zone)].filter(
+    ({ value }) => value !== '',
+  );
 }
 
 /** Who asks, about whom, for whose prescription. */
-function askingFacts({ request, content, rxReferenceNumber }: RequestDetails, zone: TimeZone): readonly Fact[] {
+function askingFacts(
+  { request, content, rxReferenceNumber }: RequestDetails,
+  zone: TimeZone,
+): readonly Fact[] {
   const { patient, pharmacy } = content;
   const { drug } = request;
-  const asSent = [patient.name || request.patientAsSent, patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address, patient.phone && showPhone(patient.phone)].filter(Boolean).join(', ');
-  const linked = request.patient && [`${request.patient.name.lastName},`, request.patient.name.firstName, request.patient.name.middleName].filter(Boolean).join(' ');
-  const born = request.patient && (request.patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(request.patient.birthDate)}`);
+  const asSent = [
+    patient.name || request.patientAsSent,
+    patient.birthDate && `born ${showDate(patient.birthDate)}`,
+    patient.gender,
+    patient.address,
+    patient.phone && showPhone(patient.phone),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const linked =
+    request.patient &&
+    [`${request.patient.name.lastName},`, request.patient.name.firstName, request.patient.name.middleName]
+      .filter(Boolean)
+      .join(' ');
+  const born =
+    request.patient &&
+    (request.patient.birthDate === undefined
+      ? 'birth date not recorded'
+      : `born ${showDate(request.patient.birthDate)}`);
   const { differences } = answerableOf({ request, content });
   return [
     { name: 'Request', value: titleOfRequest(request) },
     { name: 'State', value: REQUEST_STATE_LABEL[request.state] },
-    { name: 'Patient', value: linked === undefined ? '! Not linked to a patient of this practice' : `${linked}, ${born ?? ''}`, ...(linked === undefined ? { role: 'warn' as const } : {}) },
+    {
+      name: 'Patient',
+      value: linked === undefined ? '! Not linked to a patient of this practice' : `${linked}, ${born ?? ''}`,
+      ...(linked === undefined ? { role: 'warn' as const } : {}),
+    },
     { name: 'As sent', value: asSent },
-    { name: 'Differs', value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`, role: 'bad' },
+    {
+      name: 'Differs',
+      value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`,
+      role: 'bad',
+    },
     { name: 'Drug', value: drug.drugDescription },
-    { name: 'Schedule', value: drug.deaSchedule === 'none' ? 'Not controlled' : drug.deaSchedule === 'unknown' ? '! Not known' : `! ${scheduleTag(drug.deaSchedule)}, controlled`, ...(drug.deaSchedule === 'none' ? {} : { role: 'warn' as const }) },
-    { name: 'Pharmacy', value: [request.pharmacy.storeName || pharmacy.storeName, `NCPDP ${pharmacy.ncpdpId}`, pharmacy.address, pharmacy.phone && showPhone(pharmacy.phone)].filter(Boolean).join(', ') },
+    {
+      name: 'Schedule',
+      value:
+        drug.deaSchedule === 'none'
+          ? 'Not controlled'
+          : drug.deaSchedule === 'unknown'
+            ? '! Not known'
+            : `! ${scheduleTag(drug.deaSchedule)}, controlled`,
+      ...(drug.deaSchedule === 'none' ? {} : { role: 'warn' as const }),
+    },
+    {
+      name: 'Pharmacy',
+      value: [
+        request.pharmacy.storeName || pharmacy.storeName,
+        `NCPDP ${pharmacy.ncpdpId}`,
+        pharmacy.address,
+        pharmacy.phone && showPhone(pharmacy.phone),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
     { name: 'Prescriber', value: request.prescriber.name },
-    { name: 'Order', value: rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}` },
+    {
+      name: 'Order',
+      value:
+        rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}`,
+    },
     { name: 'Received', value: showInstant(zone, request.receivedAt) },
     { name: 'Id', value: request.id },
     { name: 'Writes', value: content.reason ?? '' },
@@ -44,12 +101,19 @@ function askingFacts({ request, content, rxReferenceNumber }: RequestDetails, zo
 
 const BLOCKS: readonly ComparedBlock[] = ['prescribed', 'dispensed', 'requested'];
 
-/** What was prescribed, dispensed and is asked for, property by property; whatever differs from what was prescribed has its sign. */
+/**
+ * What was prescribed, dispensed and is asked for, property by property; whatever differs from what was
+ * prescribed has its sign.
+ */
 function medicationFacts({ content }: Pick<RequestDetails, 'content'>): readonly Fact[] {
   const offered = content.requested.length > 1 ? content.requested : [content.requested[0]];
   return offered.flatMap((requested, index): Fact[] => [
-    ...(offered.length > 1 ? [{ name: `Choice ${String(index + 1)}`, value: requested?.description ?? '' }] : []),
-    ...compareMedications(content, requested).flatMap(({ property, cells }) => linesOf(cells).map((line, at): Fact => ({ name: at === 0 ? property : '', ...line }))),
+    ...(offered.length > 1
+      ? [{ name: `Choice ${String(index + 1)}`, value: requested?.description ?? '' }]
+      : []),
+    ...compareMedications(content, requested).flatMap(({ property, cells }) =>
+      linesOf(cells).map((line, at): Fact => ({ name: at === 0 ? property : '', ...line })),
+    ),
   ]);
 }
 
@@ -63,24 +127,66 @@ function linesOf(cells: ComparedRow['cells']): readonly Omit<Fact, 'name'>[] {
     if (same) same.blocks.push(block);
     else lines.push({ blocks: [block], text, differs });
   }
-  return lines.map(({ blocks, text, differs }) => ({ value: `${differs ? '≠ ' : ''}${blocks.join(', ')}: ${text}`, ...(differs ? { role: 'warn' as const } : {}) }));
+  return lines.map(({ blocks, text, differs }) => ({
+    value: `${differs ? '≠ ' : ''}${blocks.join(', ')}: ${text}`,
+    ...(differs ? { role: 'warn' as const } : {}),
+  }));
 }
 
 /** What was answered, by whom and when, and what became of it. */
-function answerFacts({ request, content, comments, requestedNdc, granted, answeredBy, delivery }: RequestDetails, zone: TimeZone): readonly Fact[] {
+function answerFacts(
+  { request, content, comments, requestedNdc, granted, answeredBy, delivery }: RequestDetails,
+  zone: TimeZone,
+): readonly Fact[] {
   const reason = request.deniedReasonCode;
   const units = content.requested[0]?.units ?? content.prescribed?.units ?? '';
   const { status } = request.responseMessageVerification;
   return [
-    { name: 'Reason', value: reason === undefined ? '' : `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`.trim() },
+    {
+      name: 'Reason',
+      value:
+        reason === undefined
+          ? ''
+          : `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`.trim(),
+    },
     { name: 'Comment', value: comments },
     { name: 'Asked instead', value: requestedNdc === '' ? '' : `NDC ${requestedNdc}` },
-    { name: 'Granted', value: [
-      granted?.refills && `refills ${'prn' in granted.refills ? 'PRN' : String(granted.refills.count)}`, granted?.dispense && `dispense ${showQuantity(granted.dispense, units)}`,
-      granted?.daysSupply && `${String(granted.daysSupply)} days`, granted?.sig, granted?.priorAuthorizationNumber && `authorization ${granted.priorAuthorizationNumber}`,
-    ].filter(Boolean).join(', ') },
-    { name: 'Answered', value: answeredBy ? `${answeredBy.name}${request.answeredAt === undefined ? '' : `, ${showInstant(zone, request.answeredAt)}`}` : '' },
-    { name: 'Response', value: request.answeredAt === undefined ? '' : status, ...(status === 'Error' ? { role: 'bad' as const } : {}) },
-    { name: 'Not delivered', value: delivery.state === 'failed' ? [say('request.answer-not-forwarded', { order: request.orderNumber }), delivery.code, delivery.description].filter(Boolean).join(' ') : '', role: 'bad' },
+    {
+      name: 'Granted',
+      value: [
+        granted?.refills && `refills ${'prn' in granted.refills ? 'PRN' : String(granted.refills.count)}`,
+        granted?.dispense && `dispense ${showQuantity(granted.dispense, units)}`,
+        granted?.daysSupply && `${String(granted.daysSupply)} days`,
+        granted?.sig,
+        granted?.priorAuthorizationNumber && `authorization ${granted.priorAuthorizationNumber}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      name: 'Answered',
+      value: answeredBy
+        ? `${answeredBy.name}${request.answeredAt === undefined ? '' : `, ${showInstant(zone, request.answeredAt)}`}`
+        : '',
+    },
+    {
+      name: 'Response',
+      value: request.answeredAt === undefined ? '' : status,
+      ...(status === 'Error' ? { role: 'bad' as const } : {}),
+    },
+    {
+      name: 'Not delivered',
+      value:
+        delivery.state === 'failed'
+          ? [
+              say('request.answer-not-forwarded', { order: request.orderNumber }),
+              delivery.code,
+              delivery.description,
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : '',
+      role: 'bad',
+    },
   ];
 }

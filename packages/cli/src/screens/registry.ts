@@ -16,30 +16,56 @@ export interface ScreenEntry {
   load(): Promise<ShowScreen>;
 }
 
-/** Every screen, in the order of the menu. Each is screens/<name>/show-<name>.tsx, loaded when it is opened. */
+/**
+ * Every screen, in the order of the menu. Each is screens/<name>/show-<name>.tsx, loaded when it is opened.
+ */
 export const SCREENS: readonly ScreenEntry[] = [
   {
-    name: 'alerts', key: 'a', about: 'refill and change requests, live', allow: 'request.read', instead: 'erx queue watch --json',
+    name: 'alerts',
+    key: 'a',
+    about: 'refill and change requests, live',
+    allow: 'request.read',
+    instead: 'erx queue watch --json',
     load: async () => (await import('./alerts/show-alerts')).showAlerts,
   },
   {
-    name: 'grants', key: 'g', about: 'who may sign: requests that wait for a second person', allow: 'grant.read', instead: 'erx grants list --json',
+    name: 'grants',
+    key: 'g',
+    about: 'who may sign: requests that wait for a second person',
+    allow: 'grant.read',
+    instead: 'erx grants list --json',
     load: async () => (await import('./grants/show-grants')).showGrants,
   },
   {
-    name: 'prescriptions', key: 'p', about: 'prescriptions by status', allow: 'prescription.read', instead: 'erx prescriptions list --json',
+    name: 'prescriptions',
+    key: 'p',
+    about: 'prescriptions by status',
+    allow: 'prescription.read',
+    instead: 'erx prescriptions list --json',
     load: async () => (await import('./prescriptions/show-prescriptions')).showPrescriptions,
   },
   {
-    name: 'trace', key: 't', about: 'where a prescription is: its messages', allow: 'prescription.read', instead: 'erx prescriptions timeline',
+    name: 'trace',
+    key: 't',
+    about: 'where a prescription is: its messages',
+    allow: 'prescription.read',
+    instead: 'erx prescriptions timeline',
     load: async () => (await import('./trace/show-trace')).showTrace,
   },
   {
-    name: 'audit', key: 'u', about: 'what was done: search, export, verify the seals', allow: 'audit.read', instead: 'erx audit search --json',
+    name: 'audit',
+    key: 'u',
+    about: 'what was done: search, export, verify the seals',
+    allow: 'audit.read',
+    instead: 'erx audit search --json',
     load: async () => (await import('./audit/show-audit')).showAudit,
   },
   {
-    name: 'signed', key: 's', about: 'signed prescriptions: read them, check their signatures', allow: 'signed.read', instead: 'erx signed list --json',
+    name: 'signed',
+    key: 's',
+    about: 'signed prescriptions: read them, check their signatures',
+    allow: 'signed.read',
+    instead: 'erx signed list --json',
     load: async () => (await import('./signed/show-signed')).showSigned,
   },
 ];

@@ -5,19 +5,31 @@ interface Source {
   getOptionValueSource(name: string): string | undefined;
 }
 
-/** Whoever sets one of these says where to go, or who goes: the secret of a service account goes nowhere that a setting names. */
+/**
+ * Whoever sets one of these says where to go, or who goes: the secret of a service account goes nowhere that
+ * a setting names.
+ */
 const NAMING = ['ERX_SERVER', 'ERX_PROFILE', 'ERX_CLIENT_SECRET', 'ERX_CLIENT_SECRET_FILE'] as const;
 
 /**
- * The options of a command with what was chosen on this machine where nothing was said otherwise: options count before the environment, and
- * the environment before settings. Settings that cannot be read count as none; a command that needs the file says so itself.
+ * The options of a command with what was chosen on this machine where nothing was said otherwise: options
+ * count before the environment, and the environment before settings. Settings that cannot be read count as
+ * none; a command that needs the file says so itself.
  */
-export async function chosenOptions<Options extends CommonOptions>(options: Options, command: Source, context: Pick<Context, 'environment' | 'openSettings'>): Promise<Options> {
+export async function chosenOptions<Options extends CommonOptions>(
+  options: Options,
+  command: Source,
+  context: Pick<Context, 'environment' | 'openSettings'>,
+): Promise<Options> {
   // A service account is told everything by its environment, and its run leaves no file behind.
   if (context.environment['ERX_CLIENT_ID']) return options;
-  const { server, profile, color, limit } = await context.openSettings().then((store) => store.read(), () => ({}) as Record<string, undefined>);
+  const { server, profile, color, limit } = await context.openSettings().then(
+    (store) => store.read(),
+    () => ({}) as Record<string, undefined>,
+  );
   const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
-  const goesSomewhere = isTyped('server') || isTyped('profile') || NAMING.some((name) => Boolean(context.environment[name]));
+  const goesSomewhere =
+    isTyped('server') || isTyped('profile') || NAMING.some((name) => Boolean(context.environment[name]));
   return {
     ...options,
     ...(goesSomewhere ? {} : profile !== undefined ? { profile } : server !== undefined ? { server } : {}),

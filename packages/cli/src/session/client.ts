@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@erx/core/client/call';
-import '@erx/core/findings/messages'; // what the server refuses is known by its code, and said in its sentence
+// what the server refuses is known by its code, and said in its sentence
+import '@erx/core/findings/messages';
 import type { Context } from '../context';
 import type { Report } from '../output/report';
 import { fromKnownServer } from './known-server';
@@ -14,7 +15,13 @@ export interface Connection {
 }
 
 /** A client that is not signed in, or signed in without a practice yet. */
-export function plainClient(origin: string, context: Context, report: Report, accessToken: () => Promise<string | undefined>, practiceId?: string): Client {
+export function plainClient(
+  origin: string,
+  context: Context,
+  report: Report,
+  accessToken: () => Promise<string | undefined>,
+  practiceId?: string,
+): Client {
   return createClient({
     origin,
     application: 'erx',

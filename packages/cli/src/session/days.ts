@@ -9,9 +9,13 @@ import { TerminalFailure } from '../messages';
  * @throws TerminalFailure terminal.day-invalid; CallError
  */
 export async function daysNamed<Name extends string>(
-  words: Readonly<Partial<Record<Name, string | undefined>>>, client: Client, context: Pick<Context, 'clock' | 'cancelled'>,
+  words: Readonly<Partial<Record<Name, string | undefined>>>,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
 ): Promise<Partial<Record<Name, CalendarDate>>> {
-  const given = (Object.entries(words) as [Name, string | undefined][]).filter((entry): entry is [Name, string] => entry[1] !== undefined);
+  const given = (Object.entries(words) as [Name, string | undefined][]).filter(
+    (entry): entry is [Name, string] => entry[1] !== undefined,
+  );
   if (given.length === 0) return {};
   const isDate = given.every(([, word]) => /^\d{4}-\d{2}-\d{2}$/.test(word)); // the same day in every zone
   const zone = isDate ? 'UTC' : await zoneOf(client, context);
@@ -19,7 +23,8 @@ export async function daysNamed<Name extends string>(
   const days: Partial<Record<Name, CalendarDate>> = {};
   for (const [name, word] of given) {
     const day = dayNamed(word, today);
-    if (day === undefined) throw new TerminalFailure('terminal.day-invalid', { option: name, word, forms: DAY_FORMS });
+    if (day === undefined)
+      throw new TerminalFailure('terminal.day-invalid', { option: name, word, forms: DAY_FORMS });
     days[name] = day;
   }
   return days;

@@ -14,17 +14,25 @@ describe('whileLocked', () => {
   it('runs one at a time', async () => {
     let running = 0;
     let most = 0;
-    await Promise.all(Array.from({ length: 5 }, () => whileLocked(file(), async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise(setImmediate);
-      running -= 1;
-    })));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        whileLocked(file(), async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise(setImmediate);
+          running -= 1;
+        }),
+      ),
+    );
     expect(most).toBe(1);
   });
 
   it('lets go when the work fails', async () => {
-    await expect(whileLocked(file(), async () => { throw new Error('failed'); })).rejects.toThrow('failed');
+    await expect(
+      whileLocked(file(), async () => {
+        throw new Error('failed');
+      }),
+    ).rejects.toThrow('failed');
     expect(existsSync(file())).toBe(false);
   });
 

@@ -7,7 +7,8 @@ const STALE_MILLISECONDS = 60_000;
 const ASK_AGAIN_MILLISECONDS = 50;
 
 /**
- * Runs work while no other process that locks the same file runs any. A lock whose process is gone is taken over.
+ * Runs work while no other process that locks the same file runs any. A lock whose process is gone is taken
+ * over.
  * @param file its folder exists; it is made, and removed again
  */
 export async function whileLocked<Result>(file: string, work: () => Promise<Result>): Promise<Result> {

@@ -27,17 +27,40 @@ afterEach(() => {
 describe('httpFetch', () => {
   it('asks as it was told to, and hands over status, headers and body', async () => {
     const asked: unknown[] = [];
-    const origin = await serving((request, response) => void textOf(request).then((body) => {
-      asked.push([request.method, request.url, request.headers['x-practice-id'], request.headers['content-length'], body]);
-      response.writeHead(201, 'Made', { 'x-request-id': 'r1', 'content-type': 'application/json' }).end('{"név":"ő"}');
-    }));
-    const response = await httpFetch(`${origin}/api/things?a=b`, { method: 'POST', headers: { 'x-practice-id': 'p' }, body: '{"é":1}' });
+    const origin = await serving(
+      (request, response) =>
+        void textOf(request).then((body) => {
+          asked.push([
+            request.method,
+            request.url,
+            request.headers['x-practice-id'],
+            request.headers['content-length'],
+            body,
+          ]);
+          response
+            .writeHead(201, 'Made', { 'x-request-id': 'r1', 'content-type': 'application/json' })
+            .end('{"név":"ő"}');
+        }),
+    );
+    const response = await httpFetch(`${origin}/api/things?a=b`, {
+      method: 'POST',
+      headers: { 'x-practice-id': 'p' },
+      body: '{"é":1}',
+    });
     expect(asked).toEqual([['POST', '/api/things?a=b', 'p', '8', '{"é":1}']]);
-    expect([response.status, response.statusText, response.ok, response.headers.get('x-request-id'), await response.json()]).toEqual([201, 'Made', true, 'r1', { név: 'ő' }]);
+    expect([
+      response.status,
+      response.statusText,
+      response.ok,
+      response.headers.get('x-request-id'),
+      await response.json(),
+    ]).toEqual([201, 'Made', true, 'r1', { név: 'ő' }]);
   });
 
   it('takes a Request as it takes an address', async () => {
-    const origin = await serving((request, response) => response.end(`${String(request.method)} ${String(request.headers.authorization)}`));
+    const origin = await serving((request, response) =>
+      response.end(`${String(request.method)} ${String(request.headers.authorization)}`),
+    );
     const response = await httpFetch(new Request(`${origin}/x`, { headers: { authorization: 'Bearer t' } }));
     expect(await response.text()).toBe('GET Bearer t');
   });
@@ -74,26 +97,35 @@ describe('httpFetch', () => {
   it('says as fetch does that nobody answers, and why', async () => {
     const origin = await serving((_, response) => response.end());
     await new Promise((resolve) => server?.close(resolve));
-    await expect(httpFetch(origin)).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'ECONNREFUSED' } });
+    await expect(httpFetch(origin)).rejects.toMatchObject({
+      name: 'TypeError',
+      cause: { code: 'ECONNREFUSED' },
+    });
   });
 
   it('gives up a connection on which nothing comes', async () => {
     const origin = await serving(() => undefined);
-    await expect(fetchWithin(50)(origin)).rejects.toMatchObject({ name: 'TypeError', cause: { message: 'Nothing came for too long.' } });
+    await expect(fetchWithin(50)(origin)).rejects.toMatchObject({
+      name: 'TypeError',
+      cause: { message: 'Nothing came for too long.' },
+    });
   });
 
-  it.each(['before it asks', 'while it waits', 'while the body comes'])('stops with the reason of the signal %s', async (when) => {
-    const stopping = new AbortController();
-    const stopped = new Error('stopped');
-    const origin = await serving((_, response) => {
-      if (when === 'while it waits') stopping.abort(stopped);
-      else response.write('first');
-    });
-    if (when === 'before it asks') stopping.abort(stopped);
-    const asking = httpFetch(origin, { signal: stopping.signal });
-    if (when !== 'while the body comes') return await expect(asking).rejects.toBe(stopped);
-    const text = (await asking).text();
-    stopping.abort(stopped);
-    await expect(text).rejects.toThrow();
-  });
+  it.each(['before it asks', 'while it waits', 'while the body comes'])(
+    'stops with the reason of the signal %s',
+    async (when) => {
+      const stopping = new AbortController();
+      const stopped = new Error('stopped');
+      const origin = await serving((_, response) => {
+        if (when === 'while it waits') stopping.abort(stopped);
+        else response.write('first');
+      });
+      if (when === 'before it asks') stopping.abort(stopped);
+      const asking = httpFetch(origin, { signal: stopping.signal });
+      if (when !== 'while the body comes') return await expect(asking).rejects.toBe(stopped);
+      const text = (await asking).text();
+      stopping.abort(stopped);
+      await expect(text).rejects.toThrow();
+    },
+  );
 });

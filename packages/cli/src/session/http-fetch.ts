@@ -1,28 +1,47 @@
 import type { IncomingMessage } from 'node:http';
 import { LightRequest, LightResponse } from './light-messages';
 
-/** A connection on which nothing came for so long is dead: the server works for minutes before the first byte of a large file, and not longer. */
+/**
+ * A connection on which nothing came for so long is dead: the server works for minutes before the first byte
+ * of a large file, and not longer.
+ */
 const SILENCE_MILLISECONDS = 300_000;
 
 /**
- * Fetches by Node's own HTTP client: what Node has for fetch takes longer to load than most commands take altogether. Two things differ: a redirect is not followed but
- * answered with, since tokens go to the address alone that somebody named, and nothing is asked for compressed, which the API never is. A light request is answered with a light response.
+ * Fetches by Node's own HTTP client: what Node has for fetch takes longer to load than most commands take
+ * altogether. Two things differ: a redirect is not followed but answered with, since tokens go to the address
+ * alone that somebody named, and nothing is asked for compressed, which the API never is. A light request is
+ * answered with a light response.
  * @throws TypeError when no response comes, as fetch does; the reason of the signal when it is aborted
  */
 export const httpFetch: typeof fetch = fetchWithin(SILENCE_MILLISECONDS);
 
-/** The same, with another patience. @param silence how long nothing may come before the connection counts as dead, in milliseconds */
+/**
+ * The same, with another patience.
+ * @param silence how long nothing may come before the connection counts as dead, in milliseconds
+ */
 export function fetchWithin(silence: number): typeof fetch {
   return async (input, init) => {
     if (input instanceof LightRequest) {
       const { url, method, headers, signal, content } = input as LightRequest;
       const body = content === undefined ? null : new TextEncoder().encode(content);
-      return new LightResponse(await answerTo({ url, method, headers: Object.fromEntries(headers.entries()), body, signal, silence })) as unknown as Response;
+      return new LightResponse(
+        await answerTo({
+          url,
+          method,
+          headers: Object.fromEntries(headers.entries()),
+          body,
+          signal,
+          silence,
+        }),
+      ) as unknown as Response;
     }
     const request = new Request(input, init);
     const { url, method, headers, signal } = request;
     const body = request.body && new Uint8Array(await request.arrayBuffer());
-    return responseOf(await answerTo({ url, method, headers: Object.fromEntries(headers), body, signal, silence }));
+    return responseOf(
+      await answerTo({ url, method, headers: Object.fromEntries(headers), body, signal, silence }),
+    );
   };
 }
 
@@ -39,10 +58,16 @@ async function answerTo({ url, method, headers, body, signal, silence }: Asking)
   signal?.throwIfAborted();
   const { request: ask } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   return await new Promise((resolve, reject) => {
-    const asking = ask(url, { method, headers: { ...headers, ...(body ? { 'content-length': String(body.length) } : {}) }, ...(signal ? { signal } : {}) });
+    const asking = ask(url, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-length': String(body.length) } : {}) },
+      ...(signal ? { signal } : {}),
+    });
     asking.setTimeout(silence, () => asking.destroy(new Error('Nothing came for too long.')));
     asking.once('response', resolve);
-    asking.on('error', (cause) => reject(signal?.aborted ? signal.reason as Error : new TypeError('fetch failed', { cause })));
+    asking.on('error', (cause) =>
+      reject(signal?.aborted ? (signal.reason as Error) : new TypeError('fetch failed', { cause })),
+    );
     if (body) asking.end(body);
     else asking.end();
   });
@@ -52,6 +77,7 @@ async function answerTo({ url, method, headers, body, signal, silence }: Asking)
 function responseOf(answer: IncomingMessage): Response {
   const light = new LightResponse(answer);
   const headers = new Headers();
-  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2) headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
+  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
+    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
   return new Response(light.body, { status: light.status, statusText: light.statusText, headers });
 }

@@ -4,7 +4,9 @@ import process from 'node:process';
 import { TerminalFailure } from '../messages';
 import type { Profile } from './profile';
 
-/** A sign-in as it is kept: what has no server of its own is older than names of profiles, and is named by it. */
+/**
+ * A sign-in as it is kept: what has no server of its own is older than names of profiles, and is named by it.
+ */
 type StoredProfile = Omit<Profile, 'server'> & { readonly server?: string };
 
 /** All that this program keeps on a machine. */
@@ -14,7 +16,10 @@ interface Kept {
   servers?: Record<string, StoredProfile>;
 }
 
-/** The one file of it, readable by its owner alone (0600), as a folder that is made for it (0700). Each call throws terminal.profile-unreadable where the file cannot be read or written. */
+/**
+ * The one file of it, readable by its owner alone (0600), as a folder that is made for it (0700). Each call
+ * throws terminal.profile-unreadable where the file cannot be read or written.
+ */
 export interface KeptFile {
   readonly path: string;
   exists(): boolean;
@@ -34,10 +39,11 @@ export function openKeptFile(folder: string | undefined): KeptFile {
     path: conf.path,
     exists: () => existsSync(conf.path),
     read: (key) => guarded(conf.path, () => conf.get(key)),
-    save: (change) => guarded(conf.path, () => {
-      conf.set(change);
-      chmodSync(conf.path, 0o600);
-    }),
+    save: (change) =>
+      guarded(conf.path, () => {
+        conf.set(change);
+        chmodSync(conf.path, 0o600);
+      }),
   };
 }
 

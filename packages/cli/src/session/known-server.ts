@@ -5,15 +5,18 @@ import { asked } from './asked';
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Fetches, and tells an erx server from whatever else listens at an address: every answer of the API carries a request number, and none
- * is a web page. What such a stranger wrote is never shown, nor taken for an answer. Where nothing answers, the failure names the address.
+ * Fetches, and tells an erx server from whatever else listens at an address: every answer of the API carries
+ * a request number, and none is a web page. What such a stranger wrote is never shown, nor taken for an
+ * answer. Where nothing answers, the failure names the address.
  */
 export function fromKnownServer(real: typeof fetch): typeof fetch {
   return async (input, init) => {
     const { origin } = asked(input).address;
     const response = await real(input, init).catch((error: unknown) => {
       // What was broken off by Ctrl-C is no fault of the server.
-      throw error instanceof TypeError ? new TerminalFailure('terminal.server-unreachable', { address: origin }, error) : error;
+      throw error instanceof TypeError
+        ? new TerminalFailure('terminal.server-unreachable', { address: origin }, error)
+        : error;
     });
     if (response.headers.has('x-request-id') && !isPage(response)) return response;
     throw await strangerAt(origin, response);
@@ -21,7 +24,8 @@ export function fromKnownServer(real: typeof fetch): typeof fetch {
 }
 
 /**
- * The same for what an identity provider is asked. One of another maker is taken as it is; the server's own numbers no request there, and answers a program with no web page either.
+ * The same for what an identity provider is asked. One of another maker is taken as it is; the server's own
+ * numbers no request there, and answers a program with no web page either.
  * @param server the origin of the server
  */
 export function fromKnownProvider(real: typeof fetch, server: string): typeof fetch {
@@ -33,9 +37,13 @@ export function fromKnownProvider(real: typeof fetch, server: string): typeof fe
   };
 }
 
-const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true;
+const isPage = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') === true;
 
 async function strangerAt(address: string, { body, status }: Response): Promise<TerminalFailure> {
   await body?.cancel();
-  return new TerminalFailure(GATEWAY.has(status) ? 'terminal.server-unreachable' : 'terminal.server-foreign', { address });
+  return new TerminalFailure(
+    GATEWAY.has(status) ? 'terminal.server-unreachable' : 'terminal.server-foreign',
+    { address },
+  );
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /*
- * Requests and responses as ky works with them, over Node's own HTTP client. Node's classes of these names bring a second HTTP client when they are first named, which takes longer to
- * load than most commands take altogether; the build gives these to ky (lean-libraries.ts). They hold what ky and core's client use of the real ones, and mean the same by it.
+ * Requests and responses as ky works with them, over Node's own HTTP client. Node's classes of these names
+ * bring a second HTTP client when they are first named, which takes longer to load than most commands take
+ * altogether; the build gives these to ky (lean-libraries.ts). They hold what ky and core's client use of the
+ * real ones, and mean the same by it.
  */
 
 /** Headers of one message: names in any case, several values of one name as one (RFC 9110 5.1 and 5.2). */
@@ -11,7 +13,8 @@ export class LightHeaders {
   readonly #values = new Map<string, string>();
 
   constructor(from: LightHeaders | Readonly<Record<string, string>> = {}) {
-    for (const [name, value] of from instanceof LightHeaders ? from.entries() : Object.entries(from)) this.append(name, value);
+    for (const [name, value] of from instanceof LightHeaders ? from.entries() : Object.entries(from))
+      this.append(name, value);
   }
 
   append(name: string, value: string): void {
@@ -87,7 +90,8 @@ export class LightResponse {
     this.#answer = answer;
     this.status = answer.statusCode ?? 0;
     this.statusText = answer.statusMessage ?? '';
-    for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2) this.headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
+    for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
+      this.headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
     if (!WITHOUT_BODY.has(answer.statusCode)) return;
     this.#body = null;
     answer.resume(); // its connection is free again
@@ -113,7 +117,8 @@ export class LightResponse {
 
   async #whole(): Promise<Uint8Array<ArrayBuffer>> {
     const pieces: Buffer[] = [];
-    if (this.#body !== null) for await (const piece of this.#answer as AsyncIterable<Buffer>) pieces.push(piece);
+    if (this.#body !== null)
+      for await (const piece of this.#answer as AsyncIterable<Buffer>) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 }

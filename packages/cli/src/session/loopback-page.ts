@@ -1,11 +1,21 @@
 const WORDS = {
-  done: { title: 'Go back to the terminal', text: 'The sign-in was handed to it, and it says there whether all went well. You can close this window.', sign: '✓', colour: '#1c6e42' },
-  refused: { title: 'The sign-in was not completed', text: 'Nothing was kept. You can close this window; the terminal says what to do next.', sign: '!', colour: '#ac2f33' },
+  done: {
+    title: 'Go back to the terminal',
+    text: 'The sign-in was handed to it, and it says there whether all went well. You can close this window.',
+    sign: '✓',
+    colour: '#1c6e42',
+  },
+  refused: {
+    title: 'The sign-in was not completed',
+    text: 'Nothing was kept. You can close this window; the terminal says what to do next.',
+    sign: '!',
+    colour: '#ac2f33',
+  },
 } as const;
 
 /**
- * What the browser shows when it comes back to the terminal. The code leaves the address bar at once, so that it does not
- * stay in the browser's history.
+ * What the browser shows when it comes back to the terminal. The code leaves the address bar at once, so that
+ * it does not stay in the browser's history.
  */
 export function page(outcome: keyof typeof WORDS): string {
   const { title, text, sign, colour } = WORDS[outcome];

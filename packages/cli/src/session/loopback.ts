@@ -18,9 +18,14 @@ export async function listenLoopback(): Promise<Loopback> {
     arrived = resolve;
   });
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+    const url = new URL(
+      request.url ?? '/',
+      `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    );
     if (request.method !== 'GET' || url.pathname !== '/callback') {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('There is nothing at this address.\n');
+      response
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+        .end('There is nothing at this address.\n');
       return;
     }
     response.writeHead(200, {

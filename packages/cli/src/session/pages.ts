@@ -17,7 +17,11 @@ const LARGEST_PAGE = 500;
  * @throws CallError
  */
 export async function* pagesOf<Item>(
-  { limit, all, after }: Extent, ask: (page: { readonly limit: number; readonly after: string | undefined }) => Promise<Page<readonly Item[]>>,
+  { limit, all, after }: Extent,
+  ask: (page: {
+    readonly limit: number;
+    readonly after: string | undefined;
+  }) => Promise<Page<readonly Item[]>>,
 ): AsyncGenerator<readonly Item[], string | undefined> {
   let left = all ? Number.POSITIVE_INFINITY : limit;
   let next = after;
@@ -31,7 +35,10 @@ export async function* pagesOf<Item>(
 }
 
 /** Hands every page on. @returns the cursor behind the last one */
-export async function eachPage<Item>(pages: AsyncGenerator<readonly Item[], string | undefined>, take: (items: readonly Item[]) => Promise<void>): Promise<string | undefined> {
+export async function eachPage<Item>(
+  pages: AsyncGenerator<readonly Item[], string | undefined>,
+  take: (items: readonly Item[]) => Promise<void>,
+): Promise<string | undefined> {
   for (;;) {
     const step = await pages.next();
     if (step.done) return step.value;
@@ -39,7 +46,12 @@ export async function eachPage<Item>(pages: AsyncGenerator<readonly Item[], stri
   }
 }
 
-/** What is said below a list that goes on. @param behind the options that name where it goes on; undefined where no cursor does */
+/**
+ * What is said below a list that goes on.
+ * @param behind the options that name where it goes on; undefined where no cursor does
+ */
 export function moreExist(behind?: string): string {
-  return behind === undefined ? 'More exist: raise --limit, or add --all.' : `More exist: raise --limit, add --all, or go on with ${behind}`;
+  return behind === undefined
+    ? 'More exist: raise --limit, or add --all.'
+    : `More exist: raise --limit, add --all, or go on with ${behind}`;
 }

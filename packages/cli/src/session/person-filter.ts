@@ -8,15 +8,25 @@ import { type NamedPerson, onlyOne, whoIsNamed } from './person-named';
 const LOOKED_AT = 100;
 
 /**
- * The id of the person whom a search is narrowed to: an id, an e-mail address, a whole name, or a part of one that is only one person's.
- * Reading about the wrong person harms nobody who is named in what is read; what changes something asks for the whole name.
+ * The id of the person whom a search is narrowed to: an id, an e-mail address, a whole name, or a part of one
+ * that is only one person's. Reading about the wrong person harms nobody who is named in what is read; what
+ * changes something asks for the whole name.
  * @param more finds service accounts too, where what they did is searched
  * @returns undefined where nothing was typed
  * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates; CallError
  */
-export async function personFilter(word: string | undefined, client: Client, { cancelled }: Pick<Context, 'cancelled'>, more: { readonly serviceAccounts?: 'true' } = {}): Promise<string | undefined> {
+export async function personFilter(
+  word: string | undefined,
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+  more: { readonly serviceAccounts?: 'true' } = {},
+): Promise<string | undefined> {
   if (word === undefined || Id.safeParse(word.toLowerCase()).success) return word?.toLowerCase();
-  const found = await client.call(searchUsers, { query: { searchText: word.trim(), limit: LOOKED_AT, ...more } }, { signal: cancelled });
+  const found = await client.call(
+    searchUsers,
+    { query: { searchText: word.trim(), limit: LOOKED_AT, ...more } },
+    { signal: cancelled },
+  );
   return personMeant(word, found).id;
 }
 

@@ -1,12 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { personNamed } from './person-named';
 
-const ada = { id: '01990000-0000-7000-8000-00000000000a', email: 'ada@elm.test', firstName: 'Ada', middleName: 'King', lastName: 'Byron' };
-const jose = { id: '01990000-0000-7000-8000-00000000000b', email: 'jose@elm.test', firstName: 'José', middleName: '', lastName: 'Ruiz Soto' };
-const adaToo = { ...ada, id: '01990000-0000-7000-8000-00000000000c', email: 'ada.b@elm.test', middleName: '' };
+const ada = {
+  id: '01990000-0000-7000-8000-00000000000a',
+  email: 'ada@elm.test',
+  firstName: 'Ada',
+  middleName: 'King',
+  lastName: 'Byron',
+};
+const jose = {
+  id: '01990000-0000-7000-8000-00000000000b',
+  email: 'jose@elm.test',
+  firstName: 'José',
+  middleName: '',
+  lastName: 'Ruiz Soto',
+};
+const adaToo = {
+  ...ada,
+  id: '01990000-0000-7000-8000-00000000000c',
+  email: 'ada.b@elm.test',
+  middleName: '',
+};
 
 describe('personNamed', () => {
-  it.each([[ada.id], [ada.id.toUpperCase()], ['ADA@elm.test'], ['Ada Byron'], ['ada  king byron'], ['Byron, Ada']])('%s', (wanted) => {
+  it.each([
+    [ada.id],
+    [ada.id.toUpperCase()],
+    ['ADA@elm.test'],
+    ['Ada Byron'],
+    ['ada  king byron'],
+    ['Byron, Ada'],
+  ])('%s', (wanted) => {
     expect(personNamed(wanted, [jose, ada])).toBe(ada);
   });
 
@@ -14,14 +38,23 @@ describe('personNamed', () => {
     expect(personNamed('Jose\u0301 Ruiz Soto', [ada, jose])).toBe(jose);
   });
 
-  it.each(['Ada', 'Byron', 'ada@elm', '', ada.id.slice(0, 8)])('%j is nobody: a part of a name is no name', (wanted) => {
-    expect(() => personNamed(wanted, [ada, jose])).toThrow(expect.objectContaining({ code: 'terminal.person-unknown', exit: 2 }) as Error);
-  });
+  it.each(['Ada', 'Byron', 'ada@elm', '', ada.id.slice(0, 8)])(
+    '%j is nobody: a part of a name is no name',
+    (wanted) => {
+      expect(() => personNamed(wanted, [ada, jose])).toThrow(
+        expect.objectContaining({ code: 'terminal.person-unknown', exit: 2 }) as Error,
+      );
+    },
+  );
 
   it('refuses a name that two have, with both, and takes what only one has', () => {
-    expect(() => personNamed('ada byron', [ada, jose, adaToo])).toThrow(expect.objectContaining({
-      code: 'terminal.person-ambiguous', exit: 2, next: `Name the id or the e-mail address of one: Ada King Byron <ada@elm.test> ${ada.id}, Ada Byron <ada.b@elm.test> ${adaToo.id}.`,
-    }) as Error);
+    expect(() => personNamed('ada byron', [ada, jose, adaToo])).toThrow(
+      expect.objectContaining({
+        code: 'terminal.person-ambiguous',
+        exit: 2,
+        next: `Name the id or the e-mail address of one: Ada King Byron <ada@elm.test> ${ada.id}, Ada Byron <ada.b@elm.test> ${adaToo.id}.`,
+      }) as Error,
+    );
     expect(personNamed('ada king byron', [ada, jose, adaToo])).toBe(ada);
     expect(personNamed('ada.b@elm.test', [ada, jose, adaToo])).toBe(adaToo);
   });

@@ -12,8 +12,8 @@ export interface NamedPerson {
 }
 
 /**
- * The person of this id, e-mail address or name, whatever the case of its letters. A part of a name is no name: an act on the permissions of
- * somebody must not reach somebody else.
+ * The person of this id, e-mail address or name, whatever the case of its letters. A part of a name is no
+ * name: an act on the permissions of somebody must not reach somebody else.
  * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates
  */
 export function personNamed<Person extends NamedPerson>(wanted: string, people: readonly Person[]): Person {
@@ -21,16 +21,23 @@ export function personNamed<Person extends NamedPerson>(wanted: string, people: 
 }
 
 /** Everybody whose id, e-mail address or whole name it is. */
-export function whoIsNamed<Person extends NamedPerson>(wanted: string, people: readonly Person[]): readonly Person[] {
+export function whoIsNamed<Person extends NamedPerson>(
+  wanted: string,
+  people: readonly Person[],
+): readonly Person[] {
   const word = folded(wanted);
   return people.filter((person) => namesOf(person).includes(word));
 }
 
-/** The one of them. @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates */
+/**
+ * The one of them.
+ * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates
+ */
 export function onlyOne<Person extends NamedPerson>(wanted: string, meant: readonly Person[]): Person {
   const [first] = meant;
   if (!first) throw new TerminalFailure('terminal.person-unknown', { name: wanted });
-  if (meant.length > 1) throw new TerminalFailure('terminal.person-ambiguous', { name: wanted, list: listOf(meant) });
+  if (meant.length > 1)
+    throw new TerminalFailure('terminal.person-ambiguous', { name: wanted, list: listOf(meant) });
   return first;
 }
 
@@ -38,13 +45,22 @@ export function onlyOne<Person extends NamedPerson>(wanted: string, meant: reado
 const MOST_NAMED = 8;
 
 function listOf(people: readonly NamedPerson[]): string {
-  const named = people.slice(0, MOST_NAMED).map((person) => `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`} ${person.id}`).join(', ');
+  const named = people
+    .slice(0, MOST_NAMED)
+    .map(
+      (person) =>
+        `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`} ${person.id}`,
+    )
+    .join(', ');
   return people.length > MOST_NAMED ? `${named}, and ${String(people.length - MOST_NAMED)} more` : named;
 }
 
 function namesOf(person: NamedPerson): string[] {
   const { id, email, firstName, lastName } = person;
-  return [id, email, fullName(person), `${firstName} ${lastName}`, `${lastName}, ${firstName}`].map(folded).filter((name) => name !== ''); // nobody is called nothing, and a service account has no address
+  // nobody is called nothing, and a service account has no address
+  return [id, email, fullName(person), `${firstName} ${lastName}`, `${lastName}, ${firstName}`]
+    .map(folded)
+    .filter((name) => name !== '');
 }
 
 function folded(text: string): string {

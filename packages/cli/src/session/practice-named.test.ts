@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { practiceNamed } from './practice-named';
 
-const elm = { id: '01990000-0000-7000-8000-00000000000a', name: 'Elm Street', city: 'Boston', state: 'MA', isEmergency: false };
-const oak = { id: '01990000-0000-7000-8000-00000000000b', name: 'Oak Lane', city: 'Tucson', state: 'AZ', isEmergency: false };
+const elm = {
+  id: '01990000-0000-7000-8000-00000000000a',
+  name: 'Elm Street',
+  city: 'Boston',
+  state: 'MA',
+  isEmergency: false,
+};
+const oak = {
+  id: '01990000-0000-7000-8000-00000000000b',
+  name: 'Oak Lane',
+  city: 'Tucson',
+  state: 'AZ',
+  isEmergency: false,
+};
 const oakToo = { ...oak, id: '01990000-0000-7000-8000-00000000000c', city: 'Austin' };
 
 describe('practiceNamed', () => {
@@ -11,11 +23,19 @@ describe('practiceNamed', () => {
   });
 
   it('refuses what no practice is called, and part of a name', () => {
-    for (const wanted of ['Elm', '']) expect(() => practiceNamed(wanted, [elm, oak])).toThrow(expect.objectContaining({ code: 'terminal.practice-unknown' }) as Error);
+    for (const wanted of ['Elm', ''])
+      expect(() => practiceNamed(wanted, [elm, oak])).toThrow(
+        expect.objectContaining({ code: 'terminal.practice-unknown' }) as Error,
+      );
   });
 
   it('refuses a name that two have, and takes the id', () => {
-    expect(() => practiceNamed('oak lane', [elm, oak, oakToo])).toThrow(expect.objectContaining({ code: 'terminal.practice-ambiguous', next: expect.stringContaining(oakToo.id) as string }) as Error);
+    expect(() => practiceNamed('oak lane', [elm, oak, oakToo])).toThrow(
+      expect.objectContaining({
+        code: 'terminal.practice-ambiguous',
+        next: expect.stringContaining(oakToo.id) as string,
+      }) as Error,
+    );
     expect(practiceNamed(oakToo.id, [elm, oak, oakToo])).toBe(oakToo);
   });
 });

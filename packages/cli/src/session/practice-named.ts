@@ -6,10 +6,19 @@ import { TerminalFailure } from '../messages';
  * @throws TerminalFailure when none, or more than one, is meant
  */
 export function practiceNamed(wanted: string, practices: readonly AccessiblePractice[]): AccessiblePractice {
-  const same = (one: string): boolean => one.trim().toLocaleLowerCase('en') === wanted.trim().toLocaleLowerCase('en');
+  const same = (one: string): boolean =>
+    one.trim().toLocaleLowerCase('en') === wanted.trim().toLocaleLowerCase('en');
   const meant = practices.filter(({ id, name }) => same(id) || same(name));
   const [first] = meant;
-  if (!first) throw new TerminalFailure('terminal.practice-unknown', { name: wanted, list: practices.map(({ name }) => `"${name}"`).join(', ') });
-  if (meant.length > 1) throw new TerminalFailure('terminal.practice-ambiguous', { name: wanted, list: meant.map(({ id, city }) => `${id} (${city})`).join(', ') });
+  if (!first)
+    throw new TerminalFailure('terminal.practice-unknown', {
+      name: wanted,
+      list: practices.map(({ name }) => `"${name}"`).join(', '),
+    });
+  if (meant.length > 1)
+    throw new TerminalFailure('terminal.practice-ambiguous', {
+      name: wanted,
+      list: meant.map(({ id, city }) => `${id} (${city})`).join(', '),
+    });
   return first;
 }

@@ -10,9 +10,19 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'erx-profiles-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const configuration = {
-  issuer: 'https://one.example/identity', webClientId: 'web', terminalClientId: 'terminal', scope: 'openid', silentFrame: false, signUp: false, idleMinutes: 0,
+  issuer: 'https://one.example/identity',
+  webClientId: 'web',
+  terminalClientId: 'terminal',
+  scope: 'openid',
+  silentFrame: false,
+  signUp: false,
+  idleMinutes: 0,
 };
-const at = (server: string): Profile => ({ server, configuration: configuration as Profile['configuration'], practice: { id: '1', name: 'Elm Street' } });
+const at = (server: string): Profile => ({
+  server,
+  configuration: configuration as Profile['configuration'],
+  practice: { id: '1', name: 'Elm Street' },
+});
 
 describe('the store of sign-ins', () => {
   it('keeps several by name in a file of its owner alone, and which one is current', () => {
@@ -23,7 +33,10 @@ describe('the store of sign-ins', () => {
     store.use('work');
     const again = openProfileStore(folder);
     expect(again.current()).toBe('work');
-    expect(again.list().map(({ name, profile }) => [name, profile.server])).toEqual([['https://one.example', 'https://one.example'], ['work', 'https://two.example']]);
+    expect(again.list().map(({ name, profile }) => [name, profile.server])).toEqual([
+      ['https://one.example', 'https://one.example'],
+      ['work', 'https://two.example'],
+    ]);
     expect(statSync(again.file).mode & 0o777).toBe(0o600);
   });
 
@@ -43,7 +56,10 @@ describe('the store of sign-ins', () => {
   it('reads what was written before profiles had names', () => {
     const file = join(folder, 'sign-in.json');
     const { server: _, ...older } = at('https://one.example');
-    writeFileSync(file, JSON.stringify({ lastServer: 'https://one.example', servers: { 'https://one.example': older } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ lastServer: 'https://one.example', servers: { 'https://one.example': older } }),
+    );
     const store = openProfileStore(folder);
     expect(store.current()).toBe('https://one.example');
     expect(store.read('https://one.example')).toEqual(at('https://one.example'));
@@ -55,7 +71,9 @@ describe('the store of sign-ins', () => {
 
   it('says which file cannot be read', () => {
     writeFileSync(join(folder, 'sign-in.json'), '{"servers": ');
-    expect(() => openProfileStore(folder).list()).toThrow(expect.objectContaining({ code: 'terminal.profile-unreadable', exit: 1 }) as Error);
+    expect(() => openProfileStore(folder).list()).toThrow(
+      expect.objectContaining({ code: 'terminal.profile-unreadable', exit: 1 }) as Error,
+    );
     expect(readFileSync(join(folder, 'sign-in.json'), 'utf8')).toBe('{"servers": ');
   });
 });

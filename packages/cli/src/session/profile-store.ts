@@ -2,8 +2,8 @@ import { openKeptFile } from './kept-file';
 import type { Profile } from './profile';
 
 /**
- * The sign-ins of this user of the machine, each under a name: the one of `--profile`, or the server's origin where none was given,
- * so that there is one of these for each server.
+ * The sign-ins of this user of the machine, each under a name: the one of `--profile`, or the server's origin
+ * where none was given, so that there is one of these for each server.
  */
 export interface ProfileStore {
   readonly file: string;
@@ -26,8 +26,8 @@ export interface NamedProfile {
 }
 
 /**
- * A store that keeps what is written to one profile to itself: a sign-in that fails leaves the stored profile as it was. Everything else is the
- * store's own.
+ * A store that keeps what is written to one profile to itself: a sign-in that fails leaves the stored profile
+ * as it was. Everything else is the store's own.
  */
 export function stageProfile(profiles: ProfileStore, name: string): ProfileStore {
   let staged: Profile | undefined;
@@ -42,14 +42,19 @@ export function stageProfile(profiles: ProfileStore, name: string): ProfileStore
 }
 
 /**
- * Opens the store in the user's settings folder, or in `folder`. The file is readable by its owner alone (0600), and so is a folder
- * that is made for it (0700).
+ * Opens the store in the user's settings folder, or in `folder`. The file is readable by its owner alone
+ * (0600), and so is a folder that is made for it (0700).
  * @throws TerminalFailure when the file is there and cannot be read
  */
 export function openProfileStore(folder: string | undefined): ProfileStore {
   const kept = openKeptFile(folder);
   const profiles = (): Record<string, Profile> =>
-    Object.fromEntries(Object.entries(kept.read('servers') ?? {}).map(([name, profile]) => [name, { ...profile, server: profile.server ?? name }]));
+    Object.fromEntries(
+      Object.entries(kept.read('servers') ?? {}).map(([name, profile]) => [
+        name,
+        { ...profile, server: profile.server ?? name },
+      ]),
+    );
   const own = (name: string): Profile | undefined => {
     const all = profiles();
     return Object.hasOwn(all, name) ? all[name] : undefined;
@@ -58,7 +63,10 @@ export function openProfileStore(folder: string | undefined): ProfileStore {
     file: kept.path,
     current: () => kept.read('lastServer'),
     use: (name) => kept.save({ lastServer: name }),
-    list: () => Object.entries(profiles()).map(([name, profile]) => ({ name, profile })).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    list: () =>
+      Object.entries(profiles())
+        .map(([name, profile]) => ({ name, profile }))
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     read: own,
     write: (name, profile) => kept.save({ servers: { ...profiles(), [name]: profile } }),
     forget: (name) => {

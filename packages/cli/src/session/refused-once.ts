@@ -1,14 +1,20 @@
-type Answers<Asks extends readonly (() => Promise<unknown>)[]> = { -readonly [At in keyof Asks]: Awaited<ReturnType<Asks[At]>> };
+type Answers<Asks extends readonly (() => Promise<unknown>)[]> = {
+  -readonly [At in keyof Asks]: Awaited<ReturnType<Asks[At]>>;
+};
 
 /**
- * Asks for several lists that one right opens: the first alone, and the others together when it was answered. The service files every call that it refuses as
- * an incident of the practice (S2.7), and somebody who lacks the right has tried once, not once for each list.
+ * Asks for several lists that one right opens: the first alone, and the others together when it was answered.
+ * The service files every call that it refuses as an incident of the practice (S2.7), and somebody who lacks
+ * the right has tried once, not once for each list.
  * @param asks make one call each, or several
  * @returns their answers in the order of the asks
  * @throws whatever an ask threw; when it was the first, nothing else was asked
  */
-export async function refusedOnce<const Asks extends readonly (() => Promise<unknown>)[]>(asks: Asks): Promise<Answers<Asks>> {
+export async function refusedOnce<const Asks extends readonly (() => Promise<unknown>)[]>(
+  asks: Asks,
+): Promise<Answers<Asks>> {
   const [first, ...others] = asks;
-  const answers = first === undefined ? [] : [await first(), ...await Promise.all(others.map((ask) => ask()))];
+  const answers =
+    first === undefined ? [] : [await first(), ...(await Promise.all(others.map((ask) => ask())))];
   return answers as Answers<Asks>;
 }

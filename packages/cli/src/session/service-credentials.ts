@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 
-/** What a script signs in with, from the environment alone: an argument could be read by everybody on the machine. */
+/**
+ * What a script signs in with, from the environment alone: an argument could be read by everybody on the
+ * machine.
+ */
 export interface ServiceCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /**
- * The service account that the environment names; undefined where it names none, or where --profile asks for a stored sign-in.
+ * The service account that the environment names; undefined where it names none, or where --profile asks for
+ * a stored sign-in.
  * @throws TerminalFailure when it names half of one, or a file that cannot be read
  */
-export function serviceCredentials(options: CommonOptions, environment: Context['environment']): ServiceCredentials | undefined {
+export function serviceCredentials(
+  options: CommonOptions,
+  environment: Context['environment'],
+): ServiceCredentials | undefined {
   if (options.profile !== undefined) return undefined;
   const clientId = environment['ERX_CLIENT_ID'] ?? '';
   const file = environment['ERX_CLIENT_SECRET_FILE'] ?? '';

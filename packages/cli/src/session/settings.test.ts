@@ -6,7 +6,9 @@ import { openProfileStore } from './profile-store';
 import { openSettingsStore, settingNamed, type SettingName, settingValue } from './settings';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'erx-settings-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'erx-settings-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONFIGURATION = { issuer: 'https://a.example/identity' } as never;
@@ -14,7 +16,11 @@ const CONFIGURATION = { issuer: 'https://a.example/identity' } as never;
 describe('settings', () => {
   it('are kept beside the sign-ins, for their owner alone, and neither loses the other', () => {
     const profiles = openProfileStore(folder);
-    profiles.write('clinic', { server: 'https://a.example', configuration: CONFIGURATION, tokens: { refreshToken: 'secret' } });
+    profiles.write('clinic', {
+      server: 'https://a.example',
+      configuration: CONFIGURATION,
+      tokens: { refreshToken: 'secret' },
+    });
     const settings = openSettingsStore(folder);
     settings.set('limit', 200);
     settings.set('server', 'https://b.example');
@@ -36,23 +42,51 @@ describe('settings', () => {
     const settings = openSettingsStore(folder);
     settings.set('limit', 5);
     const kept = JSON.parse(readFileSync(settings.file, 'utf8')) as object;
-    writeFileSync(settings.file, JSON.stringify({ ...kept, settings: { limit: 'many', color: 'never', server: 'http://plain.example', unknown: 1, profile: { name: 'x' } } }));
+    writeFileSync(
+      settings.file,
+      JSON.stringify({
+        ...kept,
+        settings: {
+          limit: 'many',
+          color: 'never',
+          server: 'http://plain.example',
+          unknown: 1,
+          profile: { name: 'x' },
+        },
+      }),
+    );
     expect(settings.read()).toEqual({ color: 'never' });
   });
 });
 
 it.each<[SettingName, string, string | number]>([
-  ['limit', '1', 1], ['limit', ' 999999 ', 999_999], ['color', 'auto', 'auto'], ['color', 'never', 'never'], ['server', 'https://erx.example/', 'https://erx.example'], ['profile', 'clinic', 'clinic'],
+  ['limit', '1', 1],
+  ['limit', ' 999999 ', 999_999],
+  ['color', 'auto', 'auto'],
+  ['color', 'never', 'never'],
+  ['server', 'https://erx.example/', 'https://erx.example'],
+  ['profile', 'clinic', 'clinic'],
 ])('%s may be %j', (name, typed, value) => {
   expect(settingValue(settingNamed(name), typed)).toBe(value);
 });
 
 it.each<[SettingName, string]>([
-  ['limit', '0'], ['limit', '-1'], ['limit', '1.5'], ['limit', '1000000'], ['limit', ''], ['color', 'Auto'], ['color', ''], ['server', 'erx.example'], ['server', 'http://erx.example'], ['profile', ''],
+  ['limit', '0'],
+  ['limit', '-1'],
+  ['limit', '1.5'],
+  ['limit', '1000000'],
+  ['limit', ''],
+  ['color', 'Auto'],
+  ['color', ''],
+  ['server', 'erx.example'],
+  ['server', 'http://erx.example'],
+  ['profile', ''],
 ])('%s may not be %j', (name, typed) => {
   expect(() => settingValue(name, typed)).toThrow(expect.objectContaining({ exit: 2 }) as Error);
 });
 
 it.each(['tokens', 'servers', 'constructor', ''])('there is no setting %j', (name) => {
-  expect(() => settingNamed(name)).toThrow(expect.objectContaining({ code: 'terminal.setting-unknown' }) as Error);
+  expect(() => settingNamed(name)).toThrow(
+    expect.objectContaining({ code: 'terminal.setting-unknown' }) as Error,
+  );
 });

@@ -22,10 +22,26 @@ interface Setting {
 
 /** Every setting. Times are not among them: they are written in one form everywhere (S5-22). */
 export const SETTINGS = {
-  server: { meaning: 'the server to speak to where neither option nor environment names one', forms: 'scheme and host, such as https://erx.example', read: (typed) => serverAddress(typed) },
-  profile: { meaning: 'the stored sign-in to use where neither option nor environment names one', forms: 'the name of a stored sign-in', read: (typed) => typed || undefined },
-  color: { meaning: 'colours', forms: 'auto or never', read: (typed) => (typed === 'auto' || typed === 'never' ? typed : undefined) },
-  limit: { meaning: 'how many rows a list has where --limit does not say', forms: 'a whole number from 1', read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined) },
+  server: {
+    meaning: 'the server to speak to where neither option nor environment names one',
+    forms: 'scheme and host, such as https://erx.example',
+    read: (typed) => serverAddress(typed),
+  },
+  profile: {
+    meaning: 'the stored sign-in to use where neither option nor environment names one',
+    forms: 'the name of a stored sign-in',
+    read: (typed) => typed || undefined,
+  },
+  color: {
+    meaning: 'colours',
+    forms: 'auto or never',
+    read: (typed) => (typed === 'auto' || typed === 'never' ? typed : undefined),
+  },
+  limit: {
+    meaning: 'how many rows a list has where --limit does not say',
+    forms: 'a whole number from 1',
+    read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
+  },
 } as const satisfies Record<SettingName, Setting>;
 
 /** The settings of this user of this machine, kept beside the stored sign-ins. */
@@ -45,11 +61,15 @@ export function settingNamed(name: string): SettingName {
   throw new TerminalFailure('terminal.setting-unknown', { name, list: Object.keys(SETTINGS).join(', ') });
 }
 
-/** A value as it was typed. @throws TerminalFailure terminal.setting-invalid, and of a server terminal.server-address-… */
+/**
+ * A value as it was typed.
+ * @throws TerminalFailure terminal.setting-invalid, and of a server terminal.server-address-…
+ */
 export function settingValue(name: SettingName, typed: string): string | number {
   const { read, forms } = SETTINGS[name];
   const value = read(typed.trim());
-  if (value === undefined) throw new TerminalFailure('terminal.setting-invalid', { name, value: `'${typed}'`, forms });
+  if (value === undefined)
+    throw new TerminalFailure('terminal.setting-invalid', { name, value: `'${typed}'`, forms });
   return value;
 }
 
@@ -71,14 +91,16 @@ export function openSettingsStore(folder: string | undefined): SettingsStore {
 
 /** What the file holds that is a setting: somebody may have edited it, or another version written it. */
 function settingsIn(kept: Readonly<Record<string, unknown>>): Settings {
-  return Object.fromEntries(Object.entries(SETTINGS).flatMap(([name, { read }]) => {
-    const value = kept[name];
-    if (typeof value !== 'string' && typeof value !== 'number') return [];
-    try {
-      const valid = read(String(value));
-      return valid === undefined ? [] : [[name, valid]];
-    } catch {
-      return [];
-    }
-  }));
+  return Object.fromEntries(
+    Object.entries(SETTINGS).flatMap(([name, { read }]) => {
+      const value = kept[name];
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      try {
+        const valid = read(String(value));
+        return valid === undefined ? [] : [[name, valid]];
+      } catch {
+        return [];
+      }
+    }),
+  );
 }

@@ -29,7 +29,10 @@ export interface Session {
   accessToken(): Promise<string | undefined>;
   /** @throws AppError, CallError, or TerminalFailure when nobody finishes it in time */
   signIn(byDevice: boolean): Promise<void>;
-  /** Ends it here, and at the identity provider. @throws CallError when the provider could not be told; it has ended here all the same */
+  /**
+   * Ends it here, and at the identity provider.
+   * @throws CallError when the provider could not be told; it has ended here all the same
+   */
   end(): Promise<void>;
 }
 
@@ -41,13 +44,23 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
     listenLoopback,
     openBrowser: async (address) => {
       report.ask(`Sign in with your browser. If it does not open by itself, go to:\n  ${address}`);
-      await context.openBrowser(address).catch(() => report.say('No browser could be opened on this machine. Add --device to sign in on another one.'));
+      await context
+        .openBrowser(address)
+        .catch(() =>
+          report.say('No browser could be opened on this machine. Add --device to sign in on another one.'),
+        );
     },
     showDeviceCode: ({ address, completeAddress, userCode, minutes }) => {
-      report.ask(`On any device go to\n  ${completeAddress ?? address}\nand enter the code\n  ${userCode}\nIt is valid for ${String(minutes)} minutes.`);
+      report.ask(
+        `On any device go to\n  ${completeAddress ?? address}\nand enter the code\n  ${userCode}\nIt ` +
+          `is valid for ${String(minutes)} minutes.`,
+      );
     },
     clock: context.clock,
-    fetch: fromKnownProvider(tracedFetch(untilCancelled(context), context.clock, (line) => report.detail(line)), profile.server ?? name),
+    fetch: fromKnownProvider(
+      tracedFetch(untilCancelled(context), context.clock, (line) => report.detail(line)),
+      profile.server ?? name,
+    ),
   });
   return {
     accessToken: () => session.accessToken(),
@@ -64,7 +77,10 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
   };
 }
 
-/** Fetches until the command is cancelled: what core asks the identity provider, such as another token, is not waited for longer than that. */
+/**
+ * Fetches until the command is cancelled: what core asks the identity provider, such as another token, is not
+ * waited for longer than that.
+ */
 function untilCancelled({ fetch, cancelled }: Pick<Context, 'fetch' | 'cancelled'>): typeof fetch {
   return (input, init) => {
     const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
@@ -72,7 +88,9 @@ function untilCancelled({ fetch, cancelled }: Pick<Context, 'fetch' | 'cancelled
   };
 }
 
-/** The tokens of one profile as core's session wants them. What this version cannot read counts as signed out. */
+/**
+ * The tokens of one profile as core's session wants them. What this version cannot read counts as signed out.
+ */
 function tokensIn(profiles: ProfileStore, name: string, fresh: Profile): TokenStore {
   const kept = (): Profile => profiles.read(name) ?? fresh;
   return {

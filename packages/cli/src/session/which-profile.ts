@@ -15,24 +15,35 @@ export interface Chosen {
 }
 
 /**
- * The sign-in that a command means: the option, the environment, the one used at last, the server of this machine; the first that is
- * given. Options count before the environment, and a profile before a server. A server that is the one of the sign-in used last means that sign-in.
+ * The sign-in that a command means: the option, the environment, the one used at last, the server of this
+ * machine; the first that is given. Options count before the environment, and a profile before a server. A
+ * server that is the one of the sign-in used last means that sign-in.
  * @throws TerminalFailure when the profile is not known, or is one of another server than --server names
  */
-export function chosenProfile(wanted: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read' | 'list'>): Chosen {
+export function chosenProfile(
+  wanted: Wanted,
+  environment: Environment,
+  profiles: Pick<ProfileStore, 'current' | 'read' | 'list'>,
+): Chosen {
   const name = profileNamed(wanted, environment);
   if (name === undefined) return byServer(wanted, environment, profiles);
   const profile = profiles.read(name);
   if (!profile) throw new TerminalFailure('terminal.profile-unknown', { name, list: namesOf(profiles) });
-  if (wanted.server !== undefined && serverAddress(wanted.server) !== profile.server) throw new TerminalFailure('terminal.profile-elsewhere', { name, address: profile.server });
+  if (wanted.server !== undefined && serverAddress(wanted.server) !== profile.server)
+    throw new TerminalFailure('terminal.profile-elsewhere', { name, address: profile.server });
   return { name, origin: profile.server };
 }
 
 /**
- * Where `erx login` signs in, and what it calls it. A profile need not exist yet, and may move to another server.
+ * Where `erx login` signs in, and what it calls it. A profile need not exist yet, and may move to another
+ * server.
  * @throws TerminalFailure when the name or the address is not usable
  */
-export function profileToSignIn(wanted: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read'>): Chosen {
+export function profileToSignIn(
+  wanted: Wanted,
+  environment: Environment,
+  profiles: Pick<ProfileStore, 'current' | 'read'>,
+): Chosen {
   const name = profileNamed(wanted, environment);
   if (name === undefined && wanted.server !== undefined) {
     // Whoever names a server alone does not mean to replace a profile that has a name.
@@ -40,8 +51,12 @@ export function profileToSignIn(wanted: Wanted, environment: Environment, profil
     return { name: origin, origin };
   }
   if (name === undefined) return byServer(wanted, environment, profiles);
-  if (!/^[a-z\d][\w.-]{0,49}$/i.test(name)) throw new TerminalFailure('terminal.profile-name-invalid', { name });
-  return { name, origin: serverAddress(wanted.server, profiles.read(name)?.server, environment['ERX_SERVER']) };
+  if (!/^[a-z\d][\w.-]{0,49}$/i.test(name))
+    throw new TerminalFailure('terminal.profile-name-invalid', { name });
+  return {
+    name,
+    origin: serverAddress(wanted.server, profiles.read(name)?.server, environment['ERX_SERVER']),
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,17 +67,28 @@ function profileNamed({ profile, server }: Wanted, environment: Environment): st
   return profile ?? (server !== undefined || named === undefined || named === '' ? undefined : named);
 }
 
-function byServer({ server }: Wanted, environment: Environment, profiles: Pick<ProfileStore, 'current' | 'read'>): Chosen {
+function byServer(
+  { server }: Wanted,
+  environment: Environment,
+  profiles: Pick<ProfileStore, 'current' | 'read'>,
+): Chosen {
   const current = profiles.current();
   const named = server ?? (environment['ERX_SERVER'] || undefined);
   const kept = current === undefined ? undefined : profiles.read(current);
-  // An address that names the server of the sign-in used last means that sign-in, not an older one without a name.
-  if (current !== undefined && kept && (named === undefined || serverAddress(named) === kept.server)) return { name: current, origin: kept.server };
+  // An address that names the server of the sign-in used last means that sign-in, not an older one without a
+  // name.
+  if (current !== undefined && kept && (named === undefined || serverAddress(named) === kept.server))
+    return { name: current, origin: kept.server };
   const isAddress = current?.includes('://') ?? false; // of a sign-in that has ended
   const origin = serverAddress(server, environment['ERX_SERVER'], isAddress ? current : undefined);
   return { name: origin, origin };
 }
 
 function namesOf(profiles: Pick<ProfileStore, 'list'>): string {
-  return profiles.list().map(({ name }) => name).join(', ') || 'none';
+  return (
+    profiles
+      .list()
+      .map(({ name }) => name)
+      .join(', ') || 'none'
+  );
 }

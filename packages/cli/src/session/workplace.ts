@@ -15,7 +15,10 @@ export interface Workplace {
 }
 
 /** Asks the server who works here. @throws CallError */
-export async function openWorkplace({ client, origin }: Connection, { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>): Promise<Workplace> {
+export async function openWorkplace(
+  { client, origin }: Connection,
+  { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>,
+): Promise<Workplace> {
   const user = await client.call(getUserInfo, {}, { signal: cancelled });
   return { server: new URL(origin).host, practice: user.organizationName, user, client, clock };
 }

@@ -1,5 +1,10 @@
 import { say } from '@erx/core/findings/messages';
-import { type SafetyAnswer, SafetyAnswer as Answer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
+import {
+  type SafetyAnswer,
+  SafetyAnswer as Answer,
+  type SafetyQuestion,
+  toSafetyQuestion,
+} from '@erx/core/safety/model';
 import type { Context } from '../context';
 import { linesOf } from '../output/lines';
 import type { Report } from '../output/report';
@@ -15,12 +20,15 @@ const WORD = { serious: 'SERIOUS', moderate: 'Moderate', low: 'Low' } as const;
 const NARROWEST = 20;
 
 /**
- * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the reason
- * of --reason, or with the one that is typed on a terminal.
+ * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the
+ * reason of --reason, or with the one that is typed on a terminal.
  * @throws AppError safety.unanswered where no reason is given; whatever else the act throws
  */
 export async function answeringFindings<Result>(
-  run: (safety: SafetyAnswer | undefined) => Promise<Result>, options: ReasonOptions, context: Context, report: Report,
+  run: (safety: SafetyAnswer | undefined) => Promise<Result>,
+  options: ReasonOptions,
+  context: Context,
+  report: Report,
 ): Promise<Result> {
   let given = options.reason;
   for (let safety: SafetyAnswer | undefined; ;) {
@@ -29,8 +37,16 @@ export async function answeringFindings<Result>(
     } catch (error) {
       const question = toSafetyQuestion(error);
       if (!question) throw error;
-      report.ask(`${linesOfFindings(question, Math.max(NARROWEST, context.stderr.columns || 80)).join('\n')}\n`);
-      const reason = given ?? (canAsk(context) ? await whilePrompting(context, (prompter) => prompter.line('Reason for doing it all the same (nothing: leave it):')) : undefined);
+      report.ask(
+        `${linesOfFindings(question, Math.max(NARROWEST, context.stderr.columns || 80)).join('\n')}\n`,
+      );
+      const reason =
+        given ??
+        (canAsk(context)
+          ? await whilePrompting(context, (prompter) =>
+              prompter.line('Reason for doing it all the same (nothing: leave it):'),
+            )
+          : undefined);
       given = undefined; // a reason counts for the findings that were printed with it, not for others
       const answer = Answer.safeParse({ fingerprint: question.fingerprint, reason });
       if (!answer.success) {
@@ -47,6 +63,11 @@ function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
     ...findings.flatMap(({ kind, severity, about, text, source }) =>
-      linesOf(`${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`, width - 2).map((line) => `  ${line}`)),
+      linesOf(
+        `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
+          `${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`,
+        width - 2,
+      ).map((line) => `  ${line}`),
+    ),
   ]);
 }

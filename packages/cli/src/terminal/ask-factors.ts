@@ -13,7 +13,10 @@ export interface Factors {
 }
 
 /** The ways of authenticating as they are named on a command line. */
-export const WAY_WORDS = { hardware: 'Hwtok', soft: 'Swtok', push: 'Oob' } as const satisfies Record<string, OtpType>;
+export const WAY_WORDS = { hardware: 'Hwtok', soft: 'Swtok', push: 'Oob' } as const satisfies Record<
+  string,
+  OtpType
+>;
 export type WayWord = keyof typeof WAY_WORDS;
 
 export interface FactorOptions extends CommonOptions {
@@ -24,31 +27,61 @@ export interface FactorOptions extends CommonOptions {
 const WHAT = 'PIN number and code are';
 
 /**
- * Asks for PIN and code, on a terminal alone: a PIN that a script knows is no longer something that one person knows (21 CFR 1311.115, 1311.125(c)).
+ * Asks for PIN and code, on a terminal alone: a PIN that a script knows is no longer something that one
+ * person knows (21 CFR 1311.115, 1311.125(c)).
  * @param offered the ways that the server says this person has
  * @throws TerminalFailure terminal.secret-needs-terminal, terminal.way-not-offered, terminal.cancelled
  */
-export async function askFactors(offered: readonly OtpType[], options: FactorOptions, context: Context): Promise<Factors> {
+export async function askFactors(
+  offered: readonly OtpType[],
+  options: FactorOptions,
+  context: Context,
+): Promise<Factors> {
   if (!canAsk(context)) throw new TerminalFailure('terminal.secret-needs-terminal', { what: WHAT });
   const otpType = await wayOf(offered, options, context);
   return await whilePrompting(context, async (prompter) => {
-    const pin = await secretOf(prompter, 'PIN number:', (typed) => (PinNumber.safeParse(typed).success ? undefined : say('pin.not-digits')), context);
+    const pin = await secretOf(
+      prompter,
+      'PIN number:',
+      (typed) => (PinNumber.safeParse(typed).success ? undefined : say('pin.not-digits')),
+      context,
+    );
     if (otpType === 'Oob') return { otpType, pin };
-    const otp = await secretOf(prompter, `Code of your ${OTP_TYPE_LABEL[otpType]}:`, (typed) => (OneTimeCode.safeParse(typed).success ? undefined : say('signing.code-not-digits')), context);
+    const otp = await secretOf(
+      prompter,
+      `Code of your ${OTP_TYPE_LABEL[otpType]}:`,
+      (typed) => (OneTimeCode.safeParse(typed).success ? undefined : say('signing.code-not-digits')),
+      context,
+    );
     return { otpType, pin, otp };
   });
 }
 
-async function wayOf(offered: readonly OtpType[], options: FactorOptions, context: Context): Promise<OtpType> {
+async function wayOf(
+  offered: readonly OtpType[],
+  options: FactorOptions,
+  context: Context,
+): Promise<OtpType> {
   const [first] = offered;
   if (options.with !== undefined) {
     const named = WAY_WORDS[options.with];
-    if (!offered.includes(named)) throw new TerminalFailure('terminal.way-not-offered', { way: OTP_TYPE_LABEL[named], list: offered.map(wordOf).join(', ') || 'none' });
+    if (!offered.includes(named))
+      throw new TerminalFailure('terminal.way-not-offered', {
+        way: OTP_TYPE_LABEL[named],
+        list: offered.map(wordOf).join(', ') || 'none',
+      });
     return named;
   }
   if (first !== undefined && offered.length === 1) return first;
   const { chooseOnTerminal } = await import('./choose');
-  const chosen = await chooseOnTerminal({ title: 'How do you authenticate?', choices: offered.map((value) => ({ value, label: OTP_TYPE_LABEL[value] })) }, options, context);
+  const chosen = await chooseOnTerminal(
+    {
+      title: 'How do you authenticate?',
+      choices: offered.map((value) => ({ value, label: OTP_TYPE_LABEL[value] })),
+    },
+    options,
+    context,
+  );
   if (chosen === undefined) throw new TerminalFailure('terminal.cancelled');
   return chosen;
 }
@@ -58,7 +91,12 @@ function wordOf(way: OtpType): string {
 }
 
 /** Asks until what was typed can be right: a try with a slip of the finger counts against the person. */
-async function secretOf(prompter: Prompter, question: string, wrong: (typed: string) => string | undefined, { stderr }: Pick<Context, 'stderr'>): Promise<string> {
+async function secretOf(
+  prompter: Prompter,
+  question: string,
+  wrong: (typed: string) => string | undefined,
+  { stderr }: Pick<Context, 'stderr'>,
+): Promise<string> {
   for (;;) {
     const typed = (await prompter.secret(question)).replaceAll(/\s/g, '');
     const sentence = wrong(typed);

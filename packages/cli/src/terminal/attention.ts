@@ -5,7 +5,10 @@ const BELL = '\u0007';
 
 /** What a screen tells somebody who is not looking at it. */
 export interface Attention {
-  /** Calls the window by a name, until the screen is left (full-screen.ts). Never anything of a patient: it is seen from afar. */
+  /**
+   * Calls the window by a name, until the screen is left (full-screen.ts). Never anything of a patient: it is
+   * seen from afar.
+   */
   name(title: string): void;
   ring(): void;
   /** Names it again, after something else did. */

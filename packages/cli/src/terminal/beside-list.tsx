@@ -10,7 +10,8 @@ const BESIDE_FRAME = 3;
 const ALONE_FRAME = 2;
 
 /** The columns that a pane leaves to its content. */
-export const paneWidth = (columns: number): number => (isWideEnough(columns) ? PANE_WIDTH - BESIDE_FRAME : columns - ALONE_FRAME);
+export const paneWidth = (columns: number): number =>
+  isWideEnough(columns) ? PANE_WIDTH - BESIDE_FRAME : columns - ALONE_FRAME;
 
 /** Whether the terminal has room for the details beside the list. */
 export const isWideEnough = (columns: number): boolean => columns >= WIDE;
@@ -32,15 +33,42 @@ interface Props {
 /** A list, and the details of what is selected: beside it where there is room, else instead of it. */
 export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty, none }: Props) {
   const isWide = isWideEnough(columns);
-  if (isPaneAlone && !isWide) return <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">{pane}</Box>;
+  if (isPaneAlone && !isWide)
+    return (
+      <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
+        {pane}
+      </Box>
+    );
   return (
     <Box height={height} overflow="hidden">
-      <Box flexDirection="column" width={isWide ? columns - PANE_WIDTH : columns} height={height} overflow="hidden">
+      <Box
+        flexDirection="column"
+        width={isWide ? columns - PANE_WIDTH : columns}
+        height={height}
+        overflow="hidden"
+      >
         {table(isWide ? columns - PANE_WIDTH : columns)}
-        {isEmpty && <Box paddingX={1}><Tone role="muted" wrap="wrap">{none}</Tone></Box>}
+        {isEmpty && (
+          <Box paddingX={1}>
+            <Tone role="muted" wrap="wrap">
+              {none}
+            </Tone>
+          </Box>
+        )}
       </Box>
       {isWide && (
-        <Box flexDirection="column" width={PANE_WIDTH} height={height} paddingX={1} overflow="hidden" borderStyle="single" borderTop={false} borderRight={false} borderBottom={false} borderDimColor>
+        <Box
+          flexDirection="column"
+          width={PANE_WIDTH}
+          height={height}
+          paddingX={1}
+          overflow="hidden"
+          borderStyle="single"
+          borderTop={false}
+          borderRight={false}
+          borderBottom={false}
+          borderDimColor
+        >
           {pane}
         </Box>
       )}

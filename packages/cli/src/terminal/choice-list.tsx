@@ -21,13 +21,26 @@ interface Props<Value> {
 }
 
 /** One of several: j, k or arrows, Enter; digits choose at once. */
-export function ChoiceList<Value>({ title, choices, current, height, isIdle = false, onChoose }: Props<Value>) {
+export function ChoiceList<Value>({
+  title,
+  choices,
+  current,
+  height,
+  isIdle = false,
+  onChoose,
+}: Props<Value>) {
   const at = choices.findIndex(({ value }) => value === current);
-  const items = choices.map(({ label, value }, index) => ({ key: String(index), label: printable(label), value }));
+  const items = choices.map(({ label, value }, index) => ({
+    key: String(index),
+    label: printable(label),
+    value,
+  }));
   const room = Math.max(1, height - 1);
   return (
     <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
-      <Tone bold role="accent">{title}</Tone>
+      <Tone bold role="accent">
+        {title}
+      </Tone>
       <SelectInput
         items={items}
         initialIndex={Math.max(0, at)}
@@ -43,11 +56,21 @@ export function ChoiceList<Value>({ title, choices, current, height, isIdle = fa
 
 function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
   if (useIsScreenReaderEnabled()) return <></>;
-  return <Box marginRight={1}><Tone role="accent" bold>{isSelected ? '›' : ' '}</Tone></Box>;
+  return (
+    <Box marginRight={1}>
+      <Tone role="accent" bold>
+        {isSelected ? '›' : ' '}
+      </Tone>
+    </Box>
+  );
 }
 
 function Item({ isSelected = false, label }: { readonly isSelected?: boolean; readonly label: string }) {
   // Told in lines, only the one that Enter takes is said.
   if (useIsScreenReaderEnabled()) return isSelected ? <Tone>{label}</Tone> : <></>;
-  return <Tone bold={isSelected} inverse={isSelected}>{label}</Tone>;
+  return (
+    <Tone bold={isSelected} inverse={isSelected}>
+      {label}
+    </Tone>
+  );
 }

@@ -15,11 +15,17 @@ interface Props<Value> {
 
 /** Asks for one of several; undefined when the person gives up by Esc or Ctrl-C. */
 export async function chooseOnTerminal<Value>(
-  question: Pick<Props<Value>, 'title' | 'choices'>, options: { readonly color?: boolean }, context: Pick<Context, 'stdin' | 'stderr' | 'environment' | 'cancelled' | 'suspend' | 'onContinue'>,
+  question: Pick<Props<Value>, 'title' | 'choices'>,
+  options: { readonly color?: boolean },
+  context: Pick<Context, 'stdin' | 'stderr' | 'environment' | 'cancelled' | 'suspend' | 'onContinue'>,
 ): Promise<Value | undefined> {
   let chosen: Value | undefined;
   // Drawn on stderr: stdout carries the reply when it is asked for as JSON.
-  await renderScreen(<Choose {...question} onChoose={(value) => (chosen = value)} />, { ...context, stdout: context.stderr }, lookOf(options, context.environment));
+  await renderScreen(
+    <Choose {...question} onChoose={(value) => (chosen = value)} />,
+    { ...context, stdout: context.stderr },
+    lookOf(options, context.environment),
+  );
   return chosen;
 }
 

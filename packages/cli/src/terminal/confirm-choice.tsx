@@ -21,9 +21,21 @@ export function ConfirmChoice({ about, question, act, keep, width, height, onAns
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Box flexDirection="column" paddingX={1} marginBottom={1} flexShrink={0}>
-        {lines.map((line, index) => <Tone key={index} role="warn">{line}</Tone>)}
+        {lines.map((line, index) => (
+          <Tone key={index} role="warn">
+            {line}
+          </Tone>
+        ))}
       </Box>
-      <ChoiceList title={about} height={3} choices={[{ value: false, label: keep }, { value: true, label: act }]} onChoose={onAnswer} />
+      <ChoiceList
+        title={about}
+        height={3}
+        choices={[
+          { value: false, label: keep },
+          { value: true, label: act },
+        ]}
+        onChoose={onAnswer}
+      />
     </Box>
   );
 }

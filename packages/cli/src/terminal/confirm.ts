@@ -13,9 +13,14 @@ const YES = /^y(es)?$/i;
 /**
  * Asks before something is taken away. Anything but yes is no.
  * @param question what will happen, as core says it
- * @throws TerminalFailure terminal.confirmation-missing where nobody can be asked and --yes was not given; terminal.not-confirmed; terminal.cancelled
+ * @throws TerminalFailure terminal.confirmation-missing where nobody can be asked and --yes was not given;
+ * terminal.not-confirmed; terminal.cancelled
  */
-export async function confirm(question: string, options: ConfirmOptions, context: Pick<Context, 'stdin' | 'stderr' | 'cancelled'>): Promise<void> {
+export async function confirm(
+  question: string,
+  options: ConfirmOptions,
+  context: Pick<Context, 'stdin' | 'stderr' | 'cancelled'>,
+): Promise<void> {
   if (options.yes) return;
   if (!canAsk(context)) throw new TerminalFailure('terminal.confirmation-missing', { question });
   const answer = await whilePrompting(context, (prompter) => prompter.line(`${question} [y/N]`));

@@ -10,5 +10,7 @@ export function showDay(word: string, today: CalendarDate): string {
 
 /** Why a word is no day, and what would be one; undefined where it is one, or there is none. */
 export function dayProblem(label: string, word: string | undefined, today: CalendarDate): string | undefined {
-  return word === undefined || dayNamed(word, today) !== undefined ? undefined : `${label} is no day: ${word}. Write ${DAY_FORMS}.`;
+  return word === undefined || dayNamed(word, today) !== undefined
+    ? undefined
+    : `${label} is no day: ${word}. Write ${DAY_FORMS}.`;
 }

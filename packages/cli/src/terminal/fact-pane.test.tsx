@@ -4,16 +4,38 @@ import { FactPane } from './fact-pane';
 
 afterEach(cleanup);
 
-const FACTS = [{ name: 'Drug', value: 'methylphenidate 27 mg extended-release tablet' }, { name: 'Schedule', value: '! C-II, controlled', role: 'warn' as const }, { name: 'Note', value: 'A\u001b[2JB' }];
-const drawn = (height: number, turns: number, width = 32): string[] => (render(<FactPane facts={FACTS} width={width} height={height} turns={turns} />).lastFrame() ?? '').split('\n').map((line) => line.trimEnd());
+const FACTS = [
+  { name: 'Drug', value: 'methylphenidate 27 mg extended-release tablet' },
+  { name: 'Schedule', value: '! C-II, controlled', role: 'warn' as const },
+  { name: 'Note', value: 'A\u001b[2JB' },
+];
+const drawn = (height: number, turns: number, width = 32): string[] =>
+  (render(<FactPane facts={FACTS} width={width} height={height} turns={turns} />).lastFrame() ?? '')
+    .split('\n')
+    .map((line) => line.trimEnd());
 
 it('shows every line whole, one below the other, and steers nothing', () => {
-  expect(drawn(10, 0).filter(Boolean)).toEqual(['Drug        methylphenidate 27', '            mg extended-release', '            tablet', 'Schedule    ! C-II, controlled', 'Note        A\ufffd[2JB']);
+  expect(drawn(10, 0).filter(Boolean)).toEqual([
+    'Drug        methylphenidate 27',
+    '            mg extended-release',
+    '            tablet',
+    'Schedule    ! C-II, controlled',
+    'Note        A\ufffd[2JB',
+  ]);
 });
 
 it('says that there is more, and turns to it and back', () => {
-  expect(drawn(4, 0)).toEqual(['Drug        methylphenidate 27', '            mg extended-release', '            tablet', '▼ 2 more: Space']);
-  expect(drawn(4, 1).filter(Boolean)).toEqual(['Schedule    ! C-II, controlled', 'Note        A\ufffd[2JB', '▲ Space: from the top']);
+  expect(drawn(4, 0)).toEqual([
+    'Drug        methylphenidate 27',
+    '            mg extended-release',
+    '            tablet',
+    '▼ 2 more: Space',
+  ]);
+  expect(drawn(4, 1).filter(Boolean)).toEqual([
+    'Schedule    ! C-II, controlled',
+    'Note        A\ufffd[2JB',
+    '▲ Space: from the top',
+  ]);
   expect(drawn(4, 2)).toEqual(drawn(4, 0));
 });
 

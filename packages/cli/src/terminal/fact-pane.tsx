@@ -18,7 +18,9 @@ interface Props {
 /** All that is told of one thing, whole: what does not fit is turned to, and that there is more is said. */
 export function FactPane({ facts, width, height, turns }: Props) {
   const names = Math.min(NAME_WIDTH, Math.max(0, width - LEAST_VALUE));
-  const lines = facts.flatMap(({ name, value, role = 'plain' as Role }) => linesOf(value, width - names).map((text, index) => ({ name: index === 0 ? name : '', text, role })));
+  const lines = facts.flatMap(({ name, value, role = 'plain' as Role }) =>
+    linesOf(value, width - names).map((text, index) => ({ name: index === 0 ? name : '', text, role })),
+  );
   const isWhole = lines.length <= height;
   const room = Math.max(1, isWhole ? height : height - 1);
   const parts = Math.max(1, Math.ceil(lines.length / room));
@@ -32,7 +34,9 @@ export function FactPane({ facts, width, height, turns }: Props) {
           <Tone role={role}>{text === '' ? ' ' : text}</Tone>
         </Box>
       ))}
-      {!isWhole && <Tone role="accent">{below > 0 ? `▼ ${String(below)} more: Space` : '▲ Space: from the top'}</Tone>}
+      {!isWhole && (
+        <Tone role="accent">{below > 0 ? `▼ ${String(below)} more: Space` : '▲ Space: from the top'}</Tone>
+      )}
     </Box>
   );
 }

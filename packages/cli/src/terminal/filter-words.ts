@@ -7,4 +7,5 @@ export function filterWords(filter: string): readonly string[] {
 export const searchableText = (text: string): string => text.toLocaleLowerCase('en');
 
 /** Whether a searchable text has every word, in any order. */
-export const hasEvery = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
+export const hasEvery = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => text.includes(word));

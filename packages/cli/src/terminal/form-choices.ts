@@ -10,6 +10,7 @@ export function choicesOf(labels: Readonly<Record<string, string>>): readonly Ch
 /** People and scripts, to choose from: two people of one name are told apart by their addresses. */
 export function foundPeople(people: readonly FoundUser[]): readonly Chosen[] {
   return people.map((person) => ({
-    value: person.id, label: `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`}${person.active ? '' : ', not active'}`,
+    value: person.id,
+    label: `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`}${person.active ? '' : ', not active'}`,
   }));
 }

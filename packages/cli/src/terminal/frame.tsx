@@ -6,7 +6,10 @@ import { type Standing, TitleLine } from './title-line';
 import { Tone } from './tone';
 import { TypedInput, type TypedLine } from './typed-input';
 
-/** Lines beside the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink never scrolls it. */
+/**
+ * Lines beside the body: title, summary, message, keys. The last line of the terminal stays free, so that Ink
+ * never scrolls it.
+ */
 const FRAME_LINES = 4;
 
 /** Lines that a frame leaves to its body. */
@@ -29,23 +32,49 @@ interface Props {
 }
 
 /** The frame that every screen has: title, summary, body, a line to type into or a message, and the keys. */
-export function Frame({ columns, rows, title, standing, summary, keys, typed, question, message, children }: Props) {
+export function Frame({
+  columns,
+  rows,
+  title,
+  standing,
+  summary,
+  keys,
+  typed,
+  question,
+  message,
+  children,
+}: Props) {
   const isSpoken = useIsScreenReaderEnabled();
   const foot = typed ? (
     <>
       <Tone bold>{typed.label}</Tone>
       <TypedInput key={typed.label} {...typed} />
     </>
-  ) : question !== undefined ? <Tone bold wrap="wrap">{`? ${question}`}</Tone>
-    : message ? <Tone role={message.isGood ? 'good' : 'bad'} wrap="wrap">{`${message.isGood ? '✓' : '!'} ${message.text}`}</Tone> : <></>;
-  if (isSpoken) return <SpokenFrame title={title} standing={standing?.word} summary={summary} foot={<Box>{foot}</Box>}>{children}</SpokenFrame>;
+  ) : question !== undefined ? (
+    <Tone bold wrap="wrap">{`? ${question}`}</Tone>
+  ) : message ? (
+    <Tone
+      role={message.isGood ? 'good' : 'bad'}
+      wrap="wrap"
+    >{`${message.isGood ? '✓' : '!'} ${message.text}`}</Tone>
+  ) : (
+    <></>
+  );
+  if (isSpoken)
+    return (
+      <SpokenFrame title={title} standing={standing?.word} summary={summary} foot={<Box>{foot}</Box>}>
+        {children}
+      </SpokenFrame>
+    );
   return (
     <Box flexDirection="column" width={columns} height={rows - 1}>
       <TitleLine parts={title} standing={standing} width={columns} />
       {summary}
       {/* A sentence that needs more than its line takes it from the body: what happened is never cut off. */}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
-        <Box flexDirection="column" flexShrink={0} height={bodyHeight(rows)}>{children}</Box>
+        <Box flexDirection="column" flexShrink={0} height={bodyHeight(rows)}>
+          {children}
+        </Box>
       </Box>
       <Box minHeight={1} flexShrink={0} paddingLeft={1}>
         {foot}

@@ -6,7 +6,15 @@ function terminal() {
   const stdout = new PassThrough() as unknown as NodeJS.WriteStream;
   const exits = new Set<() => void>();
   const written = (): string => String((stdout as unknown as PassThrough).read() ?? '');
-  return { stdout, written, exits, atExit: (act: () => void) => { exits.add(act); return () => exits.delete(act); } };
+  return {
+    stdout,
+    written,
+    exits,
+    atExit: (act: () => void) => {
+      exits.add(act);
+      return () => exits.delete(act);
+    },
+  };
 }
 
 const LEAVE = '\u001b[?25h\u001b[?1049l\u001b]2;\u0007\u001b[23;0t';
@@ -29,7 +37,11 @@ it('stays there for a screen that is opened from another one', async () => {
 
 it('gives it back when what runs fails', async () => {
   const { written, exits: _, ...context } = terminal();
-  await expect(onFullScreen(context, async () => { throw new Error('failed'); })).rejects.toThrow('failed');
+  await expect(
+    onFullScreen(context, async () => {
+      throw new Error('failed');
+    }),
+  ).rejects.toThrow('failed');
   expect(written()).toContain(LEAVE);
 });
 

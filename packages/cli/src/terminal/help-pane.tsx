@@ -17,10 +17,14 @@ export function HelpPane({ height, sections }: Props) {
     <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
       {sections.map(([heading, lines]) => (
         <Fragment key={heading}>
-          <Tone bold role="accent">{heading}</Tone>
+          <Tone bold role="accent">
+            {heading}
+          </Tone>
           {keysLeadingTo(leadsTo, lines).map(([name, text]) => (
             <Box key={name}>
-              <Box width={12} flexShrink={0}><Tone bold>{name}</Tone></Box>
+              <Box width={12} flexShrink={0}>
+                <Tone bold>{name}</Tone>
+              </Box>
               <Tone>{text}</Tone>
             </Box>
           ))}

@@ -9,7 +9,10 @@ export type KeyEntry = readonly [key: string, act: string];
 /** Between two keys. */
 const GAP = 2;
 
-/** The keys that do something now, the most used first. Where not all fit, the last two (how to learn the rest, and to leave) stay. */
+/**
+ * The keys that do something now, the most used first. Where not all fit, the last two (how to learn the
+ * rest, and to leave) stay.
+ */
 export function KeyLine({ keys, width }: { readonly keys: readonly KeyEntry[]; readonly width: number }) {
   const leadsTo = useContext(LeadsTo);
   return (
@@ -26,12 +29,17 @@ export function KeyLine({ keys, width }: { readonly keys: readonly KeyEntry[]; r
 
 /** The keys as they are called where the screen was opened from: q leads back there. */
 export function keysLeadingTo(leadsTo: 'shell' | 'home', keys: readonly KeyEntry[]): readonly KeyEntry[] {
-  return leadsTo === 'shell' ? keys : keys.map(([key, act]) => (key === 'q' ? [key, act.startsWith('Q') ? 'Back to the home screen' : 'home'] : [key, act]));
+  return leadsTo === 'shell'
+    ? keys
+    : keys.map(([key, act]) =>
+        key === 'q' ? [key, act.startsWith('Q') ? 'Back to the home screen' : 'home'] : [key, act],
+      );
 }
 
 function fitting(keys: readonly KeyEntry[], width: number): readonly KeyEntry[] {
   const shown = [...keys];
-  const total = (): number => shown.reduce((sum, [key, act]) => sum + key.length + 1 + act.length, 0) + GAP * (shown.length - 1);
+  const total = (): number =>
+    shown.reduce((sum, [key, act]) => sum + key.length + 1 + act.length, 0) + GAP * (shown.length - 1);
   while (shown.length > 2 && total() > width) shown.splice(-3, 1);
   return shown;
 }

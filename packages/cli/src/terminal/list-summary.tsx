@@ -14,7 +14,9 @@ interface Props {
 /** What is being looked at; which page of it, and what lies above and below the screen. */
 export function ListSummary({ parts, list, width }: Props) {
   const right = [
-    ...(list.hasPrevious || list.hasNext ? [`page ${String(list.page)}${list.hasNext ? '' : ', the last'}`] : []),
+    ...(list.hasPrevious || list.hasNext
+      ? [`page ${String(list.page)}${list.hasNext ? '' : ', the last'}`]
+      : []),
     ...(list.above > 0 ? [`▲ ${String(list.above)}`] : []),
     ...(list.below > 0 ? [`▼ ${String(list.below)}`] : []),
   ].join('  ');

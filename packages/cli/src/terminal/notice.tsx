@@ -12,7 +12,10 @@ export interface Told {
 /** Sign, space and the margin before them. */
 const BESIDE = 3;
 
-/** What a screen tells: on the frame's own line where it fits there, else above it, whole, over as many lines as it needs. */
+/**
+ * What a screen tells: on the frame's own line where it fits there, else above it, whole, over as many lines
+ * as it needs.
+ */
 export interface NoticePlace {
   readonly message: Told | undefined;
   readonly lines: readonly string[];
@@ -22,7 +25,8 @@ export interface NoticePlace {
 /** Where a notice stands on a terminal of this width. */
 export function placeOf(told: Told | undefined, columns: number): NoticePlace {
   const isGood = told?.isGood === true;
-  if (told === undefined || stringWidth(told.text) + BESIDE <= columns) return { message: told, lines: [], isGood };
+  if (told === undefined || stringWidth(told.text) + BESIDE <= columns)
+    return { message: told, lines: [], isGood };
   return { message: undefined, lines: linesOf(told.text, columns - BESIDE), isGood };
 }
 
@@ -31,7 +35,12 @@ export function Notice({ place: { lines, isGood } }: { readonly place: NoticePla
   if (lines.length === 0) return null;
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={1}>
-      {lines.map((line, index) => <Tone key={index} role={isGood ? 'good' : 'bad'}>{`${index > 0 ? ' ' : isGood ? '✓' : '!'} ${line}`}</Tone>)}
+      {lines.map((line, index) => (
+        <Tone
+          key={index}
+          role={isGood ? 'good' : 'bad'}
+        >{`${index > 0 ? ' ' : isGood ? '✓' : '!'} ${line}`}</Tone>
+      ))}
     </Box>
   );
 }

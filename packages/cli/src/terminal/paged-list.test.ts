@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, EMPTY_PAGE, pagedAfter, type PagedAction, type PagedState, rowSelected, rowsShown, type RowText } from './paged-list';
+import {
+  cursorOf,
+  EMPTY_PAGE,
+  pagedAfter,
+  type PagedAction,
+  type PagedState,
+  rowSelected,
+  rowsShown,
+  type RowText,
+} from './paged-list';
 
 const text: RowText<string> = { idOf: (row) => row, textOf: (row) => row };
-const rowsFrom = (first: number, count: number): string[] => Array.from({ length: count }, (_, index) => `row ${String(first + index)}`);
+const rowsFrom = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `row ${String(first + index)}`);
 
 function after(...actions: PagedAction<string>[]): PagedState<string> {
-  return actions.reduce<PagedState<string>>((state, action) => pagedAfter(text, state, action), { ...EMPTY_PAGE, height: 3 });
+  return actions.reduce<PagedState<string>>((state, action) => pagedAfter(text, state, action), {
+    ...EMPTY_PAGE,
+    height: 3,
+  });
 }
-const answered = (way: 'first' | 'forward' | 'back' | 'again', items: readonly string[], next?: string): PagedAction<string> => ({ type: 'answered', way, page: { items, next } });
+const answered = (
+  way: 'first' | 'forward' | 'back' | 'again',
+  items: readonly string[],
+  next?: string,
+): PagedAction<string> => ({ type: 'answered', way, page: { items, next } });
 const FIRST = answered('first', rowsFrom(1, 10), 'to 11');
 const SECOND = answered('forward', rowsFrom(11, 10), 'to 21');
 const moved = (by: number): PagedAction<string> => ({ type: 'moved', by });
@@ -21,8 +38,14 @@ describe('a page', () => {
   });
 
   it.each<[string, number[], string, number]>([
-    ['one down', [1], 'row 2', 0], ['to the last on the screen', [2], 'row 3', 0], ['one beyond the screen', [3], 'row 4', 1], ['down and up stays within the screen', [4, -1], 'row 4', 2],
-    ['above the screen scrolls', [4, -3], 'row 2', 1], ['never past the end', [99], 'row 10', 7], ['the end', [Number.POSITIVE_INFINITY], 'row 10', 7], ['never before the first', [4, -99], 'row 1', 0],
+    ['one down', [1], 'row 2', 0],
+    ['to the last on the screen', [2], 'row 3', 0],
+    ['one beyond the screen', [3], 'row 4', 1],
+    ['down and up stays within the screen', [4, -1], 'row 4', 2],
+    ['above the screen scrolls', [4, -3], 'row 2', 1],
+    ['never past the end', [99], 'row 10', 7],
+    ['the end', [Number.POSITIVE_INFINITY], 'row 10', 7],
+    ['never before the first', [4, -99], 'row 1', 0],
     ['the first', [5, Number.NEGATIVE_INFINITY], 'row 1', 0],
   ])('moves %s', (_, steps, selected, top) => {
     expect(place(after(FIRST, ...steps.map(moved)))).toEqual([selected, top]);
@@ -41,9 +64,21 @@ describe('pages', () => {
     const first = after(FIRST);
     const second = after(FIRST, SECOND);
     const last = after(FIRST, SECOND, answered('forward', rowsFrom(21, 2)));
-    expect([cursorOf(first, 'forward'), cursorOf(first, 'back'), cursorOf(first, 'again')]).toEqual(['to 11', null, undefined]);
-    expect([cursorOf(second, 'forward'), cursorOf(second, 'back'), cursorOf(second, 'again')]).toEqual(['to 21', undefined, 'to 11']);
-    expect([cursorOf(last, 'forward'), cursorOf(last, 'back'), cursorOf(last, 'again')]).toEqual([null, 'to 11', 'to 21']);
+    expect([cursorOf(first, 'forward'), cursorOf(first, 'back'), cursorOf(first, 'again')]).toEqual([
+      'to 11',
+      null,
+      undefined,
+    ]);
+    expect([cursorOf(second, 'forward'), cursorOf(second, 'back'), cursorOf(second, 'again')]).toEqual([
+      'to 21',
+      undefined,
+      'to 11',
+    ]);
+    expect([cursorOf(last, 'forward'), cursorOf(last, 'back'), cursorOf(last, 'again')]).toEqual([
+      null,
+      'to 11',
+      'to 21',
+    ]);
     expect(cursorOf(last, 'first')).toBeUndefined();
   });
 
@@ -58,14 +93,30 @@ describe('pages', () => {
 
   it('forget their places when another list begins', () => {
     const begun = after(FIRST, moved(5), SECOND, { type: 'begun' });
-    expect(begun).toMatchObject({ rows: [], isLoaded: false, left: [], after: undefined, next: undefined, selectedId: undefined, height: 3 });
-    expect(after(FIRST, SECOND, answered('first', rowsFrom(1, 2)))).toMatchObject({ left: [], after: undefined, next: undefined, selectedId: 'row 1' });
+    expect(begun).toMatchObject({
+      rows: [],
+      isLoaded: false,
+      left: [],
+      after: undefined,
+      next: undefined,
+      selectedId: undefined,
+      height: 3,
+    });
+    expect(after(FIRST, SECOND, answered('first', rowsFrom(1, 2)))).toMatchObject({
+      left: [],
+      after: undefined,
+      next: undefined,
+      selectedId: 'row 1',
+    });
   });
 });
 
 describe('reading again', () => {
   it('keeps the selected row selected wherever it is now', () => {
-    expect(place(after(FIRST, moved(4), answered('again', ['row 0', ...rowsFrom(1, 9)], 'x')))).toEqual(['row 5', 3]);
+    expect(place(after(FIRST, moved(4), answered('again', ['row 0', ...rowsFrom(1, 9)], 'x')))).toEqual([
+      'row 5',
+      3,
+    ]);
     expect(cursorOf(after(FIRST, SECOND, answered('again', rowsFrom(11, 3))), 'back')).toBeUndefined();
   });
 
@@ -79,10 +130,17 @@ describe('reading again', () => {
 
 describe('a filter', () => {
   it('shows what has every word of it, in any case and order, and keeps the selection where it can', () => {
-    const state = after(answered('first', ['Rosa Sample, zolpidem', 'Rosa Other, alprazolam', 'Jo Sample, ZOLPIDEM']), moved(2), { type: 'filtered', filter: ' zolpidem  sam' });
+    const state = after(
+      answered('first', ['Rosa Sample, zolpidem', 'Rosa Other, alprazolam', 'Jo Sample, ZOLPIDEM']),
+      moved(2),
+      { type: 'filtered', filter: ' zolpidem  sam' },
+    );
     expect(rowsShown(text, state)).toEqual(['Rosa Sample, zolpidem', 'Jo Sample, ZOLPIDEM']);
     expect(place(state)).toEqual(['Jo Sample, ZOLPIDEM', 0]);
-    expect(place(pagedAfter(text, state, { type: 'filtered', filter: 'alpr' }))).toEqual(['Rosa Other, alprazolam', 0]);
+    expect(place(pagedAfter(text, state, { type: 'filtered', filter: 'alpr' }))).toEqual([
+      'Rosa Other, alprazolam',
+      0,
+    ]);
     expect(place(pagedAfter(text, state, { type: 'filtered', filter: 'nothing' }))).toEqual([undefined, 0]);
   });
 });

@@ -28,7 +28,10 @@ export interface PagedState<Row> {
   readonly height: number;
 }
 
-/** Which page is asked for: the first one of a new list, the one that follows, the one before, or this one again. */
+/**
+ * Which page is asked for: the first one of a new list, the one that follows, the one before, or this one
+ * again.
+ */
 export type Way = 'first' | 'forward' | 'back' | 'again';
 
 export type PagedAction<Row> =
@@ -46,10 +49,24 @@ export interface RowText<Row> {
   textOf(row: Row): string;
 }
 
-export const EMPTY_PAGE: PagedState<never> = { rows: [], isLoaded: false, left: [], after: undefined, next: undefined, filter: '', selectedId: undefined, top: 0, height: 1 };
+export const EMPTY_PAGE: PagedState<never> = {
+  rows: [],
+  isLoaded: false,
+  left: [],
+  after: undefined,
+  next: undefined,
+  filter: '',
+  selectedId: undefined,
+  top: 0,
+  height: 1,
+};
 
 /** The list after something happened. */
-export function pagedAfter<Row>(text: RowText<Row>, state: PagedState<Row>, action: PagedAction<Row>): PagedState<Row> {
+export function pagedAfter<Row>(
+  text: RowText<Row>,
+  state: PagedState<Row>,
+  action: PagedAction<Row>,
+): PagedState<Row> {
   switch (action.type) {
     case 'begun':
       return { ...EMPTY_PAGE, height: state.height };
@@ -65,7 +82,10 @@ export function pagedAfter<Row>(text: RowText<Row>, state: PagedState<Row>, acti
 }
 
 /** The rows of the page that the filter lets through, in order. */
-export function rowsShown<Row>({ textOf }: RowText<Row>, { rows, filter }: Pick<PagedState<Row>, 'rows' | 'filter'>): readonly Row[] {
+export function rowsShown<Row>(
+  { textOf }: RowText<Row>,
+  { rows, filter }: Pick<PagedState<Row>, 'rows' | 'filter'>,
+): readonly Row[] {
   const words = filterWords(filter);
   return words.length === 0 ? rows : rows.filter((row) => hasEvery(searchableText(textOf(row)), words));
 }
@@ -76,7 +96,10 @@ export function rowSelected<Row>(text: RowText<Row>, state: PagedState<Row>): Ro
 }
 
 /** The cursor of the page on this way; undefined for the first page, null where there is no such page. */
-export function cursorOf(state: Pick<PagedState<unknown>, 'left' | 'after' | 'next'>, way: Way): string | undefined | null {
+export function cursorOf(
+  state: Pick<PagedState<unknown>, 'left' | 'after' | 'next'>,
+  way: Way,
+): string | undefined | null {
   if (way === 'first') return undefined;
   if (way === 'again') return state.after;
   if (way === 'forward') return state.next ?? null;
@@ -84,13 +107,26 @@ export function cursorOf(state: Pick<PagedState<unknown>, 'left' | 'after' | 'ne
   return before === undefined ? null : before.after;
 }
 
-function answered<Row>(text: RowText<Row>, state: PagedState<Row>, way: Way, { items, next }: Page<readonly Row[]>): PagedState<Row> {
+function answered<Row>(
+  text: RowText<Row>,
+  state: PagedState<Row>,
+  way: Way,
+  { items, next }: Page<readonly Row[]>,
+): PagedState<Row> {
   const fresh = { ...state, rows: items, next, isLoaded: true };
   // What was selected may be gone: then whatever stands in its place is.
   if (way === 'again') return visible(text, fresh, indexOfSelected(text, state));
-  if (way === 'first') return visible(text, { ...fresh, left: [], after: undefined, selectedId: undefined, top: 0 });
+  if (way === 'first')
+    return visible(text, { ...fresh, left: [], after: undefined, selectedId: undefined, top: 0 });
   const { after, selectedId, top } = state;
-  if (way === 'forward') return visible(text, { ...fresh, left: [...state.left, { after, selectedId, top }], after: state.next, selectedId: undefined, top: 0 });
+  if (way === 'forward')
+    return visible(text, {
+      ...fresh,
+      left: [...state.left, { after, selectedId, top }],
+      after: state.next,
+      selectedId: undefined,
+      top: 0,
+    });
   return visible(text, { ...fresh, left: state.left.slice(0, -1), ...(state.left.at(-1) ?? {}) });
 }
 
@@ -114,6 +150,10 @@ function visible<Row>(text: RowText<Row>, state: PagedState<Row>, instead = 0): 
   const found = indexOfSelected(text, state);
   const at = found === -1 ? Math.min(Math.max(instead, 0), shown.length - 1) : found;
   const row = shown[at];
-  const top = Math.min(Math.max(0, at), Math.max(state.top, at - state.height + 1), Math.max(0, shown.length - state.height));
+  const top = Math.min(
+    Math.max(0, at),
+    Math.max(state.top, at - state.height + 1),
+    Math.max(0, shown.length - state.height),
+  );
   return { ...state, selectedId: row === undefined ? undefined : text.idOf(row), top };
 }

@@ -6,7 +6,8 @@ import { canAsk, whilePrompting } from './prompter';
 const CANCELLED = expect.objectContaining({ code: 'terminal.cancelled', exit: 3 }) as Error;
 
 type Terminal = ReturnType<typeof typedTerminal>;
-const askSecret = (question: string, terminal: Terminal): Promise<string> => whilePrompting(terminal.context, (prompter) => prompter.secret(question));
+const askSecret = (question: string, terminal: Terminal): Promise<string> =>
+  whilePrompting(terminal.context, (prompter) => prompter.secret(question));
 
 describe('a secret', () => {
   it('is read without a trace of it, and the terminal is given back', async () => {
@@ -29,7 +30,10 @@ describe('a secret', () => {
 
   it('is taken from what was pasted ahead, unseen', async () => {
     const terminal = typedTerminal();
-    const asked = whilePrompting(terminal.context, async (prompter) => [await prompter.secret('PIN number:'), await prompter.secret('Code:')]);
+    const asked = whilePrompting(terminal.context, async (prompter) => [
+      await prompter.secret('PIN number:'),
+      await prompter.secret('Code:'),
+    ]);
     terminal.type('1234\r987654\r');
     expect(await asked).toEqual(['1234', '987654']);
     expect(terminal.shown()).toBe('PIN number: \nCode: \n');
@@ -56,7 +60,11 @@ describe('a secret', () => {
 
 it('shows what is not secret, and hides again what is', async () => {
   const terminal = typedTerminal();
-  const asked = whilePrompting(terminal.context, async (prompter) => [await prompter.line('Name:'), await prompter.secret('Password:'), await prompter.line('City:')]);
+  const asked = whilePrompting(terminal.context, async (prompter) => [
+    await prompter.line('Name:'),
+    await prompter.secret('Password:'),
+    await prompter.line('City:'),
+  ]);
   terminal.type(' Ada \r');
   await expect.poll(terminal.shown).toContain('Password:');
   terminal.type('hidden\r');
@@ -81,11 +89,17 @@ describe('a confirmation', () => {
     const terminal = typedTerminal();
     const asked = confirm('Cancel this request?', {}, terminal.context);
     terminal.type(`${word}\r`);
-    await expect(asked).rejects.toThrow(expect.objectContaining({ code: 'terminal.not-confirmed', exit: 3 }) as Error);
+    await expect(asked).rejects.toThrow(
+      expect.objectContaining({ code: 'terminal.not-confirmed', exit: 3 }) as Error,
+    );
   });
 
   it('is given beforehand by --yes, and otherwise named where nobody can be asked', async () => {
-    await expect(confirm('Cancel this request?', { yes: true }, typedTerminal(false).context)).resolves.toBeUndefined();
-    await expect(confirm('Cancel this request?', {}, typedTerminal(false).context)).rejects.toThrow(expect.objectContaining({ exit: 2, next: expect.stringContaining('--yes') as string }) as Error);
+    await expect(
+      confirm('Cancel this request?', { yes: true }, typedTerminal(false).context),
+    ).resolves.toBeUndefined();
+    await expect(confirm('Cancel this request?', {}, typedTerminal(false).context)).rejects.toThrow(
+      expect.objectContaining({ exit: 2, next: expect.stringContaining('--yes') as string }) as Error,
+    );
   });
 });

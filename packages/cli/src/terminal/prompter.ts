@@ -8,23 +8,34 @@ import { printable } from '../output/printable';
 export interface Prompter {
   /** What is typed on one line, without blanks around it. @throws TerminalFailure terminal.cancelled */
   line(question: string): Promise<string>;
-  /** The same of a secret: nothing of it is shown, not even how long it is. Blanks may be part of it. @throws TerminalFailure terminal.cancelled */
+  /**
+   * The same of a secret: nothing of it is shown, not even how long it is. Blanks may be part of it.
+   * @throws TerminalFailure terminal.cancelled
+   */
   secret(question: string): Promise<string>;
 }
 
 type Asked = Pick<Context, 'stdin' | 'stderr' | 'cancelled'>;
 
-/** Whether somebody can be asked: keys come from a terminal, and questions reach one. What stdout is does not matter. */
+/**
+ * Whether somebody can be asked: keys come from a terminal, and questions reach one. What stdout is does not
+ * matter.
+ */
 export function canAsk({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): boolean {
   return stdin.isTTY && stderr.isTTY;
 }
 
 /**
- * Lets `ask` put questions on stderr, and gives the terminal back as it was: afterwards, on a failure and at Ctrl-C. Lines that were typed or
- * pasted ahead answer the questions that follow; behind a secret they stay unseen until something is asked in the open.
- * @throws TerminalFailure terminal.cancelled at Ctrl-C, Ctrl-D, a request to stop, and when the terminal has gone
+ * Lets `ask` put questions on stderr, and gives the terminal back as it was: afterwards, on a failure and at
+ * Ctrl-C. Lines that were typed or pasted ahead answer the questions that follow; behind a secret they stay
+ * unseen until something is asked in the open.
+ * @throws TerminalFailure terminal.cancelled at Ctrl-C, Ctrl-D, a request to stop, and when the terminal has
+ * gone
  */
-export async function whilePrompting<Result>({ stdin, stderr, cancelled }: Asked, ask: (prompter: Prompter) => Promise<Result>): Promise<Result> {
+export async function whilePrompting<Result>(
+  { stdin, stderr, cancelled }: Asked,
+  ask: (prompter: Prompter) => Promise<Result>,
+): Promise<Result> {
   let isSecret = false;
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -32,9 +43,15 @@ export async function whilePrompting<Result>({ stdin, stderr, cancelled }: Asked
       done();
     },
   });
-  stdin.ref(); // a screen that was drawn before lets go of it, and the program would end in the middle of the question
+  // a screen that was drawn before lets go of it, and the program would end in the middle of the question
+  stdin.ref();
   // Without a history nothing typed here can be brought back with the arrow keys.
-  const lines = createInterface({ input: stdin, output: Object.assign(echo, { columns: stderr.columns }), terminal: true, historySize: 0 });
+  const lines = createInterface({
+    input: stdin,
+    output: Object.assign(echo, { columns: stderr.columns }),
+    terminal: true,
+    historySize: 0,
+  });
   const ahead: string[] = [];
   let waiting: { answer(line: string): void; fail(error: Error): void } | undefined;
   let isOver = false;
@@ -71,7 +88,10 @@ export async function whilePrompting<Result>({ stdin, stderr, cancelled }: Asked
     }
   };
   try {
-    return await ask({ line: async (question) => (await read(question, false)).trim(), secret: (question) => read(question, true) });
+    return await ask({
+      line: async (question) => (await read(question, false)).trim(),
+      secret: (question) => read(question, true),
+    });
   } finally {
     cancelled.removeEventListener('abort', stop);
     lines.off('close', stop);

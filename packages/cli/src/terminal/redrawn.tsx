@@ -10,10 +10,16 @@ export interface Redrawing {
 }
 
 /**
- * Draws its content anew when asked. Ink writes a frame only where it differs from the one before, and does not know that something
- * else has written to the terminal: an empty frame in between makes it.
+ * Draws its content anew when asked. Ink writes a frame only where it differs from the one before, and does
+ * not know that something else has written to the terminal: an empty frame in between makes it.
  */
-export function Redrawn({ redrawing, children }: { readonly redrawing: Redrawing; readonly children: ReactNode }) {
+export function Redrawn({
+  redrawing,
+  children,
+}: {
+  readonly redrawing: Redrawing;
+  readonly children: ReactNode;
+}) {
   const [isEmpty, setEmpty] = useState(false);
   useEffect(() => {
     redrawing.ask = () => setEmpty(true);
@@ -26,5 +32,9 @@ export function Redrawn({ redrawing, children }: { readonly redrawing: Redrawing
     const timer = setTimeout(() => setEmpty(false), EMPTY_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isEmpty]);
-  return <Box flexDirection="column" display={isEmpty ? 'none' : 'flex'}>{children}</Box>;
+  return (
+    <Box flexDirection="column" display={isEmpty ? 'none' : 'flex'}>
+      {children}
+    </Box>
+  );
 }

@@ -17,11 +17,14 @@ const CTRL_Z = '\u001a';
 const CLEAR = '\u001b[2J\u001b[H';
 
 /**
- * Draws a screen until it ends by itself or the command is cancelled. Ctrl-Z stops the program and Ctrl-L draws anew on every screen.
+ * Draws a screen until it ends by itself or the command is cancelled. Ctrl-Z stops the program and Ctrl-L
+ * draws anew on every screen.
  * @throws what the screen ended with
  */
 export async function renderScreen(
-  screen: ReactNode, context: Pick<Context, 'stdin' | 'stdout' | 'stderr' | 'cancelled' | 'suspend' | 'onContinue'>, { isColoured, isSpoken = false, mayRing = false, leadsTo = 'shell' }: ScreenLook,
+  screen: ReactNode,
+  context: Pick<Context, 'stdin' | 'stdout' | 'stderr' | 'cancelled' | 'suspend' | 'onContinue'>,
+  { isColoured, isSpoken = false, mayRing = false, leadsTo = 'shell' }: ScreenLook,
 ): Promise<void> {
   const { stdin, stdout, stderr, cancelled } = context;
   keepMemoryLittle();
@@ -38,16 +41,27 @@ export async function renderScreen(
       redraw();
     },
   });
-  // Before anything is drawn: whoever answers at once would otherwise answer a terminal that still makes another key of Enter.
+  // Before anything is drawn: whoever answers at once would otherwise answer a terminal that still makes
+  // another key of Enter.
   if (stdin.isTTY) stdin.setRawMode(true);
   // Ctrl-C reaches the screen as a key, so that it ends in the same orderly way as everything else.
   const instance = render(
     <Coloured.Provider value={isColoured}>
       <LeadsTo.Provider value={leadsTo}>
-        <Attentive.Provider value={attention}><Redrawn redrawing={redrawing}>{screen}</Redrawn></Attentive.Provider>
+        <Attentive.Provider value={attention}>
+          <Redrawn redrawing={redrawing}>{screen}</Redrawn>
+        </Attentive.Provider>
       </LeadsTo.Provider>
     </Coloured.Provider>,
-    { stdin: input, stdout, stderr, exitOnCtrlC: false, patchConsole: false, isScreenReaderEnabled: isSpoken, maxFps: FRAMES_A_SECOND },
+    {
+      stdin: input,
+      stdout,
+      stderr,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      isScreenReaderEnabled: isSpoken,
+      maxFps: FRAMES_A_SECOND,
+    },
   );
   const stop = (): void => instance.unmount();
   cancelled.addEventListener('abort', stop, { once: true });

@@ -18,7 +18,10 @@ export interface ScreenColumn<Row> {
 const GAP = 1;
 
 /** The columns for a list of this width, with the column for the sign left to the table. */
-export function columnsFor<Column extends Pick<ScreenColumn<never>, 'from' | 'width'>>(columns: readonly Column[], width: number): readonly Column[] {
+export function columnsFor<Column extends Pick<ScreenColumn<never>, 'from' | 'width'>>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
   const shown = columns.filter(({ from }) => from <= width);
   const fitting: Column[] = [];
   let used = 1 + 2 * GAP;
@@ -44,7 +47,10 @@ interface Props<Row> {
 /** What a row is drawn as, beside its cells; under names that no heading has. */
 type DrawnRow = Record<string, string | boolean> & { $isSelected: boolean; $role: Role };
 
-/** Rows of a list, a line each. Cells come prepared to the width of their column, because the table itself counts UTF-16 units. */
+/**
+ * Rows of a list, a line each. Cells come prepared to the width of their column, because the table itself
+ * counts UTF-16 units.
+ */
 export function RowTable<Row>({ rows, columns, width, isSelected, signOf, roleOf }: Props<Row>) {
   const isSpoken = useIsScreenReaderEnabled();
   if (isSpoken) return <SpokenRows rows={rows} columns={columns} isSelected={isSelected} signOf={signOf} />;
@@ -52,42 +58,77 @@ export function RowTable<Row>({ rows, columns, width, isSelected, signOf, roleOf
   const headings = shown.map(({ heading, width: wide }) => fit(heading, wide));
   const data = rows.map((row): DrawnRow => {
     const drawn: DrawnRow = { $isSelected: isSelected(row), $role: roleOf(row), ' ': signOf(row) };
-    for (const [index, column] of shown.entries()) drawn[headings[index] ?? ''] = fit(column.text(row), column.width);
+    for (const [index, column] of shown.entries())
+      drawn[headings[index] ?? ''] = fit(column.text(row), column.width);
     return withoutHash(drawn);
   });
   // Without rows the table draws its headings all the same: nothing jumps when the first one comes.
   return (
     <Box flexDirection="column" width={width}>
-      <Table<DrawnRow> data={data} columns={[' ', ...headings]} header={Heading} cell={Cell} skeleton={Skeleton} />
+      <Table<DrawnRow>
+        data={data}
+        columns={[' ', ...headings]}
+        header={Heading}
+        cell={Cell}
+        skeleton={Skeleton}
+      />
     </Box>
   );
 }
 
 /**
- * The same row, none of it enumerable. The table calls each row by a hash of what is, and builds a row anew from nothing whenever its hash
- * changes: with a selection that moves, or a queue that fills, that would be every row of every frame.
+ * The same row, none of it enumerable. The table calls each row by a hash of what is, and builds a row anew
+ * from nothing whenever its hash changes: with a selection that moves, or a queue that fills, that would be
+ * every row of every frame.
  */
 function withoutHash(row: DrawnRow): DrawnRow {
-  return Object.defineProperties({}, Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { value, enumerable: false }]))) as DrawnRow;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { value, enumerable: false }])),
+  ) as DrawnRow;
 }
 
-/** The selected row, every column of it; without one how many there are. More would be read again each time something changes. */
-function SpokenRows<Row>({ rows, columns, isSelected, signOf }: Pick<Props<Row>, 'rows' | 'columns' | 'isSelected' | 'signOf'>) {
+/**
+ * The selected row, every column of it; without one how many there are. More would be read again each time
+ * something changes.
+ */
+function SpokenRows<Row>({
+  rows,
+  columns,
+  isSelected,
+  signOf,
+}: Pick<Props<Row>, 'rows' | 'columns' | 'isSelected' | 'signOf'>) {
   const row = rows.find((one) => isSelected(one));
-  if (row === undefined) return rows.length === 0 ? <></> : <Text>{`${String(rows.length)} rows here. j reads the first.`}</Text>;
-  const cells = columns.map((column) => [column.heading, printable(column.text(row)).trim()]).filter(([, text]) => text !== '').map(([heading, text]) => `${String(heading)}: ${String(text)}`);
+  if (row === undefined)
+    return rows.length === 0 ? <></> : <Text>{`${String(rows.length)} rows here. j reads the first.`}</Text>;
+  const cells = columns
+    .map((column) => [column.heading, printable(column.text(row)).trim()])
+    .filter(([, text]) => text !== '')
+    .map(([heading, text]) => `${String(heading)}: ${String(text)}`);
   const sign = signOf(row).replace('›', '').trim();
   return <Text>{`Selected. ${sign === '' ? '' : `${sign} `}${cells.join('. ')}.`}</Text>;
 }
 
 function Heading({ value }: CellProps) {
-  return <Tone role="accent" bold>{value}</Tone>;
+  return (
+    <Tone role="accent" bold>
+      {value}
+    </Tone>
+  );
 }
 
 function Cell({ value, row, column }: CellProps) {
   const role = row['$role'] as Role;
   const isSign = column === 0;
-  return <Tone role={isSign && role === 'plain' ? 'accent' : role} bold={row['$isSelected'] === true || role === 'good'} inverse={row['$isSelected'] === true}>{value}</Tone>;
+  return (
+    <Tone
+      role={isSign && role === 'plain' ? 'accent' : role}
+      bold={row['$isSelected'] === true || role === 'good'}
+      inverse={row['$isSelected'] === true}
+    >
+      {value}
+    </Tone>
+  );
 }
 
 /** The list is one line a row: of the table's lines only the gaps between columns stay. */

@@ -9,7 +9,11 @@ describe('how a screen is shown', () => {
     [{ screenReader: true }, {}, { isColoured: true, isSpoken: true, mayRing: true }],
     [{}, { ERX_SCREEN_READER: '1' }, { isColoured: true, isSpoken: true, mayRing: true }],
     [{}, { INK_SCREEN_READER: 'true' }, { isColoured: true, isSpoken: true, mayRing: true }],
-    [{}, { ERX_SCREEN_READER: '0', INK_SCREEN_READER: 'false' }, { isColoured: true, isSpoken: false, mayRing: true }],
+    [
+      {},
+      { ERX_SCREEN_READER: '0', INK_SCREEN_READER: 'false' },
+      { isColoured: true, isSpoken: false, mayRing: true },
+    ],
     [{ bell: false }, {}, { isColoured: true, isSpoken: false, mayRing: false }],
     [{}, { ERX_NO_BELL: '1' }, { isColoured: true, isSpoken: false, mayRing: false }],
     [{}, { ERX_NO_BELL: '' }, { isColoured: true, isSpoken: false, mayRing: true }],

@@ -21,11 +21,17 @@ export interface ScreenLook {
 /** How a screen was left: by q, or by Ctrl-C and a request to stop. */
 export type ScreenEnd = 'quit' | 'cancelled';
 
-/** The look that options and environment ask for. ERX_SCREEN_READER is ours, INK_SCREEN_READER what other terminal programs know. */
+/**
+ * The look that options and environment ask for. ERX_SCREEN_READER is ours, INK_SCREEN_READER what other
+ * terminal programs know.
+ */
 export function lookOf(options: ScreenOptions, environment: Context['environment']): ScreenLook {
   return {
     isColoured: wantsColour(options, environment),
-    isSpoken: options.screenReader === true || isOn(environment['ERX_SCREEN_READER']) || isOn(environment['INK_SCREEN_READER']),
+    isSpoken:
+      options.screenReader === true ||
+      isOn(environment['ERX_SCREEN_READER']) ||
+      isOn(environment['INK_SCREEN_READER']),
     mayRing: options.bell !== false && !isOn(environment['ERX_NO_BELL']),
   };
 }

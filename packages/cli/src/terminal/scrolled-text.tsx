@@ -12,12 +12,16 @@ interface Props {
 export function ScrolledText({ lines, top, height }: Props) {
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
-      {lines.slice(top, top + height).map((line, index) => <Tone key={top + index}>{line === '' ? ' ' : line}</Tone>)}
+      {lines.slice(top, top + height).map((line, index) => (
+        <Tone key={top + index}>{line === '' ? ' ' : line}</Tone>
+      ))}
     </Box>
   );
 }
 
-/** The first line on the screen after scrolling by so many: never past the end, never before the beginning. */
+/**
+ * The first line on the screen after scrolling by so many: never past the end, never before the beginning.
+ */
 export function scrolledBy(top: number, by: number, lines: number, height: number): number {
   return Math.min(Math.max(top + by, 0), Math.max(0, lines - height));
 }

@@ -1,18 +1,31 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
 import { tellFailure } from '../failure';
 
-/** What a failure says to a person on a screen: the sentences of its findings where it has any, else its own. */
+/**
+ * What a failure says to a person on a screen: the sentences of its findings where it has any, else its own.
+ */
 export function sentenceOf(error: unknown): string {
-  return error instanceof AppError && error.findings.length > 0 ? sentencesOf(error).join(' ') : tellFailure(error).message;
+  return error instanceof AppError && error.findings.length > 0
+    ? sentencesOf(error).join(' ')
+    : tellFailure(error).message;
 }
 
-/** Whether nobody answered, or a gateway in front of somebody who soon may: trying again can help by itself. */
+/**
+ * Whether nobody answered, or a gateway in front of somebody who soon may: trying again can help by itself.
+ */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'terminal.server-unreachable') || ('status' in error && [0, 502, 503, 504].includes(Number(error.status)));
+  return (
+    ('code' in error && error.code === 'terminal.server-unreachable') ||
+    ('status' in error && [0, 502, 503, 504].includes(Number(error.status)))
+  );
 }
 
-/** The same of something that was asked to be done: where no answer came it may have been done all the same. */
+/**
+ * The same of something that was asked to be done: where no answer came it may have been done all the same.
+ */
 export function sentenceOfAct(error: unknown): string {
-  return isOutOfReach(error) ? `${sentenceOf(error)} It is not known whether it was done: look before you try again.` : sentenceOf(error);
+  return isOutOfReach(error)
+    ? `${sentenceOf(error)} It is not known whether it was done: look before you try again.`
+    : sentenceOf(error);
 }

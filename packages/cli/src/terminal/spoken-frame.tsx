@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * A screen told in lines. Where one is, and how the connection stands, is said once and again when it changes; below it stands what is
- * looked at. It is kept short, because a screen reader reads all of it again whenever something changes.
+ * A screen told in lines. Where one is, and how the connection stands, is said once and again when it
+ * changes; below it stands what is looked at. It is kept short, because a screen reader reads all of it again
+ * whenever something changes.
  */
 export function SpokenFrame({ title, standing, summary, foot, children }: Props) {
   const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);

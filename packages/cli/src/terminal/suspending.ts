@@ -7,10 +7,14 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 
 /**
- * Stops the program as Ctrl-Z does everywhere: the terminal is given back as it was, and taken again when the shell goes on with it.
+ * Stops the program as Ctrl-Z does everywhere: the terminal is given back as it was, and taken again when the
+ * shell goes on with it.
  * @param redraw draws the screen anew
  */
-export function suspend({ stdin, stdout, suspend: stop, onContinue }: Pick<Context, 'stdin' | 'stdout' | 'suspend' | 'onContinue'>, redraw: () => void): void {
+export function suspend(
+  { stdin, stdout, suspend: stop, onContinue }: Pick<Context, 'stdin' | 'stdout' | 'suspend' | 'onContinue'>,
+  redraw: () => void,
+): void {
   if (!stop) return;
   const comeBack = leaveForNow(stdout);
   stdout.write(SHOW_CURSOR);

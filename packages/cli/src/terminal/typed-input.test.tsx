@@ -20,7 +20,9 @@ it('loses no key of somebody who types faster than the screen is drawn', async (
   const { screen, submitted } = open();
   await new Promise(setImmediate);
   for (const key of ['1', '2', '3', '\u007f', '4', '\u0015', '9', '8', '7', '\r']) screen.stdin.write(key);
-  await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('987'); });
+  await soon(() => {
+    expect(submitted).toHaveBeenCalledExactlyOnceWith('987');
+  });
 });
 
 it('submits what was typed, however short ago it was drawn', async () => {
@@ -30,7 +32,9 @@ it('submits what was typed, however short ago it was drawn', async () => {
     screen.stdin.write('4837');
     for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     screen.stdin.write('\r');
-    await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('4837'); });
+    await soon(() => {
+      expect(submitted).toHaveBeenCalledExactlyOnceWith('4837');
+    });
     cleanup();
   }
 });
@@ -44,7 +48,9 @@ it('keeps digits in their order, however they come apart', async () => {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
     }
     screen.stdin.write('\r');
-    await soon(() => { expect([turns, submitted.mock.calls]).toEqual([turns, [['907856']]]); });
+    await soon(() => {
+      expect([turns, submitted.mock.calls]).toEqual([turns, [['907856']]]);
+    });
     cleanup();
   }
 });
@@ -54,7 +60,9 @@ it('clears the line and takes back a word, drawn in between or not', async () =>
   await new Promise(setImmediate);
   const type = async (...keys: string[]): Promise<void> => {
     for (const key of keys) screen.stdin.write(key);
-    await new Promise((resolve) => { setTimeout(resolve, 60); }); // the screen is drawn
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60);
+    }); // the screen is drawn
   };
   await type('one two');
   await type('\u001b[D');
@@ -62,13 +70,17 @@ it('clears the line and takes back a word, drawn in between or not', async () =>
   await type('\u0017', '\u0001');
   await type('five');
   await type('\r');
-  await soon(() => { expect(submitted).toHaveBeenCalledExactlyOnceWith('three five'); });
+  await soon(() => {
+    expect(submitted).toHaveBeenCalledExactlyOnceWith('three five');
+  });
 });
 
 it('draws asterisks for what nobody may read', async () => {
   const { screen } = open(true);
   await new Promise(setImmediate);
   screen.stdin.write('1234');
-  await soon(() => { expect(screen.lastFrame()).toContain('****'); });
+  await soon(() => {
+    expect(screen.lastFrame()).toContain('****');
+  });
   expect(screen.frames.join('')).not.toMatch(/\d/);
 });

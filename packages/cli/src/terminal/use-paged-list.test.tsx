@@ -10,7 +10,10 @@ import { soon } from '../testing/soon';
 
 afterEach(cleanup);
 
-const PAGES: Readonly<Record<string, Page<readonly string[]>>> = { '': { items: ['a', 'b'], next: 'c' }, c: { items: ['c', 'd'], next: undefined } };
+const PAGES: Readonly<Record<string, Page<readonly string[]>>> = {
+  '': { items: ['a', 'b'], next: 'c' },
+  c: { items: ['c', 'd'], next: undefined },
+};
 const unreachable = new CallError('The server cannot be reached.', { status: 0, code: 'call.unreachable' });
 
 function open(ask: AskPage<string> | undefined) {
@@ -19,18 +22,31 @@ function open(ask: AskPage<string> | undefined) {
   let list!: PagedList<string>;
   const Shown = ({ by }: { by: AskPage<string> | undefined }) => {
     list = usePagedList({ ask: by, clock, height: 5, end, idOf: (row) => row, textOf: (row) => row });
-    return <Text>{`${list.rows.join(' ')} | page ${String(list.page)} | ${list.standing.word} | ${list.failure ?? 'no failure'}`}</Text>;
+    return (
+      <Text>{`${list.rows.join(' ')} | page ${String(list.page)} | ${list.standing.word} | ${list.failure ?? 'no failure'}`}</Text>
+    );
   };
   const screen = render(<Shown by={ask} />);
   return {
-    clock, end, list: () => list, frame: () => screen.lastFrame() ?? '', unmount: screen.unmount,
-    sees: (text: string | RegExp) => soon(() => { expect((screen.lastFrame() ?? '').replaceAll('\n', ' ')).toMatch(text); }),
-    askBy: (next: AskPage<string>) => { screen.rerender(<Shown by={next} />); },
+    clock,
+    end,
+    list: () => list,
+    frame: () => screen.lastFrame() ?? '',
+    unmount: screen.unmount,
+    sees: (text: string | RegExp) =>
+      soon(() => {
+        expect((screen.lastFrame() ?? '').replaceAll('\n', ' ')).toMatch(text);
+      }),
+    askBy: (next: AskPage<string>) => {
+      screen.rerender(<Shown by={next} />);
+    },
   };
 }
 
 it('reads the first page, turns to the next and back, and not beyond either end', async () => {
-  const ask = vi.fn<AskPage<string>>(async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined });
+  const ask = vi.fn<AskPage<string>>(
+    async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined },
+  );
   const { list, sees } = open(ask);
   await sees('a b | page 1 | connected | no failure');
   list().turn('back');
@@ -43,7 +59,9 @@ it('reads the first page, turns to the next and back, and not beyond either end'
 });
 
 it('skips no page when somebody types ahead', async () => {
-  const ask = vi.fn<AskPage<string>>(async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined });
+  const ask = vi.fn<AskPage<string>>(
+    async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined },
+  );
   const { list, sees } = open(ask);
   await sees('a b | page 1 | connected');
   list().turn('forward');
@@ -63,7 +81,10 @@ it('shows nothing of one list as if it were of another', async () => {
   const { sees, askBy } = open(async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined });
   await sees('a b | page 1');
   const signals: AbortSignal[] = [];
-  askBy((_, signal) => { signals.push(signal); return new Promise(() => undefined); });
+  askBy((_, signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
   await sees(/^ \| page 1 \| reading/);
   askBy(async () => ({ items: ['z'], next: undefined }));
   await sees('z | page 1 | connected');
@@ -81,11 +102,17 @@ it('keeps the page when the next one cannot be read, says why, and tries that ag
   await sees('page 1 | connected');
   failure = unreachable;
   list().turn('forward');
-  await sees('a b | page 1 | not connected | The server cannot be reached. What is shown may be out of date; r tries again.');
-  await soon(() => { expect(clock.running).toBe(1); });
+  await sees(
+    'a b | page 1 | not connected | The server cannot be reached. What is shown may be out of date; r tries again.',
+  );
+  await soon(() => {
+    expect(clock.running).toBe(1);
+  });
   clock.advance(5_000);
   expect(asked).toBe(3);
-  await new Promise((resolve) => { setImmediate(resolve); }); // that one has failed, too
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  }); // that one has failed, too
   failure = undefined;
   clock.advance(4_999);
   expect(list().page).toBe(1);
@@ -95,7 +122,10 @@ it('keeps the page when the next one cannot be read, says why, and tries that ag
 });
 
 it('does not try a refusal again by itself; r does', async () => {
-  let failure: Error | undefined = new CallError('Start Date cannot be greater than the End Date', { status: 422, code: 'tracing.dates-reversed' });
+  let failure: Error | undefined = new CallError('Start Date cannot be greater than the End Date', {
+    status: 422,
+    code: 'tracing.dates-reversed',
+  });
   const { clock, list, sees } = open(async () => {
     if (failure) throw failure;
     return { items: ['a'], next: undefined };
@@ -109,15 +139,28 @@ it('does not try a refusal again by itself; r does', async () => {
 
 it.each([401, 403])('ends when the server answers %i', async (status) => {
   const ended = new CallError('Sign in.', { status, code: 'session.required' });
-  const { end } = open(async () => { throw ended; });
-  await soon(() => { expect(end).toHaveBeenCalledExactlyOnceWith(ended); });
+  const { end } = open(async () => {
+    throw ended;
+  });
+  await soon(() => {
+    expect(end).toHaveBeenCalledExactlyOnceWith(ended);
+  });
 });
 
 it('gives up what it asks for when the screen is left', async () => {
   const signals: AbortSignal[] = [];
-  const { unmount, sees, end } = open((_, signal) => { signals.push(signal); return new Promise((_resolve, reject) => { signal.addEventListener('abort', () => { reject(unreachable); }); }); });
+  const { unmount, sees, end } = open((_, signal) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(unreachable);
+      });
+    });
+  });
   await sees('reading');
   unmount();
-  await soon(() => { expect(signals.map(({ aborted }) => aborted)).toEqual([true]); });
+  await soon(() => {
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
   expect(end).not.toHaveBeenCalled();
 });

@@ -3,18 +3,37 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../context';
 import { endsSession } from '../requests/ends-session';
 import { CONNECTION_STANDING } from './connection-standing';
-import { cursorOf, EMPTY_PAGE, type PagedAction, pagedAfter, type PagedState, rowSelected, rowsShown, type RowText, type Way } from './paged-list';
+import {
+  cursorOf,
+  EMPTY_PAGE,
+  type PagedAction,
+  pagedAfter,
+  type PagedState,
+  rowSelected,
+  rowsShown,
+  type RowText,
+  type Way,
+} from './paged-list';
 import { isOutOfReach, sentenceOf } from './sentence-of';
 import type { Standing } from './title-line';
 
 /** Where the server cannot be reached it is asked again this often, until it answers. */
 const TRY_AGAIN = 5_000;
 
-/** Asks for a page. What it closes over is the search: another function begins another list. @throws CallError */
-export type AskPage<Row> = (page: { readonly after: string | undefined }, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
+/**
+ * Asks for a page. What it closes over is the search: another function begins another list.
+ * @throws CallError
+ */
+export type AskPage<Row> = (
+  page: { readonly after: string | undefined },
+  signal: AbortSignal,
+) => Promise<Page<readonly Row[]>>;
 
 interface Given<Row> extends RowText<Row> {
-  /** Undefined as long as nothing shall be asked for. Keep it (useCallback, useMemo): each new one asks at once. */
+  /**
+   * Undefined as long as nothing shall be asked for. Keep it (useCallback, useMemo): each new one asks at
+   * once.
+   */
   readonly ask: AskPage<Row> | undefined;
   readonly clock: Clock;
   /** How many rows the screen holds. */
@@ -54,42 +73,55 @@ interface Asking {
   readonly abort: AbortController;
 }
 
-/** Follows a list page by page: remembers the place on each page, keeps the selection, and recovers when the server was out of reach. */
+/**
+ * Follows a list page by page: remembers the place on each page, keeps the selection, and recovers when the
+ * server was out of reach.
+ */
 export function usePagedList<Row>({ ask, clock, height, end, idOf, textOf }: Given<Row>): PagedList<Row> {
   const text = useRef({ idOf, textOf });
   text.current = { idOf, textOf };
-  const reduce = useCallback((before: PagedState<Row>, action: PagedAction<Row>) => pagedAfter(text.current, before, action), []);
+  const reduce = useCallback(
+    (before: PagedState<Row>, action: PagedAction<Row>) => pagedAfter(text.current, before, action),
+    [],
+  );
   const [state, dispatch] = useReducer(reduce, { ...EMPTY_PAGE, height });
   const [loading, setLoading] = useState<'shown' | 'quiet' | undefined>(ask && 'shown');
-  const [failure, setFailure] = useState<{ readonly way: Way; readonly sentence: string; readonly isUnreachable: boolean }>();
+  const [failure, setFailure] = useState<{
+    readonly way: Way;
+    readonly sentence: string;
+    readonly isUnreachable: boolean;
+  }>();
   const asking = useRef<Asking>(undefined);
   const latest = useRef({ state, end });
   latest.current = { state, end };
 
-  const go = useCallback((way: Way, isQuiet = false): void => {
-    const after = cursorOf(latest.current.state, way);
-    if (!ask || after === null) return;
-    asking.current?.abort.abort();
-    const mine: Asking = { way, abort: new AbortController() };
-    asking.current = mine;
-    setLoading(isQuiet ? 'quiet' : 'shown');
-    ask({ after }, mine.abort.signal).then(
-      (page) => {
-        if (asking.current !== mine) return;
-        asking.current = undefined;
-        setLoading(undefined);
-        setFailure(undefined);
-        dispatch({ type: 'answered', way, page });
-      },
-      (error: unknown) => {
-        if (asking.current !== mine) return;
-        asking.current = undefined;
-        setLoading(undefined);
-        if (endsSession(error)) latest.current.end(error);
-        else setFailure({ way, sentence: sentenceOf(error), isUnreachable: isOutOfReach(error) });
-      },
-    );
-  }, [ask]);
+  const go = useCallback(
+    (way: Way, isQuiet = false): void => {
+      const after = cursorOf(latest.current.state, way);
+      if (!ask || after === null) return;
+      asking.current?.abort.abort();
+      const mine: Asking = { way, abort: new AbortController() };
+      asking.current = mine;
+      setLoading(isQuiet ? 'quiet' : 'shown');
+      ask({ after }, mine.abort.signal).then(
+        (page) => {
+          if (asking.current !== mine) return;
+          asking.current = undefined;
+          setLoading(undefined);
+          setFailure(undefined);
+          dispatch({ type: 'answered', way, page });
+        },
+        (error: unknown) => {
+          if (asking.current !== mine) return;
+          asking.current = undefined;
+          setLoading(undefined);
+          if (endsSession(error)) latest.current.end(error);
+          else setFailure({ way, sentence: sentenceOf(error), isUnreachable: isOutOfReach(error) });
+        },
+      );
+    },
+    [ask],
+  );
 
   useEffect(() => {
     dispatch({ type: 'begun' });
@@ -124,11 +156,19 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, textOf }: Giv
     hasNext: state.next !== undefined,
     hasPrevious: state.left.length > 0,
     isLoading: loading === 'shown',
-    failure: failure && `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
-    standing: standingOf(loading !== undefined && (loading === 'shown' || isUnreachable), isUnreachable, failure !== undefined),
+    failure:
+      failure &&
+      `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
+    standing: standingOf(
+      loading !== undefined && (loading === 'shown' || isUnreachable),
+      isUnreachable,
+      failure !== undefined,
+    ),
     move: (by) => dispatch({ type: 'moved', by }),
     // A page that is on its way comes first: whoever types ahead shall not skip one.
-    turn: (way) => { if (!asking.current || asking.current.way === 'again') go(way); },
+    turn: (way) => {
+      if (!asking.current || asking.current.way === 'again') go(way);
+    },
     filter: (typed) => dispatch({ type: 'filtered', filter: typed }),
     refresh: (isQuiet) => go(failure?.way ?? (state.isLoaded ? 'again' : 'first'), isQuiet),
   };

@@ -31,14 +31,32 @@ export interface SearchFormState<Name extends string> {
 }
 
 const KEYS: Record<FormStage<string>['at'], readonly KeyEntry[]> = {
-  fields: [['j/k', 'move'], ['Enter', 'change, or search'], ['Esc', 'back']],
-  typing: [['Enter', 'take'], ['Esc', 'leave as it was']],
+  fields: [
+    ['j/k', 'move'],
+    ['Enter', 'change, or search'],
+    ['Esc', 'back'],
+  ],
+  typing: [
+    ['Enter', 'take'],
+    ['Esc', 'leave as it was'],
+  ],
   finding: [['Esc', 'stop']],
-  choosing: [['j/k', 'move'], ['Enter', 'choose'], ['Esc', 'back']],
+  choosing: [
+    ['j/k', 'move'],
+    ['Enter', 'choose'],
+    ['Esc', 'back'],
+  ],
 };
 
 /** Filters changed one by one, and a search made when they are in order. */
-export function useSearchForm<Name extends string>({ fields, initial, problemsOf, onSearch, onLeave, end }: Given<Name>): SearchFormState<Name> {
+export function useSearchForm<Name extends string>({
+  fields,
+  initial,
+  problemsOf,
+  onSearch,
+  onLeave,
+  end,
+}: Given<Name>): SearchFormState<Name> {
   const [values, setValues] = useState(initial);
   const [stage, setStage] = useState<FormStage<Name>>({ at: 'fields', on: undefined });
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -59,7 +77,11 @@ export function useSearchForm<Name extends string>({ fields, initial, problemsOf
       (choices) => {
         if (lookingUp.current !== mine) return;
         setProblems(choices.length === 0 ? [field.unknown] : []);
-        setStage(choices.length === 0 ? { at: 'fields', on: field.name } : { at: 'choosing', on: field.name, field, choices });
+        setStage(
+          choices.length === 0
+            ? { at: 'fields', on: field.name }
+            : { at: 'choosing', on: field.name, field, choices },
+        );
       },
       (error: unknown) => {
         if (lookingUp.current !== mine) return;
@@ -86,22 +108,41 @@ export function useSearchForm<Name extends string>({ fields, initial, problemsOf
       setProblems(found);
       if (found.length === 0) onSearch(values);
       setStage({ at: 'fields', on: 'search' });
-    } else if (field.kind === 'choice') setStage({ at: 'choosing', on: field.name, field, choices: field.choices });
-    else setStage({ at: 'typing', on: field.name, field, text: field.kind === 'day' ? (values[field.name]?.value ?? '') : '' });
+    } else if (field.kind === 'choice')
+      setStage({ at: 'choosing', on: field.name, field, choices: field.choices });
+    else
+      setStage({
+        at: 'typing',
+        on: field.name,
+        field,
+        text: field.kind === 'day' ? (values[field.name]?.value ?? '') : '',
+      });
   };
 
-  const typed: TypedLine | undefined = stage.at === 'typing' ? {
-    label: `${stage.field.label}: `, value: stage.text, onSubmit: take,
-    onChange: (text) => {
-      // Pasted text may bring its own Enter.
-      if (/[\r\n]/.test(text)) take(text.replaceAll(/[\r\n]+/g, ' '));
-      else setStage({ ...stage, text });
-    },
-  } : undefined;
+  const typed: TypedLine | undefined =
+    stage.at === 'typing'
+      ? {
+          label: `${stage.field.label}: `,
+          value: stage.text,
+          onSubmit: take,
+          onChange: (text) => {
+            // Pasted text may bring its own Enter.
+            if (/[\r\n]/.test(text)) take(text.replaceAll(/[\r\n]+/g, ' '));
+            else setStage({ ...stage, text });
+          },
+        }
+      : undefined;
 
   return {
-    values, stage, problems, typed, keys: KEYS[stage.at], onField,
-    onChoose: (chosen) => { if (stage.at === 'choosing') set(stage.field.name, chosen); },
+    values,
+    stage,
+    problems,
+    typed,
+    keys: KEYS[stage.at],
+    onField,
+    onChoose: (chosen) => {
+      if (stage.at === 'choosing') set(stage.field.name, chosen);
+    },
     escape() {
       lookingUp.current = undefined;
       if (stage.at === 'fields') onLeave();

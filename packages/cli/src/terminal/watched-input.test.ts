@@ -68,7 +68,14 @@ describe('keys that arrive together', () => {
       for (let next: unknown; (next = input.read()) !== null;) seen.push(isListening ? next : 'lost');
     });
     let isListening = false;
-    stdin.once('readable', () => { setImmediate(() => { isListening = true; }); }); // as React does, in the turn after the one that draws
-    await soon(() => { expect(seen).toEqual(['j']); });
+    // as React does, in the turn after the one that draws
+    stdin.once('readable', () => {
+      setImmediate(() => {
+        isListening = true;
+      });
+    });
+    await soon(() => {
+      expect(seen).toEqual(['j']);
+    });
   });
 });

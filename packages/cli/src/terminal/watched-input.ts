@@ -4,19 +4,24 @@ const PAUSE_MILLISECONDS = 10;
 const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
 
 /**
- * The terminal's input as screens want it. Some keys act at once instead of reaching the screen: whatever is typed into at that moment
- * would take them for letters. And keys that follow closely, from fast fingers or over a slow line, are handed on one after the other,
- * each when the screen stands as the one before left it: '/' opens the filter that the next letter goes into.
+ * The terminal's input as screens want it. Some keys act at once instead of reaching the screen: whatever is
+ * typed into at that moment would take them for letters. And keys that follow closely, from fast fingers or
+ * over a slow line, are handed on one after the other, each when the screen stands as the one before left it:
+ * '/' opens the filter that the next letter goes into.
  * @param acts by the character that the terminal sends for the key
  */
-export function watchedInput(stdin: NodeJS.ReadStream, acts: Readonly<Record<string, () => void>>): NodeJS.ReadStream {
+export function watchedInput(
+  stdin: NodeJS.ReadStream,
+  acts: Readonly<Record<string, () => void>>,
+): NodeJS.ReadStream {
   let waiting: string[] = [];
   let isPaused = false;
   const goOn = (): void => {
     isPaused = false;
     stdin.emit('readable');
   };
-  // React draws in one turn and lets a new part of the screen listen in the next; however long those take, they come before ours.
+  // React draws in one turn and lets a new part of the screen listen in the next; however long those take,
+  // they come before ours.
   const goOnWhenListened = (): void => void setImmediate(() => setImmediate(goOn));
   const read = (size?: number): unknown => {
     if (isPaused) return null;

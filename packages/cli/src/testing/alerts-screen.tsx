@@ -14,7 +14,15 @@ import { drawnIsListening, soon } from './soon';
 export const KEY = { down: '\u001b[B', up: '\u001b[A', enter: '\r', escape: '\u001b', ctrlC: '\u0003' };
 
 /** What the pharmacies of these tests ask. */
-const ASKED = { description: 'Lisinopril 10 mg oral tablet', schedule: 'none' as const, quantity: '90', units: 'C48542', daysSupply: 90, sig: 'Take 1 tablet daily', refills: { count: 3 } };
+const ASKED = {
+  description: 'Lisinopril 10 mg oral tablet',
+  schedule: 'none' as const,
+  quantity: '90',
+  units: 'C48542',
+  daysSupply: 90,
+  sig: 'Take 1 tablet daily',
+  refills: { count: 3 },
+};
 
 interface Over {
   readonly requests?: readonly PharmacyRequest[];
@@ -26,7 +34,14 @@ interface Over {
 }
 
 /** The screen over a feed that a test holds in its hand, at a time that it moves. */
-export async function openAlerts({ requests = [refill(1, 90), change(2, 30), refill(3, 5)], scope = 'practice', columns = 80, rows = 24, mayAnswer = false, content = {} }: Over = {}) {
+export async function openAlerts({
+  requests = [refill(1, 90), change(2, 30), refill(3, 5)],
+  scope = 'practice',
+  columns = 80,
+  rows = 24,
+  mayAnswer = false,
+  content = {},
+}: Over = {}) {
   const clock = manualClock(NOW);
   let listener: FeedListener | undefined;
   let waiting = requests;
@@ -35,8 +50,18 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
   const answered: unknown[] = [];
   let refusal: Error | undefined;
   const detailsOf = (request: PharmacyRequest) => ({
-    request, rxReferenceNumber: '', comments: '', requestedNdc: '', delivery: { state: 'none' },
-    content: { patient: { name: 'ROSA PATIENT' }, pharmacy: { ncpdpId: '1234567', storeName: '' }, requested: [ASKED], prescribed: { ...ASKED, quantity: '30' }, ...content },
+    request,
+    rxReferenceNumber: '',
+    comments: '',
+    requestedNdc: '',
+    delivery: { state: 'none' },
+    content: {
+      patient: { name: 'ROSA PATIENT' },
+      pharmacy: { ncpdpId: '1234567', storeName: '' },
+      requested: [ASKED],
+      prescribed: { ...ASKED, quantity: '30' },
+      ...content,
+    },
   });
   const settle = async (id: string, what: unknown) => {
     if (refusal) throw refusal;
@@ -52,7 +77,13 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
     practice: 'Lakeside Family Medicine',
     scope,
     user: { firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago' },
-    providers: scope === 'own' ? [] : [{ id: id(501), firstName: 'Amelia', lastName: 'Grant' }, { id: id(502), firstName: 'Victor', lastName: 'Osei' }],
+    providers:
+      scope === 'own'
+        ? []
+        : [
+            { id: id(501), firstName: 'Amelia', lastName: 'Grant' },
+            { id: id(502), firstName: 'Victor', lastName: 'Osei' },
+          ],
     mayAnswer,
     details: async (id: string) => detailsOf(waiting.find((one) => one.id === id) as PharmacyRequest),
     answer: (given: GivenAnswer) => settle(given.request.id, given.answer),
@@ -68,7 +99,11 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
     },
   } as unknown as RequestFeed;
   const attention = { name: (title: string) => void titles.push(title), ring };
-  const screen = render(<Attentive.Provider value={attention}><AlertsScreen feed={feed} clock={clock} onEnd={ended} /></Attentive.Provider>);
+  const screen = render(
+    <Attentive.Provider value={attention}>
+      <AlertsScreen feed={feed} clock={clock} onEnd={ended} />
+    </Attentive.Provider>,
+  );
   Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
   Object.defineProperty(screen.stdout, 'rows', { value: rows, configurable: true });
   screen.stdout.emit('resize');
@@ -80,13 +115,38 @@ export async function openAlerts({ requests = [refill(1, 90), change(2, 30), ref
   };
   await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);
   return {
-    clock, ended, frame, sees, press, stdout: screen.stdout, answered, ring, titles,
+    clock,
+    ended,
+    frame,
+    sees,
+    press,
+    stdout: screen.stdout,
+    answered,
+    ring,
+    titles,
     refuse: (error: Error) => (refusal = error),
-    changed: (request: PharmacyRequest, state: 'Approved' | 'Pending') => listener?.changed?.({
-      requestId: request.id, kind: request.kind, orderNumber: request.orderNumber, providerId: request.prescriber.id, state, verification: 'Unsent', delivery: 'none', version: 2,
-    }),
-    line: (text: string) => frame().split('\n').findIndex((one) => one.includes(text)),
-    arrives: (request: PharmacyRequest) => listener?.request(request, { sequence: 1, name: 'NewRefillRequest', at: NOW.toISOString(), content: request }),
+    changed: (request: PharmacyRequest, state: 'Approved' | 'Pending') =>
+      listener?.changed?.({
+        requestId: request.id,
+        kind: request.kind,
+        orderNumber: request.orderNumber,
+        providerId: request.prescriber.id,
+        state,
+        verification: 'Unsent',
+        delivery: 'none',
+        version: 2,
+      }),
+    line: (text: string) =>
+      frame()
+        .split('\n')
+        .findIndex((one) => one.includes(text)),
+    arrives: (request: PharmacyRequest) =>
+      listener?.request(request, {
+        sequence: 1,
+        name: 'NewRefillRequest',
+        at: NOW.toISOString(),
+        content: request,
+      }),
     state: (state: Parameters<FeedListener['state']>[0]) => listener?.state(state),
     nowWaiting: (next: readonly PharmacyRequest[]) => (waiting = next),
     listFails: (error: Error | undefined) => (failure = error),

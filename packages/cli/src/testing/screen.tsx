@@ -13,8 +13,23 @@ import { drawnIsListening, soon } from './soon';
 export const KEY = { down: '\u001b[B', enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
 
 export const ME = {
-  id: id(1), email: 'me@elm.test', firstName: 'Ada', middleName: '', lastName: 'Byron', role: 'Provider', isSuperAdmin: false, isPartner: false, active: true, npi: '1234567893', deaNumber: 'AB1234563',
-  hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true, timeZone: 'America/Chicago', organizationName: 'Elm Street',
+  id: id(1),
+  email: 'me@elm.test',
+  firstName: 'Ada',
+  middleName: '',
+  lastName: 'Byron',
+  role: 'Provider',
+  isSuperAdmin: false,
+  isPartner: false,
+  active: true,
+  npi: '1234567893',
+  deaNumber: 'AB1234563',
+  hasPinNumber: true,
+  hasSoftToken: true,
+  permissionChangeRequestsGrant: true,
+  permissionEpcsRts: true,
+  timeZone: 'America/Chicago',
+  organizationName: 'Elm Street',
 } as unknown as UserInfo;
 
 /** What a call to a server is answered with, by the name of its endpoint. */
@@ -47,8 +62,14 @@ export function openScreen(screen: ReactElement, { columns = 80, rows = 24 } = {
   size(columns, rows);
   const frame = (): string => rendered.lastFrame() ?? '';
   return {
-    frame, size, unmount: rendered.unmount, all: () => rendered.frames.join('\n'),
-    sees: (text: RegExp): Promise<void> => soon(() => { expect(frame()).toMatch(text); }),
+    frame,
+    size,
+    unmount: rendered.unmount,
+    all: () => rendered.frames.join('\n'),
+    sees: (text: RegExp): Promise<void> =>
+      soon(() => {
+        expect(frame()).toMatch(text);
+      }),
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) {
         await drawnIsListening(() => rendered.frames.length);

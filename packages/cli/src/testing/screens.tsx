@@ -12,10 +12,16 @@ import { drawnIsListening, soon } from './soon';
 export const KEY = { enter: '\r', escape: '\u001b', tab: '\t', ctrlC: '\u0003' };
 
 /** What a server answers, by the name of the endpoint; what throws fails the call. */
-export type Answers = Record<string, (input: { params?: Record<string, string>; query?: Record<string, unknown> }) => unknown>;
+export type Answers = Record<
+  string,
+  (input: { params?: Record<string, string>; query?: Record<string, unknown> }) => unknown
+>;
 
 /** Somewhere to work, at a server that answers as the test says. */
-export function workplaceOf(answers: Answers, permissions: readonly string[] = ['prescription.read', 'message.read']): Workplace & { readonly clock: ManualClock; readonly asked: string[] } {
+export function workplaceOf(
+  answers: Answers,
+  permissions: readonly string[] = ['prescription.read', 'message.read'],
+): Workplace & { readonly clock: ManualClock; readonly asked: string[] } {
   const asked: string[] = [];
   const call = async ({ name }: AnyEndpoint, input: never): Promise<unknown> => {
     asked.push(name);
@@ -25,8 +31,19 @@ export function workplaceOf(answers: Answers, permissions: readonly string[] = [
   };
   const client = { call, page: call } as unknown as Client;
   return {
-    server: 'erx.example', practice: 'Lakeside Family Medicine', client, clock: manualClock(NOW), asked,
-    user: { id: 'me', firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago', permissions } as unknown as Workplace['user'],
+    server: 'erx.example',
+    practice: 'Lakeside Family Medicine',
+    client,
+    clock: manualClock(NOW),
+    asked,
+    user: {
+      id: 'me',
+      firstName: 'Sam',
+      middleName: '',
+      lastName: 'Porter',
+      timeZone: 'America/Chicago',
+      permissions,
+    } as unknown as Workplace['user'],
   };
 }
 
@@ -41,14 +58,23 @@ export function onScreen(screen: ReactElement, columns = 80, rows = 24) {
   resize(columns, rows);
   const frame = (): string => drawn.lastFrame() ?? '';
   return {
-    frame, resize,
+    frame,
+    resize,
     lines: (): string[] => frame().split('\n'),
     sees: (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text)),
-    /** Lets time pass, a turn of the screen's own clock at a time, until a text is seen: what waits for a time begins to wait a moment after it is drawn. */
-    passes: ({ clock }: { readonly clock: ManualClock }, text: string | RegExp, turn = 5_000): Promise<void> => soon(() => {
-      clock.advance(turn);
-      expect(frame()).toMatch(text);
-    }),
+    /**
+     * Lets time pass, a turn of the screen's own clock at a time, until a text is seen: what waits for a time
+     * begins to wait a moment after it is drawn.
+     */
+    passes: (
+      { clock }: { readonly clock: ManualClock },
+      text: string | RegExp,
+      turn = 5_000,
+    ): Promise<void> =>
+      soon(() => {
+        clock.advance(turn);
+        expect(frame()).toMatch(text);
+      }),
     press: async (keys: string): Promise<void> => {
       await drawnIsListening();
       drawn.stdin.write(keys);

@@ -20,9 +20,20 @@ export function typedTerminal(isTerminal = true): TypedTerminal {
   let raw = false;
   let shown = '';
   screen.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-  const stdin = Object.assign(keys, { isTTY: isTerminal, ref: () => stdin, setRawMode: (on: boolean) => { raw = on; return stdin; } });
+  const stdin = Object.assign(keys, {
+    isTTY: isTerminal,
+    ref: () => stdin,
+    setRawMode: (on: boolean) => {
+      raw = on;
+      return stdin;
+    },
+  });
   return {
-    context: { stdin: stdin as unknown as NodeJS.ReadStream, stderr: Object.assign(screen, { isTTY: isTerminal, columns: 80 }) as unknown as NodeJS.WriteStream, cancelled: cancelled.signal },
+    context: {
+      stdin: stdin as unknown as NodeJS.ReadStream,
+      stderr: Object.assign(screen, { isTTY: isTerminal, columns: 80 }) as unknown as NodeJS.WriteStream,
+      cancelled: cancelled.signal,
+    },
     type: (text) => void keys.write(text),
     shown: () => shown,
     isRaw: () => raw,

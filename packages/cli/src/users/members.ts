@@ -7,7 +7,10 @@ import type { Context } from '../context';
 import type { TextColumn } from '../output/text-table';
 
 /** Prescribers first, then the others, each by last name. @throws CallError */
-export async function membersOf(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
+export async function membersOf(
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
   return await client.call(listMembers, {}, { signal: cancelled });
 }
 
@@ -27,17 +30,32 @@ export const MEMBER_COLUMNS: readonly TextColumn<PracticeMember>[] = [
 /** 'Admin, super admin, ePA preparer'. */
 export function roleText(person: PracticeMember): string {
   const { role, isSuperAdmin, isPartner, epaPaPreparerRole, epaPaReviewerRole, epaPaSubmitterRole } = person;
-  const epa = [...(epaPaPreparerRole ? ['ePA preparer'] : []), ...(epaPaReviewerRole ? ['ePA reviewer'] : []), ...(epaPaSubmitterRole ? ['ePA submitter'] : [])];
-  return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : []), ...epa].join(', ');
+  const epa = [
+    ...(epaPaPreparerRole ? ['ePA preparer'] : []),
+    ...(epaPaReviewerRole ? ['ePA reviewer'] : []),
+    ...(epaPaSubmitterRole ? ['ePA submitter'] : []),
+  ];
+  return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : []), ...epa].join(
+    ', ',
+  );
 }
 
 /** The permissions that are given and taken; '' for none. */
-export function permissionText({ permissionEpcsRts, permissionChangeRequestsGrant }: Pick<PracticeMember, 'permissionEpcsRts' | 'permissionChangeRequestsGrant'>): string {
-  return [...(permissionEpcsRts ? ['ready to sign'] : []), ...(permissionChangeRequestsGrant ? ['change requests'] : [])].join(', ');
+export function permissionText({
+  permissionEpcsRts,
+  permissionChangeRequestsGrant,
+}: Pick<PracticeMember, 'permissionEpcsRts' | 'permissionChangeRequestsGrant'>): string {
+  return [
+    ...(permissionEpcsRts ? ['ready to sign'] : []),
+    ...(permissionChangeRequestsGrant ? ['change requests'] : []),
+  ].join(', ');
 }
 
 /** The tokens that count; '' for none. */
 export function tokenText(person: Pick<PracticeMember, 'hasSoftToken' | 'hardwareTokenReference'>): string {
   if (!holdsToken(person)) return '';
-  return [...(person.hardwareTokenReference ? [`hardware ${person.hardwareTokenReference}`] : []), ...(person.hasSoftToken ? ['soft'] : [])].join(', ');
+  return [
+    ...(person.hardwareTokenReference ? [`hardware ${person.hardwareTokenReference}`] : []),
+    ...(person.hasSoftToken ? ['soft'] : []),
+  ].join(', ');
 }

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, isServiceRight, may, type Permission, PERMISSIONS, rightsOf, SERVICE_RIGHTS } from './rights';
+import {
+  type Actor,
+  isServiceRight,
+  may,
+  type Permission,
+  PERMISSIONS,
+  rightsOf,
+  SERVICE_RIGHTS,
+} from './rights';
 
-const nobody: Actor = { role: 'User', isSuperAdmin: false, isPartner: false, hasNpi: false, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false };
+const nobody: Actor = {
+  role: 'User',
+  isSuperAdmin: false,
+  isPartner: false,
+  hasNpi: false,
+  canChangeRequests: false,
+  canSignControlled: false,
+  canPriorAuthorize: false,
+  isEmergency: false,
+};
 const actors = {
   prescriber: { ...nobody, role: 'Provider', hasNpi: true },
   staff: nobody,
@@ -14,34 +31,101 @@ const actors = {
 } as const satisfies Record<string, Actor>;
 type Who = keyof typeof actors;
 
-const EVERYONE: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner', 'partner who prescribes', 'ePA preparer', 'staff who change requests'];
-const CLINICAL: Who[] = ['prescriber', 'staff', 'admin', 'super admin', 'partner who prescribes', 'ePA preparer', 'staff who change requests'];
+const EVERYONE: Who[] = [
+  'prescriber',
+  'staff',
+  'admin',
+  'super admin',
+  'partner',
+  'partner who prescribes',
+  'ePA preparer',
+  'staff who change requests',
+];
+const CLINICAL: Who[] = [
+  'prescriber',
+  'staff',
+  'admin',
+  'super admin',
+  'partner who prescribes',
+  'ePA preparer',
+  'staff who change requests',
+];
 const PRESCRIBERS: Who[] = ['prescriber', 'partner who prescribes'];
 const ADMINISTER: Who[] = ['prescriber', 'admin', 'super admin'];
 const CONFIGURE: Who[] = ['prescriber', 'admin', 'super admin', 'partner who prescribes'];
 
 /** The whole table once more, as docs/roles.md tells it: a right that changes must change here too. */
 const EXPECTED: Record<Permission, Who[]> = {
-  'practice.read': EVERYONE, 'notification.read': EVERYONE, 'patient.read': EVERYONE, 'clinical.read': EVERYONE, 'drug.read': EVERYONE, 'pharmacy.read': EVERYONE,
-  'prescription.read': EVERYONE, 'request.read': EVERYONE,
-  'patient.write': CLINICAL, 'prescription.write': CLINICAL, 'prescription.cancel': CLINICAL, 'prescription.print': CLINICAL,
-  'clinical.write': CLINICAL, 'favorite-sig.write': CLINICAL, 'benefits.check': CLINICAL, 'signed.read': CLINICAL, 'prior-authorization.read': EVERYONE,
-  'prescription.sign': PRESCRIBERS, 'interaction-settings.write': PRESCRIBERS, 'print-settings.write': CONFIGURE, 'practice.configure': CONFIGURE,
-  'account.recover': ['admin', 'super admin'], 'pin.clear': ['prescriber', 'admin', 'super admin'], 'prior-authorization.start': ['ePA preparer'],
+  'practice.read': EVERYONE,
+  'notification.read': EVERYONE,
+  'patient.read': EVERYONE,
+  'clinical.read': EVERYONE,
+  'drug.read': EVERYONE,
+  'pharmacy.read': EVERYONE,
+  'prescription.read': EVERYONE,
+  'request.read': EVERYONE,
+  'patient.write': CLINICAL,
+  'prescription.write': CLINICAL,
+  'prescription.cancel': CLINICAL,
+  'prescription.print': CLINICAL,
+  'clinical.write': CLINICAL,
+  'favorite-sig.write': CLINICAL,
+  'benefits.check': CLINICAL,
+  'signed.read': CLINICAL,
+  'prior-authorization.read': EVERYONE,
+  'prescription.sign': PRESCRIBERS,
+  'interaction-settings.write': PRESCRIBERS,
+  'print-settings.write': CONFIGURE,
+  'practice.configure': CONFIGURE,
+  'account.recover': ['admin', 'super admin'],
+  'pin.clear': ['prescriber', 'admin', 'super admin'],
+  'prior-authorization.start': ['ePA preparer'],
   'prior-authorization.cancel': ['prescriber', 'partner who prescribes', 'ePA preparer'],
-  'prescription.send': PRESCRIBERS, 'request.answer': PRESCRIBERS,
-  'request.link': CLINICAL, 'message.read': CLINICAL, 'prescription.export': CLINICAL, 'history.ask': CLINICAL, 'request.assign': ['super admin'],
-  'user.search': EVERYONE, 'hours.read': EVERYONE,
-  'user.read': ADMINISTER, 'user.activate': ADMINISTER, 'user.register': ADMINISTER, 'network.register': ADMINISTER, 'audit.read': ADMINISTER, 'audit.export': ADMINISTER,
-  'incident.read': ADMINISTER, 'incident.export': ADMINISTER, 'controlled-log.read': ADMINISTER, 'emergency.name': ADMINISTER, 'service.manage': ADMINISTER, 'hours.write': CONFIGURE,
-  'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'], 'grant.request': [...ADMINISTER, 'staff who change requests'], 'grant.approve': PRESCRIBERS,
-  'dea-schedules.own': PRESCRIBERS, 'proofing.own': PRESCRIBERS, 'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'], 'signed.export': CLINICAL,
+  'prescription.send': PRESCRIBERS,
+  'request.answer': PRESCRIBERS,
+  'request.link': CLINICAL,
+  'message.read': CLINICAL,
+  'prescription.export': CLINICAL,
+  'history.ask': CLINICAL,
+  'request.assign': ['super admin'],
+  'user.search': EVERYONE,
+  'hours.read': EVERYONE,
+  'user.read': ADMINISTER,
+  'user.activate': ADMINISTER,
+  'user.register': ADMINISTER,
+  'network.register': ADMINISTER,
+  'audit.read': ADMINISTER,
+  'audit.export': ADMINISTER,
+  'incident.read': ADMINISTER,
+  'incident.export': ADMINISTER,
+  'controlled-log.read': ADMINISTER,
+  'emergency.name': ADMINISTER,
+  'service.manage': ADMINISTER,
+  'hours.write': CONFIGURE,
+  'grant.read': [...ADMINISTER, 'staff who change requests', 'partner', 'partner who prescribes'],
+  'grant.request': [...ADMINISTER, 'staff who change requests'],
+  'grant.approve': PRESCRIBERS,
+  'dea-schedules.own': PRESCRIBERS,
+  'proofing.own': PRESCRIBERS,
+  'proofing.revoke': ['admin', 'super admin', 'partner', 'partner who prescribes'],
+  'signed.export': CLINICAL,
   'role.change': ['admin', 'super admin'],
-  'marketing.read': ['super admin'], 'advertisement.show-to-all': ['super admin'], 'reference.import': ['super admin'],
-  'installation.backup': ['super admin'], 'refused-message.read': ['super admin'], 'system-incident.read': ['super admin'],
+  'marketing.read': ['super admin'],
+  'advertisement.show-to-all': ['super admin'],
+  'reference.import': ['super admin'],
+  'installation.backup': ['super admin'],
+  'refused-message.read': ['super admin'],
+  'system-incident.read': ['super admin'],
 };
 
-const READ_IN_EMERGENCY: Permission[] = ['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read'];
+const READ_IN_EMERGENCY: Permission[] = [
+  'practice.read',
+  'patient.read',
+  'clinical.read',
+  'prescription.read',
+  'drug.read',
+  'pharmacy.read',
+];
 
 describe('in an emergency', () => {
   it.each(EVERYONE)('%s reads what treating needs, and nothing else', (who) => {
@@ -50,11 +134,20 @@ describe('in an emergency', () => {
 });
 
 describe('a service account', () => {
-  const serviceWith = (...serviceRights: string[]): Actor => ({ ...actors['super admin'], hasNpi: true, canChangeRequests: true, canSignControlled: true, serviceRights });
+  const serviceWith = (...serviceRights: string[]): Actor => ({
+    ...actors['super admin'],
+    hasNpi: true,
+    canChangeRequests: true,
+    canSignControlled: true,
+    serviceRights,
+  });
 
   it('holds what it was given, whatever its role would give', () => {
     expect(rightsOf(serviceWith())).toEqual([]);
-    expect(rightsOf(serviceWith('audit.read', 'prescription.read')).toSorted()).toEqual(['audit.read', 'prescription.read']);
+    expect(rightsOf(serviceWith('audit.read', 'prescription.read')).toSorted()).toEqual([
+      'audit.read',
+      'prescription.read',
+    ]);
   });
 
   const never = PERMISSIONS.filter((permission) => !isServiceRight(permission));
@@ -63,13 +156,31 @@ describe('a service account', () => {
   });
 
   it('can be given nothing that writes but reference data', () => {
-    expect(SERVICE_RIGHTS.filter((right) => !/\.(read|export|search)$/.test(right))).toEqual(['reference.import']);
-    expect(never).toEqual(expect.arrayContaining(['prescription.sign', 'grant.approve', 'user.activate', 'patient.write', 'service.manage', 'patient.read', 'request.answer']));
+    expect(SERVICE_RIGHTS.filter((right) => !/\.(read|export|search)$/.test(right))).toEqual([
+      'reference.import',
+    ]);
+    expect(never).toEqual(
+      expect.arrayContaining([
+        'prescription.sign',
+        'grant.approve',
+        'user.activate',
+        'patient.write',
+        'service.manage',
+        'patient.read',
+        'request.answer',
+      ]),
+    );
   });
 });
 
 describe('rights', () => {
-  const cases = PERMISSIONS.flatMap((permission) => EVERYONE.map((who) => [permission, who, EXPECTED[permission].includes(who)] as const));
-  it.each(cases)('%s by %s: %s', (permission, who, allowed) => { expect(may(actors[who], permission)).toBe(allowed); });
-  it('are listed as they are held', () => { expect(rightsOf(actors['super admin'])).toContain('reference.import'); });
+  const cases = PERMISSIONS.flatMap((permission) =>
+    EVERYONE.map((who) => [permission, who, EXPECTED[permission].includes(who)] as const),
+  );
+  it.each(cases)('%s by %s: %s', (permission, who, allowed) => {
+    expect(may(actors[who], permission)).toBe(allowed);
+  });
+  it('are listed as they are held', () => {
+    expect(rightsOf(actors['super admin'])).toContain('reference.import');
+  });
 });

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
-/** The roles of the sign-in profile (S3-4). A partner is recognised by the organization type, not by a role. */
+/**
+ * The roles of the sign-in profile (S3-4). A partner is recognised by the organization type, not by a role.
+ */
 export const Role = z.enum(['Provider', 'User', 'Admin']);
 export type Role = z.infer<typeof Role>;
 
-/** Whoever asks, as the server reads it from the membership on each request; never from token claims (decision 2). */
+/**
+ * Whoever asks, as the server reads it from the membership on each request; never from token claims (decision
+ * 2).
+ */
 export const Actor = z.object({
   role: Role,
   isSuperAdmin: z.boolean(),
@@ -26,9 +31,14 @@ type Right = (actor: Actor) => boolean;
 const everyone: Right = () => true;
 const clinical: Right = (actor) => !actor.isPartner || actor.hasNpi;
 const prescriber: Right = (actor) => actor.hasNpi;
-const configures: Right = (actor) => actor.role === 'Admin' || actor.isSuperAdmin || (clinical(actor) && actor.hasNpi);
-/** Administrators, super administrators and prescribers, who found practices and have no other administrator (S4-16); no partner. */
-const administers: Right = (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin || actor.hasNpi);
+const configures: Right = (actor) =>
+  actor.role === 'Admin' || actor.isSuperAdmin || (clinical(actor) && actor.hasNpi);
+/**
+ * Administrators, super administrators and prescribers, who found practices and have no other administrator
+ * (S4-16); no partner.
+ */
+const administers: Right = (actor) =>
+  !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin || actor.hasNpi);
 /** Those who rank above what they give (grants/roles.ts); a prescriber alone gives no roles. */
 const givesRoles: Right = (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin);
 const grants: Right = (actor) => administers(actor) || (!actor.isPartner && actor.canChangeRequests);
@@ -36,7 +46,8 @@ const superAdmin: Right = (actor) => actor.isSuperAdmin;
 
 /**
  * Every right by the one who holds it: the only place where roles and flags become permissions. Where the
- * specification says 'not shown' (S6-10), the narrowest sensible right stands here and docs/roles.md says why.
+ * specification says 'not shown' (S6-10), the narrowest sensible right stands here and docs/roles.md says
+ * why.
  */
 const RIGHTS = {
   'practice.read': everyone,
@@ -59,10 +70,12 @@ const RIGHTS = {
   'interaction-settings.write': prescriber, // S6-4
   'print-settings.write': configures,
   'practice.configure': configures,
-  'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi), // S6-16
+  // S6-16
+  'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi),
   'prior-authorization.read': everyone,
   'prior-authorization.start': (actor) => actor.canPriorAuthorize && clinical(actor), // S3-3
-  'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi), // S3-3; a prescriber gives up what was begun for the own prescription
+  // S3-3; a prescriber gives up what was begun for the own prescription
+  'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi),
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
   'request.link': clinical, // N2-21: whoever keeps patients may say which one is meant
@@ -71,13 +84,16 @@ const RIGHTS = {
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
   'prescription.export': clinical, // N2-29
   'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager
-  'user.search': everyone, // S2.6-11: the picker of searches shows names and e-mail addresses of the practice's own people
+  // S2.6-11: the picker of searches shows names and e-mail addresses of the practice's own people
+  'user.search': everyone,
   'user.read': administers, // S2.4
   'user.activate': administers, // S2.4-4
   'user.register': administers, // S2.12
-  'account.recover': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin), // 21 CFR 1311.120: whoever resets a prescriber's sign-in can become them
+  // 21 CFR 1311.120: whoever resets a prescriber's sign-in can become them
+  'account.recover': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin),
   'role.change': givesRoles, // S6-2; which role and to whom is asked beyond this (grants/roles.ts)
-  'grant.read': (actor) => grants(actor) || actor.isPartner, // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
+  // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
+  'grant.read': (actor) => grants(actor) || actor.isPartner,
   'grant.request': grants, // S6-14, S6-15 are asked beyond this
   'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
   'dea-schedules.own': prescriber, // S4-5: whoever holds the registration says what it covers
@@ -91,12 +107,14 @@ const RIGHTS = {
   'incident.read': administers, // S2.7; 21 CFR 1311.150
   'incident.export': administers,
   'system-incident.read': superAdmin, // what concerns every practice
-  'controlled-log.read': administers, // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads the own one
+  // 21 CFR 1311.120(b)(27); a prescriber who administers nothing reads the own one
+  'controlled-log.read': administers,
   'signed.export': clinical, // S2.9-2
   'marketing.read': superAdmin, // S6-3
   'advertisement.show-to-all': superAdmin, // S6-3, S2.8-3
   'emergency.name': administers,
-  'service.manage': administers, // a script's sign-in is a way into the practice: whoever answers for its people answers for it
+  // a script's sign-in is a way into the practice: whoever answers for its people answers for it
+  'service.manage': administers,
   'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
   'reference.import': superAdmin, // catalogue and directories are shared by every practice
 } as const satisfies Record<string, Right>;
@@ -104,16 +122,45 @@ const RIGHTS = {
 export type Permission = keyof typeof RIGHTS;
 export const PERMISSIONS = Object.keys(RIGHTS) as readonly Permission[];
 
-/** What is open in an emergency: what is known of the patients and what treating them needs to be read, and nothing that changes anything or leaves the practice. */
-const IN_EMERGENCY: ReadonlySet<Permission> = new Set(['practice.read', 'patient.read', 'clinical.read', 'prescription.read', 'drug.read', 'pharmacy.read']);
+/**
+ * What is open in an emergency: what is known of the patients and what treating them needs to be read, and
+ * nothing that changes anything or leaves the practice.
+ */
+const IN_EMERGENCY: ReadonlySet<Permission> = new Set([
+  'practice.read',
+  'patient.read',
+  'clinical.read',
+  'prescription.read',
+  'drug.read',
+  'pharmacy.read',
+]);
 
 /**
- * What a service account can be given: reading, watching, exporting, and the import of reference data. Never what changes care, signs, or
- * says who may do what.
+ * What a service account can be given: reading, watching, exporting, and the import of reference data. Never
+ * what changes care, signs, or says who may do what.
  */
 export const SERVICE_RIGHTS = [
-  'audit.read', 'audit.export', 'incident.read', 'incident.export', 'controlled-log.read', 'marketing.read', 'signed.read', 'signed.export', 'prescription.read', 'prescription.export',
-  'request.read', 'notification.read', 'message.read', 'user.read', 'user.search', 'grant.read', 'hours.read', 'practice.read', 'pharmacy.read', 'drug.read', 'reference.import',
+  'audit.read',
+  'audit.export',
+  'incident.read',
+  'incident.export',
+  'controlled-log.read',
+  'marketing.read',
+  'signed.read',
+  'signed.export',
+  'prescription.read',
+  'prescription.export',
+  'request.read',
+  'notification.read',
+  'message.read',
+  'user.read',
+  'user.search',
+  'grant.read',
+  'hours.read',
+  'practice.read',
+  'pharmacy.read',
+  'drug.read',
+  'reference.import',
 ] as const satisfies readonly Permission[];
 export type ServiceRight = (typeof SERVICE_RIGHTS)[number];
 
@@ -124,7 +171,8 @@ export function isServiceRight(permission: string): permission is ServiceRight {
 
 /** Whether an actor holds a permission. */
 export function may(actor: Actor, permission: Permission): boolean {
-  if (actor.serviceRights !== undefined) return isServiceRight(permission) && actor.serviceRights.includes(permission);
+  if (actor.serviceRights !== undefined)
+    return isServiceRight(permission) && actor.serviceRights.includes(permission);
   return RIGHTS[permission](actor) && (!actor.isEmergency || IN_EMERGENCY.has(permission));
 }
 

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Id } from '../values/ids';
 
-/** What the making of an installation's first super administrator came to, as the service's program says it to `erx admin bootstrap`. */
+/**
+ * What the making of an installation's first super administrator came to, as the service's program says it to
+ * `erx admin bootstrap`.
+ */
 export const BootstrapReply = z.object({
   accountId: Id,
   practiceId: Id,
@@ -17,8 +20,20 @@ export const BootstrapReply = z.object({
 export type BootstrapReply = z.infer<typeof BootstrapReply>;
 
 /** The same for people: what was made, and what to do next. */
-export function describeBootstrap({ email, practiceName, isNewPractice, issuer, address }: BootstrapReply): { readonly made: string; readonly next: string } {
-  const made = `${email} is the super administrator of this installation, in the practice ${practiceName}${isNewPractice ? ', which was made' : ''}.`;
-  if (address !== null) return { made, next: 'Set the password with this link: it works once, for an hour, and is not shown again. Run the command again for another.' };
-  return { made, next: issuer === null ? 'Sign in as before.' : `Sign in at ${issuer} with this verified address.` };
+export function describeBootstrap({ email, practiceName, isNewPractice, issuer, address }: BootstrapReply): {
+  readonly made: string;
+  readonly next: string;
+} {
+  const made =
+    `${email} is the super administrator of this installation, in the practice ` +
+    `${practiceName}${isNewPractice ? ', which was made' : ''}.`;
+  if (address !== null)
+    return {
+      made,
+      next: 'Set the password with this link: it works once, for an hour, and is not shown again. Run the command again for another.',
+    };
+  return {
+    made,
+    next: issuer === null ? 'Sign in as before.' : `Sign in at ${issuer} with this verified address.`,
+  };
 }

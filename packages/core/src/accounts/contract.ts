@@ -4,81 +4,189 @@ import { UserInfo } from '../users/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { AccountNotice } from './notices';
-import { BasicInfo, LinkToken, OneTimeLink, PasswordChange, PracticeEntry, RegistrationEntry, RegistrationResult, SignUpEntry, SignUpResult } from './model';
+import {
+  BasicInfo,
+  LinkToken,
+  OneTimeLink,
+  PasswordChange,
+  PracticeEntry,
+  RegistrationEntry,
+  RegistrationResult,
+  SignUpEntry,
+  SignUpResult,
+} from './model';
 
 export const signUp = endpoint({
-  name: 'signUp', summary: 'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result', // S4-16, S7-22
-  method: 'POST', path: '/userinfo', allow: 'anyone', idempotent: true,
-  body: SignUpEntry, reply: SignUpResult, errors: ['sign-up.limited', 'sign-up.not-offered', 'sign-up.registration-taken', 'call.repeated-differently'],
+  // S4-16, S7-22
+  name: 'signUp',
+  summary:
+    'Creates a login, a practice and the membership of its founder, all or nothing. That the login exists is a result',
+  method: 'POST',
+  path: '/userinfo',
+  allow: 'anyone',
+  idempotent: true,
+  body: SignUpEntry,
+  reply: SignUpResult,
+  errors: [
+    'sign-up.limited',
+    'sign-up.not-offered',
+    'sign-up.registration-taken',
+    'call.repeated-differently',
+  ],
 });
 
 export const createPractice = endpoint({
-  name: 'createPractice', summary: 'Registers a practice for the signed-in prescriber, who becomes its first member', // S7-10
-  method: 'POST', path: '/practices', allow: 'account', idempotent: true,
-  body: PracticeEntry, reply: z.object({ id: Id }), errors: ['sign-up.npi-needed', 'sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
+  // S7-10
+  name: 'createPractice',
+  summary: 'Registers a practice for the signed-in prescriber, who becomes its first member',
+  method: 'POST',
+  path: '/practices',
+  allow: 'account',
+  idempotent: true,
+  body: PracticeEntry,
+  reply: z.object({ id: Id }),
+  errors: ['sign-up.npi-needed', 'sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
 });
 
 export const registerUser = endpoint({
-  name: 'registerUser', summary: 'Registers another user of the practice. That the login exists is a result: only its owner can join. Where people sign in at a provider of their own the password stays empty', // S7-13, S2.12
-  method: 'POST', path: '/userinfo/createuser', allow: 'user.register', idempotent: true,
-  body: RegistrationEntry, reply: RegistrationResult, errors: ['access.refused', 'registration.limited', 'registration.npi-taken'],
+  // S7-13, S2.12
+  name: 'registerUser',
+  summary:
+    'Registers another user of the practice. That the login exists is a result: only its owner ' +
+    'can join. Where people sign in at a provider of their own the password stays empty',
+  method: 'POST',
+  path: '/userinfo/createuser',
+  allow: 'user.register',
+  idempotent: true,
+  body: RegistrationEntry,
+  reply: RegistrationResult,
+  errors: ['access.refused', 'registration.limited', 'registration.npi-taken'],
 });
 
 export const inviteUser = endpoint({
-  name: 'inviteUser', summary: 'A one-time link by which the owner of an existing login joins the practice',
-  method: 'POST', path: '/userinfo/invitations', allow: 'user.register',
-  body: z.object({ email: z.email().max(80) }), reply: OneTimeLink, errors: ['record.not-found', 'registration.already-member', 'registration.limited'],
+  name: 'inviteUser',
+  summary: 'A one-time link by which the owner of an existing login joins the practice',
+  method: 'POST',
+  path: '/userinfo/invitations',
+  allow: 'user.register',
+  body: z.object({ email: z.email().max(80) }),
+  reply: OneTimeLink,
+  errors: ['record.not-found', 'registration.already-member', 'registration.limited'],
 });
 
 export const readInvitation = endpoint({
-  name: 'readInvitation', summary: 'Which practice an invitation of the signed-in account is to',
-  method: 'POST', path: '/userinfo/invitations/read', allow: 'account',
-  body: z.object({ token: LinkToken }), reply: z.object({ practiceName: z.string() }), errors: ['invitation.unknown'],
+  name: 'readInvitation',
+  summary: 'Which practice an invitation of the signed-in account is to',
+  method: 'POST',
+  path: '/userinfo/invitations/read',
+  allow: 'account',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ practiceName: z.string() }),
+  errors: ['invitation.unknown'],
 });
 
 export const acceptInvitation = endpoint({
-  name: 'acceptInvitation', summary: 'Joins the practice that invited the signed-in account',
-  method: 'POST', path: '/userinfo/invitations/accept', allow: 'account',
-  body: z.object({ token: LinkToken }), reply: z.object({ practiceId: Id }), errors: ['invitation.unknown', 'registration.already-member'],
+  name: 'acceptInvitation',
+  summary: 'Joins the practice that invited the signed-in account',
+  method: 'POST',
+  path: '/userinfo/invitations/accept',
+  allow: 'account',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ practiceId: Id }),
+  errors: ['invitation.unknown', 'registration.already-member'],
 });
 
 export const updateUserDetails = endpoint({
-  name: 'updateUserDetails', summary: 'Changes the own first and last name. Another name ends the permission to sign', // S7-19; whose it is, the token says
-  method: 'POST', path: '/UserInfo/UpdateUserDetails', allow: 'member',
-  body: BasicInfo, reply: UserInfo, errors: ['field.required', 'info.unchanged'],
+  // S7-19; whose it is, the token says
+  name: 'updateUserDetails',
+  summary: 'Changes the own first and last name. Another name ends the permission to sign',
+  method: 'POST',
+  path: '/UserInfo/UpdateUserDetails',
+  allow: 'member',
+  body: BasicInfo,
+  reply: UserInfo,
+  errors: ['field.required', 'info.unchanged'],
 });
 
 export const modifyUserInfo = endpoint({
-  name: 'modifyUserInfo', summary: 'Changes the named properties of the own address, telephones and registrations. Another DEA number, license number or generation ends the permission to sign', // S7-13, S2.3-3
-  method: 'PATCH', path: '/userinfo/modify/:id', allow: 'member',
-  params: z.object({ id: Id }), body: Changes, reply: UserInfo, errors: ['access.refused', 'info.unchanged', 'info.dea-number-taken'],
+  // S7-13, S2.3-3
+  name: 'modifyUserInfo',
+  summary:
+    'Changes the named properties of the own address, telephones and registrations. Another DEA ' +
+    'number, license number or generation ends the permission to sign',
+  method: 'PATCH',
+  path: '/userinfo/modify/:id',
+  allow: 'member',
+  params: z.object({ id: Id }),
+  body: Changes,
+  reply: UserInfo,
+  errors: ['access.refused', 'info.unchanged', 'info.dea-number-taken'],
 });
 
 export const changePassword = endpoint({
-  name: 'changePassword', summary: 'Changes the own password; every session of the account ends', // S7-22, S2.3-4
-  method: 'POST', path: '/userinfo/password/update', allow: 'member', status: 204,
-  body: PasswordChange, reply: z.undefined(), errors: ['password.wrong', 'password.locked', 'password.elsewhere'],
+  // S7-22, S2.3-4
+  name: 'changePassword',
+  summary: 'Changes the own password; every session of the account ends',
+  method: 'POST',
+  path: '/userinfo/password/update',
+  allow: 'member',
+  status: 204,
+  body: PasswordChange,
+  reply: z.undefined(),
+  errors: ['password.wrong', 'password.locked', 'password.elsewhere'],
 });
 
 export const createPasswordLink = endpoint({
-  name: 'createPasswordLink', summary: 'A one-time link by which a member of the practice who forgot the password sets a new one. They are told, and their permission to sign ends',
-  method: 'POST', path: '/userinfo/password/link/:id', allow: 'user.register',
-  params: z.object({ id: Id }), reply: OneTimeLink, errors: ['record.not-found', 'password.reset-not-yours', 'password.reset-needs-administrator', 'password.reset-own', 'password.elsewhere'],
+  name: 'createPasswordLink',
+  summary:
+    'A one-time link by which a member of the practice who forgot the password sets a new one. ' +
+    'They are told, and their permission to sign ends',
+  method: 'POST',
+  path: '/userinfo/password/link/:id',
+  allow: 'user.register',
+  params: z.object({ id: Id }),
+  reply: OneTimeLink,
+  errors: [
+    'record.not-found',
+    'password.reset-not-yours',
+    'password.reset-needs-administrator',
+    'password.reset-own',
+    'password.elsewhere',
+  ],
 });
 
 export const resetPassword = endpoint({
-  name: 'resetPassword', summary: 'Sets the password that a one-time link was made for; every session of the account ends',
-  method: 'POST', path: '/userinfo/password/reset', allow: 'anyone', status: 204,
-  body: z.object({ token: LinkToken, password: RegistrationEntry.shape.password, confirmation: RegistrationEntry.shape.confirmation }), reply: z.undefined(),
+  name: 'resetPassword',
+  summary: 'Sets the password that a one-time link was made for; every session of the account ends',
+  method: 'POST',
+  path: '/userinfo/password/reset',
+  allow: 'anyone',
+  status: 204,
+  body: z.object({
+    token: LinkToken,
+    password: RegistrationEntry.shape.password,
+    confirmation: RegistrationEntry.shape.confirmation,
+  }),
+  reply: z.undefined(),
   errors: ['password.link-unknown', 'password.locked'],
 });
 
 export const listAccountNotices = endpoint({
-  name: 'listAccountNotices', summary: 'What was done to the own account by others and was not confirmed yet, oldest first',
-  method: 'GET', path: '/userinfo/notices', allow: 'member', reply: z.array(AccountNotice),
+  name: 'listAccountNotices',
+  summary: 'What was done to the own account by others and was not confirmed yet, oldest first',
+  method: 'GET',
+  path: '/userinfo/notices',
+  allow: 'member',
+  reply: z.array(AccountNotice),
 });
 
 export const confirmAccountNotices = endpoint({
-  name: 'confirmAccountNotices', summary: 'Confirms that notices about the own account were read; they are not shown again',
-  method: 'POST', path: '/userinfo/notices/confirm', allow: 'member', status: 204, body: z.object({ ids: z.array(Id).min(1).max(100) }), reply: z.undefined(),
+  name: 'confirmAccountNotices',
+  summary: 'Confirms that notices about the own account were read; they are not shown again',
+  method: 'POST',
+  path: '/userinfo/notices/confirm',
+  allow: 'member',
+  status: 204,
+  body: z.object({ ids: z.array(Id).min(1).max(100) }),
+  reply: z.undefined(),
 });

@@ -20,39 +20,74 @@ const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone:
 export const BasicInfo = z.object({ firstName: line(35), lastName: line(35) });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
-/** What somebody changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among them: see docs/decisions/accounts.md. */
+/**
+ * What somebody changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among
+ * them: see docs/decisions/accounts.md.
+ */
 export const ProviderInfo = z.object({
-  title: line(20), deaNumber: code, stateLicenseNumber: line(35), dps: line(35), generation: Generation,
-  ...address, ...phones, fax: code,
+  title: line(20),
+  deaNumber: code,
+  stateLicenseNumber: line(35),
+  dps: line(35),
+  generation: Generation,
+  ...address,
+  ...phones,
+  fax: code,
 });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;
 
 /** Somebody who is to sign in, as entered in sign-up and in registration (S2.11-2, S2.12-1). */
 const person = {
-  firstName: line(35), middleName: line(35), lastName: line(35), email: line(80), npi: code, fax: code, ...phones, ...address,
-  password, confirmation: password,
+  firstName: line(35),
+  middleName: line(35),
+  lastName: line(35),
+  email: line(80),
+  npi: code,
+  fax: code,
+  ...phones,
+  ...address,
+  password,
+  confirmation: password,
 };
 
-/** A practice as entered in sign-up (S2.11-2). With `sameAddress` its address, telephone and fax are the user's (S5-6). */
+/**
+ * A practice as entered in sign-up (S2.11-2). With `sameAddress` its address, telephone and fax are the
+ * user's (S5-6).
+ */
 const practice = {
-  practiceName: line(70), tin: code, sameAddress: z.boolean(), timeZone: z.union([TimeZone, z.literal('')]),
-  practiceAddress: line(40), practiceAddress2: line(40), practiceCity: line(35), practiceState: line(2), practiceZipCode: line(10), practicePhone: code, practiceFax: code,
+  practiceName: line(70),
+  tin: code,
+  sameAddress: z.boolean(),
+  timeZone: z.union([TimeZone, z.literal('')]),
+  practiceAddress: line(40),
+  practiceAddress2: line(40),
+  practiceCity: line(35),
+  practiceState: line(2),
+  practiceZipCode: line(10),
+  practicePhone: code,
+  practiceFax: code,
 };
 
 /** What a prescriber may state of the own DEA registration at once, or later in the profile. */
-const registration = { deaNumber: code.default(''), deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]) };
+const registration = {
+  deaNumber: code.default(''),
+  deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]),
+};
 
 /** Sign-up: somebody, and the practice they found. */
 export const SignUpEntry = z.object({ ...person, ...practice, ...registration });
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
 /**
- * Another user of a practice. Where people sign in at a provider of their own, the password stays empty: the first sign-in with the verified
- * address ties the account.
+ * Another user of a practice. Where people sign in at a provider of their own, the password stays empty: the
+ * first sign-in with the verified address ties the account.
  */
 export const RegistrationEntry = z.object({
   ...person,
-  /** Whether they are an administrator of the practice from the beginning; only those who give roles may say so. */
+  /**
+   * Whether they are an administrator of the practice from the beginning; only those who give roles may say
+   * so.
+   */
   isAdministrator: z.boolean().default(false),
 });
 export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
@@ -62,7 +97,11 @@ export const PracticeEntry = z.object(practice).omit({ sameAddress: true });
 export type PracticeEntry = z.infer<typeof PracticeEntry>;
 
 /** A change of the own password (S2.3-4). */
-export const PasswordChange = z.object({ oldPassword: password, newPassword: password, confirmation: password });
+export const PasswordChange = z.object({
+  oldPassword: password,
+  newPassword: password,
+  confirmation: password,
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** What a sign-up came to: an existing login is a result, not a failure (S7-22). */
@@ -71,7 +110,8 @@ export type SignUpResult = z.infer<typeof SignUpResult>;
 
 /** What a registration came to. */
 export const RegistrationResult = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('created'), id: Id }), z.object({ outcome: z.literal('login-exists') }),
+  z.object({ outcome: z.literal('created'), id: Id }),
+  z.object({ outcome: z.literal('login-exists') }),
 ]);
 export type RegistrationResult = z.infer<typeof RegistrationResult>;
 
@@ -82,13 +122,56 @@ export const LinkToken = z.string().min(1).max(100);
 
 /** What sign-up starts from (S2.11). */
 export const NEW_SIGN_UP: SignUpEntry = {
-  firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'Work', homePhone: '', workPhone: '', cellPhone: '',
-  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '', deaNumber: '', deaSchedules: [],
-  practiceName: '', tin: '', sameAddress: true, timeZone: '', practiceAddress: '', practiceAddress2: '', practiceCity: '', practiceState: 'AL', practiceZipCode: '', practicePhone: '', practiceFax: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  npi: '',
+  fax: '',
+  primaryPhoneType: 'Work',
+  homePhone: '',
+  workPhone: '',
+  cellPhone: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: 'AL',
+  zipCode: '',
+  password: '',
+  confirmation: '',
+  deaNumber: '',
+  deaSchedules: [],
+  practiceName: '',
+  tin: '',
+  sameAddress: true,
+  timeZone: '',
+  practiceAddress: '',
+  practiceAddress2: '',
+  practiceCity: '',
+  practiceState: 'AL',
+  practiceZipCode: '',
+  practicePhone: '',
+  practiceFax: '',
 };
 
 /** What registration starts from. */
 export const NEW_REGISTRATION: RegistrationEntry = {
-  firstName: '', middleName: '', lastName: '', email: '', npi: '', fax: '', primaryPhoneType: 'None', homePhone: '', workPhone: '', cellPhone: '',
-  address: '', address2: '', city: '', state: 'AL', zipCode: '', password: '', confirmation: '', isAdministrator: false,
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  npi: '',
+  fax: '',
+  primaryPhoneType: 'None',
+  homePhone: '',
+  workPhone: '',
+  cellPhone: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: 'AL',
+  zipCode: '',
+  password: '',
+  confirmation: '',
+  isAdministrator: false,
 };

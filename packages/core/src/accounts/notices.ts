@@ -3,7 +3,13 @@ import { showInstant, type TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
 /** What can be done to an account by others, of which its owner is told. */
-export const AccountNoticeKind = z.enum(['registration-claimed', 'registration-withheld', 'password-link', 'password-reset', 'pin-cleared']);
+export const AccountNoticeKind = z.enum([
+  'registration-claimed',
+  'registration-withheld',
+  'password-link',
+  'password-reset',
+  'pin-cleared',
+]);
 export type AccountNoticeKind = z.infer<typeof AccountNoticeKind>;
 
 /** Something that was done to an account by others: its owner is told by mail and in the application. */
@@ -20,18 +26,32 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 /** What happened, what follows from it, and what to do, by the kind. */
 const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string) => string>> = {
   'registration-claimed': (_, practice) =>
-    `Another login tried to use your NPI or your DEA number. It was refused, and your account is unchanged. The Incident Report of ${practice} says more. If you know nothing of it, tell an administrator.`,
+    'Another login tried to use your NPI or your DEA number. It was refused, and your account is ' +
+    `unchanged. The Incident Report of ${practice} says more. If you know nothing of it, tell an ` +
+    'administrator.',
   'registration-withheld': (_, practice) =>
-    `Your NPI or DEA number was taken from your login, because an older login has the same number. The Incident Report of ${practice} says which. If the number is yours, tell the operator of this installation, who can give it back.`,
+    'Your NPI or DEA number was taken from your login, because an older login has the same ' +
+    `number. The Incident Report of ${practice} says which. If the number is yours, tell the ` +
+    'operator of this installation, who can give it back.',
   'password-link': (by, practice) =>
-    `${by} (${practice}) made a link that sets a new password for your login. Your permission to sign controlled substances, if you had it, ended and must be requested and approved again. If you did not ask for the link, sign in, change your password, and tell another administrator at once.`,
+    `${by} (${practice}) made a link that sets a new password for your login. Your permission to ` +
+    'sign controlled substances, if you had it, ended and must be requested and approved again. ' +
+    'If you did not ask for the link, sign in, change your password, and tell another ' +
+    'administrator at once.',
   'password-reset': (_, practice) =>
-    `Your password was set by a link that was made at ${practice}. Your permission to sign controlled substances, if you had it, ended and must be requested and approved again. If that was not you, tell an administrator at once.`,
+    `Your password was set by a link that was made at ${practice}. Your permission to sign ` +
+    'controlled substances, if you had it, ended and must be requested and approved again. If ' +
+    'that was not you, tell an administrator at once.',
   'pin-cleared': (by, practice) =>
-    `${by} (${practice}) removed your PIN number. Your permission to sign controlled substances, if you had it, ended and must be requested and approved again. If you did not ask for it, tell another administrator at once.`,
+    `${by} (${practice}) removed your PIN number. Your permission to sign controlled substances, ` +
+    'if you had it, ended and must be requested and approved again. If you did not ask for it, ' +
+    'tell another administrator at once.',
 };
 
 /** A notice in words, with when it was in a time zone. */
-export function noticeText({ kind, at, practiceName, by }: Omit<AccountNotice, 'id'>, timeZone: TimeZone): string {
+export function noticeText(
+  { kind, at, practiceName, by }: Omit<AccountNotice, 'id'>,
+  timeZone: TimeZone,
+): string {
   return `${showInstant(timeZone, at)}: ${SENTENCE[kind](by === '' ? 'An administrator' : by, practiceName)}`;
 }

@@ -25,56 +25,170 @@ const lengthOf = (text: string) => [...text].length;
 
 /** S5-9: eight characters, one of each kind. Not longer than what is hashed. */
 export const passwordIsStrong: Rule<Pick<ChosenPassword, 'password'>> = ({ password }) => {
-  if (lengthOf(password) > PASSWORD_LIMIT) return stop('field.too-long', { limit: PASSWORD_LIMIT }, 'password');
-  const isStrong = lengthOf(password) >= MIN_PASSWORD_LENGTH && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password) && SPECIAL.test(password);
+  if (lengthOf(password) > PASSWORD_LIMIT)
+    return stop('field.too-long', { limit: PASSWORD_LIMIT }, 'password');
+  const isStrong =
+    lengthOf(password) >= MIN_PASSWORD_LENGTH &&
+    /\p{Lu}/u.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\d/.test(password) &&
+    SPECIAL.test(password);
   return isStrong ? pass : stop('account.password-weak', {}, 'password');
 };
 
-/** S2.3-4: no parts of the username, whatever their case: what stands between its signs, but for the last part of the domain. */
+/**
+ * S2.3-4: no parts of the username, whatever their case: what stands between its signs, but for the last part
+ * of the domain.
+ */
 export function containsUsername({ password, username }: ChosenPassword): boolean {
   const [local = '', domain = ''] = username.toLowerCase().split('@');
-  const parts = [local, domain.replace(/\.[^.]*$/, '')].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const parts = [local, domain.replace(/\.[^.]*$/, '')].flatMap((text) => [
+    text,
+    ...text.split(/[^\p{L}\p{N}]+/u),
+  ]);
   const typed = password.toLowerCase();
   return parts.some((part) => part.length >= SHORTEST_PART && typed.includes(part));
 }
 
-/** What passwords are made of that people choose first, as published lists of leaked ones show; written without the signs that stand for letters. */
+/**
+ * What passwords are made of that people choose first, as published lists of leaked ones show; written
+ * without the signs that stand for letters.
+ */
 const COMMON_WORDS = new Set([
-  'password', 'passwort', 'passw', 'pass', 'passcode', 'passphrase', 'welcome', 'qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm', 'letmein', 'admin', 'administrator', 'login', 'changeme',
-  'secret', 'iloveyou', 'sunshine', 'princess', 'dragon', 'monkey', 'football', 'baseball', 'basketball', 'superman', 'batman', 'master', 'shadow', 'michael', 'jennifer', 'ashley',
-  'charlie', 'trustnoi', 'freedom', 'whatever', 'starwars', 'computer', 'internet', 'hello', 'helloworld', 'test', 'testing', 'default', 'temp', 'guest', 'user',
-  'summer', 'winter', 'spring', 'autumn', 'january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
-  'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'doctor', 'nurse', 'hospital', 'medical', 'medicine', 'health', 'healthcare', 'clinic', 'patient', 'pharmacy', 'abc', 'abcdef', 'abcd', 'abcdefg', 'abcdefgh', 'aa',
+  'password',
+  'passwort',
+  'passw',
+  'pass',
+  'passcode',
+  'passphrase',
+  'welcome',
+  'qwerty',
+  'qwertyuiop',
+  'asdfgh',
+  'asdfghjkl',
+  'zxcvbn',
+  'zxcvbnm',
+  'letmein',
+  'admin',
+  'administrator',
+  'login',
+  'changeme',
+  'secret',
+  'iloveyou',
+  'sunshine',
+  'princess',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'basketball',
+  'superman',
+  'batman',
+  'master',
+  'shadow',
+  'michael',
+  'jennifer',
+  'ashley',
+  'charlie',
+  'trustnoi',
+  'freedom',
+  'whatever',
+  'starwars',
+  'computer',
+  'internet',
+  'hello',
+  'helloworld',
+  'test',
+  'testing',
+  'default',
+  'temp',
+  'guest',
+  'user',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'january',
+  'february',
+  'march',
+  'april',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'doctor',
+  'nurse',
+  'hospital',
+  'medical',
+  'medicine',
+  'health',
+  'healthcare',
+  'clinic',
+  'patient',
+  'pharmacy',
+  'abc',
+  'abcdef',
+  'abcd',
+  'abcdefg',
+  'abcdefgh',
+  'aa',
 ]);
 /** Signs that people write for letters. */
-const STANDS_FOR: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /**
- * Whether a password is little more than a word that everybody would try: such a word, in any case and with signs for letters, with digits and signs
- * around it (OWASP ASVS 5, 6.2.4: passwords are held against those that are used most).
+ * Whether a password is little more than a word that everybody would try: such a word, in any case and with
+ * signs for letters, with digits and signs around it (OWASP ASVS 5, 6.2.4: passwords are held against those
+ * that are used most).
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = (text: string) => text.replace(/[^a-z]/g, '');
   const translated = (text: string) => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
   const core = lower.replace(/^[^a-z]+|(?<![\d\W_])[\d\W_]+$/g, '');
-  return [bare(lower), bare(translated(lower)), bare(translated(core))].some((word) => COMMON_WORDS.has(word) || /^(.)\1*$/.test(word));
+  return [bare(lower), bare(translated(lower)), bare(translated(core))].some(
+    (word) => COMMON_WORDS.has(word) || /^(.)\1*$/.test(word),
+  );
 }
 
 /** Neither parts of the username nor what everybody would try first. */
-export const passwordIsNotGuessed = (field: string): Rule<ChosenPassword> => (chosen) => {
-  if (containsUsername(chosen)) return stop('password.has-username', {}, field);
-  return isCommonPassword(chosen.password) ? stop('password.common', {}, field) : pass;
-};
+export const passwordIsNotGuessed =
+  (field: string): Rule<ChosenPassword> =>
+  (chosen) => {
+    if (containsUsername(chosen)) return stop('password.has-username', {}, field);
+    return isCommonPassword(chosen.password) ? stop('password.common', {}, field) : pass;
+  };
 
 /** S5-11. */
-export const oldPasswordIsGiven: Rule<OwnPasswordChange> = ({ oldPassword }) => (oldPassword === '' ? stop('password.old-required', {}, 'oldPassword') : pass);
+export const oldPasswordIsGiven: Rule<OwnPasswordChange> = ({ oldPassword }) =>
+  oldPassword === '' ? stop('password.old-required', {}, 'oldPassword') : pass;
 
 /** S5-12. */
 export const newPasswordIsStrong: Rule<OwnPasswordChange> = ({ newPassword }) => {
   if (newPassword === '') return stop('password.new-empty', {}, 'newPassword');
   if (lengthOf(newPassword) < MIN_PASSWORD_LENGTH) return stop('password.too-short', {}, 'newPassword');
-  if (lengthOf(newPassword) > PASSWORD_LIMIT) return stop('field.too-long', { limit: PASSWORD_LIMIT }, 'newPassword');
+  if (lengthOf(newPassword) > PASSWORD_LIMIT)
+    return stop('field.too-long', { limit: PASSWORD_LIMIT }, 'newPassword');
   if (!/\p{Lu}/u.test(newPassword)) return stop('password.no-uppercase', {}, 'newPassword');
   if (!/\p{Ll}/u.test(newPassword)) return stop('password.no-lowercase', {}, 'newPassword');
   return /\d/.test(newPassword) ? pass : stop('password.no-number', {}, 'newPassword');
@@ -88,20 +202,39 @@ export const confirmationIsEqual: Rule<OwnPasswordChange> = ({ newPassword, conf
 
 /** S5-14. */
 export const newPasswordDiffers: Rule<OwnPasswordChange> = ({ oldPassword, newPassword }) =>
-  (newPassword !== '' && newPassword === oldPassword ? stop('password.unchanged', {}, 'newPassword') : pass);
+  newPassword !== '' && newPassword === oldPassword ? stop('password.unchanged', {}, 'newPassword') : pass;
 
 const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = ({ newPassword, username }) =>
-  (newPassword === '' ? pass : passwordIsNotGuessed('newPassword')({ password: newPassword, username }));
+  newPassword === '' ? pass : passwordIsNotGuessed('newPassword')({ password: newPassword, username });
 
 /** Everything against a change of the own password (S5-10..S5-14, S2.3-4), in that order. */
 export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Finding[] {
-  return check([oldPasswordIsGiven, newPasswordIsStrong, confirmationIsEqual, newPasswordDiffers, newPasswordIsNotGuessed], change);
+  return check(
+    [
+      oldPasswordIsGiven,
+      newPasswordIsStrong,
+      confirmationIsEqual,
+      newPasswordDiffers,
+      newPasswordIsNotGuessed,
+    ],
+    change,
+  );
 }
 
-/** Everything against a password that somebody sets anew by a link: what sign-up asks of one (S5-3, S5-9, S2.3-4). */
-export function findingsOnNewPassword({ password, confirmation, username }: ChosenPassword & { readonly confirmation: string }): readonly Finding[] {
+/**
+ * Everything against a password that somebody sets anew by a link: what sign-up asks of one (S5-3, S5-9,
+ * S2.3-4).
+ */
+export function findingsOnNewPassword({
+  password,
+  confirmation,
+  username,
+}: ChosenPassword & { readonly confirmation: string }): readonly Finding[] {
   if (password === '') return stop('field.required', {}, 'password');
-  const weak = [...passwordIsStrong({ password }), ...passwordIsNotGuessed('password')({ password, username })];
+  const weak = [
+    ...passwordIsStrong({ password }),
+    ...passwordIsNotGuessed('password')({ password, username }),
+  ];
   if (weak.length > 0) return weak;
   return confirmation === password ? pass : stop('account.passwords-differ', {}, 'confirmation');
 }

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { PrescriptionFilter } from '../prescribing/model';
 import { Id } from '../values/ids';
 
-/** A preference of somebody in a practice (S3-16): the filter that the list of prescriptions begins with, or the provider that is chosen at first ('' for none). */
+/**
+ * A preference of somebody in a practice (S3-16): the filter that the list of prescriptions begins with, or
+ * the provider that is chosen at first ('' for none).
+ */
 export const UserSetting = z.discriminatedUnion('settingName', [
   z.object({ settingName: z.literal('Prescription'), settingValue: PrescriptionFilter }),
   z.object({ settingName: z.literal('DefaultProvider'), settingValue: z.union([Id, z.literal('')]) }),
@@ -10,7 +13,10 @@ export const UserSetting = z.discriminatedUnion('settingName', [
 export type UserSetting = z.infer<typeof UserSetting>;
 
 /** Several of them at once, none named twice. */
-export const UserSettings = z.array(UserSetting).min(1).refine((settings) => new Set(settings.map(({ settingName }) => settingName)).size === settings.length);
+export const UserSettings = z
+  .array(UserSetting)
+  .min(1)
+  .refine((settings) => new Set(settings.map(({ settingName }) => settingName)).size === settings.length);
 
 /** S9-5. */
 export const DEFAULT_PRESCRIPTION_FILTER: PrescriptionFilter = 'Pending';
@@ -24,6 +30,12 @@ export interface Preferences {
 
 /** The preferences that a list of settings holds. */
 export function preferencesOf(settings: readonly UserSetting[]): Preferences {
-  return Object.assign({}, ...settings.map((setting) =>
-    (setting.settingName === 'Prescription' ? { prescriptionFilter: setting.settingValue } : { defaultProviderId: setting.settingValue }))) as Preferences;
+  return Object.assign(
+    {},
+    ...settings.map((setting) =>
+      setting.settingName === 'Prescription'
+        ? { prescriptionFilter: setting.settingValue }
+        : { defaultProviderId: setting.settingValue },
+    ),
+  ) as Preferences;
 }

@@ -33,7 +33,8 @@ export function timeZoneName(zone: TimeZone): string {
 /** The zone that an abbreviation means (S9-10); undefined for one that is none. */
 export function zoneOfAbbreviation(abbreviation: string): TimeZone | undefined {
   const asked = abbreviation.trim().toUpperCase();
-  return TIME_ZONES.find(({ abbreviations }) => abbreviations.some((known) => known.toUpperCase() === asked))?.zone;
+  return TIME_ZONES.find(({ abbreviations }) => abbreviations.some((known) => known.toUpperCase() === asked))
+    ?.zone;
 }
 
 const EASTERN = 'America/New_York';
@@ -43,16 +44,68 @@ const PACIFIC = 'America/Los_Angeles';
 
 /** Where most of a state lives: 49 CFR part 71. */
 const OF_STATE: Record<StateCode, KnownZone> = {
-  CT: EASTERN, DE: EASTERN, DC: EASTERN, FL: EASTERN, GA: EASTERN, IN: EASTERN, KY: EASTERN, ME: EASTERN, MD: EASTERN, MA: EASTERN, MI: EASTERN, NH: EASTERN, NJ: EASTERN, NY: EASTERN,
-  NC: EASTERN, OH: EASTERN, PA: EASTERN, RI: EASTERN, SC: EASTERN, VT: EASTERN, VA: EASTERN, WV: EASTERN,
-  AL: CENTRAL, AR: CENTRAL, IL: CENTRAL, IA: CENTRAL, KS: CENTRAL, LA: CENTRAL, MN: CENTRAL, MS: CENTRAL, MO: CENTRAL, NE: CENTRAL, ND: CENTRAL, OK: CENTRAL, SD: CENTRAL, TN: CENTRAL, TX: CENTRAL, WI: CENTRAL,
-  CO: MOUNTAIN, ID: MOUNTAIN, MT: MOUNTAIN, NM: MOUNTAIN, UT: MOUNTAIN, WY: MOUNTAIN,
-  CA: PACIFIC, NV: PACIFIC, OR: PACIFIC, WA: PACIFIC,
-  AZ: 'America/Phoenix', AK: 'America/Anchorage', HI: 'Pacific/Honolulu', PR: 'America/Puerto_Rico', VI: 'America/Puerto_Rico', GU: 'Pacific/Guam', MP: 'Pacific/Guam', AS: 'Pacific/Pago_Pago',
+  CT: EASTERN,
+  DE: EASTERN,
+  DC: EASTERN,
+  FL: EASTERN,
+  GA: EASTERN,
+  IN: EASTERN,
+  KY: EASTERN,
+  ME: EASTERN,
+  MD: EASTERN,
+  MA: EASTERN,
+  MI: EASTERN,
+  NH: EASTERN,
+  NJ: EASTERN,
+  NY: EASTERN,
+  NC: EASTERN,
+  OH: EASTERN,
+  PA: EASTERN,
+  RI: EASTERN,
+  SC: EASTERN,
+  VT: EASTERN,
+  VA: EASTERN,
+  WV: EASTERN,
+  AL: CENTRAL,
+  AR: CENTRAL,
+  IL: CENTRAL,
+  IA: CENTRAL,
+  KS: CENTRAL,
+  LA: CENTRAL,
+  MN: CENTRAL,
+  MS: CENTRAL,
+  MO: CENTRAL,
+  NE: CENTRAL,
+  ND: CENTRAL,
+  OK: CENTRAL,
+  SD: CENTRAL,
+  TN: CENTRAL,
+  TX: CENTRAL,
+  WI: CENTRAL,
+  CO: MOUNTAIN,
+  ID: MOUNTAIN,
+  MT: MOUNTAIN,
+  NM: MOUNTAIN,
+  UT: MOUNTAIN,
+  WY: MOUNTAIN,
+  CA: PACIFIC,
+  NV: PACIFIC,
+  OR: PACIFIC,
+  WA: PACIFIC,
+  AZ: 'America/Phoenix',
+  AK: 'America/Anchorage',
+  HI: 'Pacific/Honolulu',
+  PR: 'America/Puerto_Rico',
+  VI: 'America/Puerto_Rico',
+  GU: 'Pacific/Guam',
+  MP: 'Pacific/Guam',
+  AS: 'Pacific/Pago_Pago',
 };
 
 /** Beginnings of ZIP codes that keep the other time of a state that has two. */
-const OF_ZIP: Partial<Record<StateCode, { readonly zone: KnownZone; readonly beginnings: readonly string[] }>> = {
+const OF_ZIP: Partial<
+  Record<StateCode, { readonly zone: KnownZone; readonly beginnings: readonly string[] }>
+> = {
   FL: { zone: CENTRAL, beginnings: ['324', '325'] }, // Panama City, Pensacola
   IN: { zone: CENTRAL, beginnings: ['463', '464', '476', '477'] }, // Gary, Evansville
   KY: { zone: CENTRAL, beginnings: ['420', '421', '422', '423', '424'] }, // Paducah, Bowling Green, Owensboro
@@ -65,7 +118,10 @@ const OF_ZIP: Partial<Record<StateCode, { readonly zone: KnownZone; readonly beg
   ID: { zone: PACIFIC, beginnings: ['835', '838'] }, // Lewiston, Coeur d'Alene
 };
 
-/** The time zone that a place most likely keeps; people correct it. Undefined for what is no state. @param zipCode may be incomplete */
+/**
+ * The time zone that a place most likely keeps; people correct it. Undefined for what is no state.
+ * @param zipCode may be incomplete
+ */
 export function likelyTimeZone(state: string, zipCode: string): TimeZone | undefined {
   const other = OF_ZIP[state as StateCode];
   if (other?.beginnings.some((beginning) => zipCode.startsWith(beginning))) return other.zone;

@@ -4,22 +4,44 @@ import { Id } from '../values/ids';
 import { Advertisement, AdvertisingImage, MarketingEvent } from './model';
 
 export const listAdvertisingImages = endpoint({
-  name: 'listAdvertisingImages', summary: 'Images of the advertisement banner, in their order', // N7-2, S7-23
-  method: 'GET', path: '/AdvertisingImages', allow: 'member', reply: z.array(AdvertisingImage),
+  name: 'listAdvertisingImages',
+  summary: 'Images of the advertisement banner, in their order', // N7-2, S7-23
+  method: 'GET',
+  path: '/AdvertisingImages',
+  allow: 'member',
+  reply: z.array(AdvertisingImage),
 });
 
 export const getAdvertisement = endpoint({
-  name: 'getAdvertisement', summary: 'The advertisement of the dialog; empty where there is none', // N7-6, S7-23
-  method: 'GET', path: '/Advertisement', allow: 'member', reply: Advertisement,
+  // N7-6, S7-23
+  name: 'getAdvertisement',
+  summary: 'The advertisement of the dialog; empty where there is none',
+  method: 'GET',
+  path: '/Advertisement',
+  allow: 'member',
+  reply: Advertisement,
 });
 
 export const insertMarketingAudit = endpoint({
-  name: 'insertMarketingAudit', summary: 'Records that the signed-in person saw or opened an advertisement; who and when are the server\'s', // N7-3, S7-27
-  method: 'POST', path: '/audititems/insertMarketingAudit', allow: 'member', status: 204,
-  body: z.object({ type: MarketingEvent, advertisementId: Id }), reply: z.undefined(), errors: ['advertising.unknown'],
+  // N7-3, S7-27
+  name: 'insertMarketingAudit',
+  summary: "Records that the signed-in person saw or opened an advertisement; who and when are the server's",
+  method: 'POST',
+  path: '/audititems/insertMarketingAudit',
+  allow: 'member',
+  status: 204,
+  body: z.object({ type: MarketingEvent, advertisementId: Id }),
+  reply: z.undefined(),
+  errors: ['advertising.unknown'],
 });
 
 export const showAdvertisementToAll = endpoint({
-  name: 'showAdvertisementToAll', summary: 'Has the advertisement dialog appear once more for every user', // S7-18, S2.8-3
-  method: 'GET', path: '/userinfo/showAdvToAll', allow: 'advertisement.show-to-all', status: 204, reply: z.undefined(),
+  // S7-18, S2.8-3
+  name: 'showAdvertisementToAll',
+  summary: 'Has the advertisement dialog appear once more for every user',
+  method: 'GET',
+  path: '/userinfo/showAdvToAll',
+  allow: 'advertisement.show-to-all',
+  status: 204,
+  reply: z.undefined(),
 });

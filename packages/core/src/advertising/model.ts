@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { Id } from '../values/ids';
 
-/** Where an advertisement leads: a page of our own, or one of the web that is encrypted. Never another scheme: the address becomes a link. */
-export const AdvertisementAddress = z.string().max(2000).regex(/^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/);
+/**
+ * Where an advertisement leads: a page of our own, or one of the web that is encrypted. Never another scheme:
+ * the address becomes a link.
+ */
+export const AdvertisementAddress = z
+  .string()
+  .max(2000)
+  .regex(/^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/);
 
 /** An image as a data address, so that showing it asks no other host (N3-2). */
 const ImageAddress = z.string().regex(/^data:image\/(svg\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/);
@@ -17,8 +23,13 @@ export const AdvertisingImage = z.object({
 });
 export type AdvertisingImage = z.infer<typeof AdvertisingImage>;
 
-/** The advertisement of the modal (N7-6): `url` is the image's address. All absent where there is none to show. */
-export const Advertisement = z.object({ id: Id, title: z.string(), url: ImageAddress, webUrl: AdvertisementAddress }).partial();
+/**
+ * The advertisement of the modal (N7-6): `url` is the image's address. All absent where there is none to
+ * show.
+ */
+export const Advertisement = z
+  .object({ id: Id, title: z.string(), url: ImageAddress, webUrl: AdvertisementAddress })
+  .partial();
 export type Advertisement = z.infer<typeof Advertisement>;
 
 /** What somebody did with an advertisement (N3-3). */

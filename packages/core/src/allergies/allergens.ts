@@ -49,30 +49,59 @@ const CLASSES: readonly Listed[] = [
 
 /** What is no drug: foods, materials, animals, excipients. */
 const SUBSTANCES: readonly Listed[] = [
-  { slug: 'latex', name: 'Latex', words: 'rubber' }, { slug: 'adhesive-tape', name: 'Adhesive tape', words: 'bandage' }, { slug: 'nickel', name: 'Nickel', words: 'metal' },
-  { slug: 'peanut', name: 'Peanut', words: 'peanuts nuts food' }, { slug: 'tree-nuts', name: 'Tree nuts', words: 'almond cashew walnut food' },
-  { slug: 'egg', name: 'Egg', words: 'eggs food' }, { slug: 'milk', name: 'Milk', words: 'dairy food' }, { slug: 'soy', name: 'Soy', words: 'soya food' },
-  { slug: 'wheat', name: 'Wheat', words: 'gluten food' }, { slug: 'fish', name: 'Fish', words: 'food' }, { slug: 'shellfish', name: 'Shellfish', words: 'shrimp crab food' },
-  { slug: 'sesame', name: 'Sesame', words: 'food' }, { slug: 'strawberry', name: 'Strawberry', words: 'strawberries food' },
-  { slug: 'bee-venom', name: 'Bee venom', words: 'bee sting insect' }, { slug: 'wasp-venom', name: 'Wasp venom', words: 'wasp sting insect' },
+  { slug: 'latex', name: 'Latex', words: 'rubber' },
+  { slug: 'adhesive-tape', name: 'Adhesive tape', words: 'bandage' },
+  { slug: 'nickel', name: 'Nickel', words: 'metal' },
+  { slug: 'peanut', name: 'Peanut', words: 'peanuts nuts food' },
+  { slug: 'tree-nuts', name: 'Tree nuts', words: 'almond cashew walnut food' },
+  { slug: 'egg', name: 'Egg', words: 'eggs food' },
+  { slug: 'milk', name: 'Milk', words: 'dairy food' },
+  { slug: 'soy', name: 'Soy', words: 'soya food' },
+  { slug: 'wheat', name: 'Wheat', words: 'gluten food' },
+  { slug: 'fish', name: 'Fish', words: 'food' },
+  { slug: 'shellfish', name: 'Shellfish', words: 'shrimp crab food' },
+  { slug: 'sesame', name: 'Sesame', words: 'food' },
+  { slug: 'strawberry', name: 'Strawberry', words: 'strawberries food' },
+  { slug: 'bee-venom', name: 'Bee venom', words: 'bee sting insect' },
+  { slug: 'wasp-venom', name: 'Wasp venom', words: 'wasp sting insect' },
   { slug: 'fire-ant', name: 'Fire ant', words: 'insect sting' },
-  { slug: 'pollen', name: 'Pollen', words: 'hay fever grass tree weed ragweed' }, { slug: 'dust-mites', name: 'Dust mites', words: 'house dust' }, { slug: 'mold', name: 'Mold', words: 'mould' },
-  { slug: 'cat-dander', name: 'Cat dander', words: 'cats animal' }, { slug: 'dog-dander', name: 'Dog dander', words: 'dogs animal' },
-  { slug: 'gelatin', name: 'Gelatin' }, { slug: 'polyethylene-glycol', name: 'Polyethylene glycol', words: 'peg macrogol' }, { slug: 'polysorbate-80', name: 'Polysorbate 80' },
-  { slug: 'propylene-glycol', name: 'Propylene glycol' }, { slug: 'sulfites', name: 'Sulfites', words: 'sulphites' }, { slug: 'tartrazine', name: 'Tartrazine', words: 'yellow dye' },
-  { slug: 'povidone-iodine', name: 'Povidone-iodine', words: 'betadine iodine' }, { slug: 'chlorhexidine', name: 'Chlorhexidine' },
+  { slug: 'pollen', name: 'Pollen', words: 'hay fever grass tree weed ragweed' },
+  { slug: 'dust-mites', name: 'Dust mites', words: 'house dust' },
+  { slug: 'mold', name: 'Mold', words: 'mould' },
+  { slug: 'cat-dander', name: 'Cat dander', words: 'cats animal' },
+  { slug: 'dog-dander', name: 'Dog dander', words: 'dogs animal' },
+  { slug: 'gelatin', name: 'Gelatin' },
+  { slug: 'polyethylene-glycol', name: 'Polyethylene glycol', words: 'peg macrogol' },
+  { slug: 'polysorbate-80', name: 'Polysorbate 80' },
+  { slug: 'propylene-glycol', name: 'Propylene glycol' },
+  { slug: 'sulfites', name: 'Sulfites', words: 'sulphites' },
+  { slug: 'tartrazine', name: 'Tartrazine', words: 'yellow dye' },
+  { slug: 'povidone-iodine', name: 'Povidone-iodine', words: 'betadine iodine' },
+  { slug: 'chlorhexidine', name: 'Chlorhexidine' },
 ];
 
 const LISTED: readonly (Allergen & { readonly words: string })[] = [
-  ...CLASSES.map(({ slug, name, words = '' }) => ({ id: `class:${slug}`, name, kind: 'class' as const, words: `${name} ${words}`.toLowerCase() })),
-  ...SUBSTANCES.map(({ slug, name, words = '' }) => ({ id: `substance:${slug}`, name, kind: 'substance' as const, words: `${name} ${words}`.toLowerCase() })),
+  ...CLASSES.map(({ slug, name, words = '' }) => ({
+    id: `class:${slug}`,
+    name,
+    kind: 'class' as const,
+    words: `${name} ${words}`.toLowerCase(),
+  })),
+  ...SUBSTANCES.map(({ slug, name, words = '' }) => ({
+    id: `substance:${slug}`,
+    name,
+    kind: 'substance' as const,
+    words: `${name} ${words}`.toLowerCase(),
+  })),
 ];
 
 /** The classes and substances in whose names or other words every word of the text begins a word. */
 export function listedAllergens(text: string): Allergen[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
-  return LISTED.filter(({ words }) => wanted.every((word) => wordsOf(words).some((own) => own.startsWith(word)))).map(({ id, name, kind }) => ({ id, name, kind }));
+  return LISTED.filter(({ words }) =>
+    wanted.every((word) => wordsOf(words).some((own) => own.startsWith(word))),
+  ).map(({ id, name, kind }) => ({ id, name, kind }));
 }
 
 /** Every class and substance with the other words it is looked for by. */

@@ -11,10 +11,22 @@ export type AllergyStatus = z.infer<typeof AllergyStatus>;
 
 /** Reactions offered beside free text (N3-20). */
 export const REACTIONS = [
-  'Anaphylaxis', 'Angioedema', 'Diarrhea', 'Dizziness', 'Fatigue', 'Hives', 'Nausea', 'Rash', 'Shortness of breath', 'Swelling', 'Weal',
+  'Anaphylaxis',
+  'Angioedema',
+  'Diarrhea',
+  'Dizziness',
+  'Fatigue',
+  'Hives',
+  'Nausea',
+  'Rash',
+  'Shortness of breath',
+  'Swelling',
+  'Weal',
 ] as const;
 
-/** What stands for a reaction that nobody has recorded (N3-19): imported records have it, entries must not. */
+/**
+ * What stands for a reaction that nobody has recorded (N3-19): imported records have it, entries must not.
+ */
 export const REACTION_UNKNOWN = 'n/a';
 
 /** An allergy of a patient (N3-19). */
@@ -34,13 +46,21 @@ export const Allergy = z.object({
 export type Allergy = z.infer<typeof Allergy>;
 
 /**
- * Something that patients are allergic to, as the pick list offers it: an ingredient of the catalogue, a class of drugs, or a
- * substance that is no drug. The id says which: 'ingredient:amoxicillin', 'class:penicillins', 'substance:latex'.
+ * Something that patients are allergic to, as the pick list offers it: an ingredient of the catalogue, a
+ * class of drugs, or a substance that is no drug. The id says which: 'ingredient:amoxicillin',
+ * 'class:penicillins', 'substance:latex'.
  */
-export const Allergen = z.object({ id: z.string(), name: z.string(), kind: z.enum(['ingredient', 'class', 'substance']) });
+export const Allergen = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['ingredient', 'class', 'substance']),
+});
 export type Allergen = z.infer<typeof Allergen>;
 
-/** What is entered of an allergy (N7-16). Empty texts are judged by the rules, so that they can name what is missing. */
+/**
+ * What is entered of an allergy (N7-16). Empty texts are judged by the rules, so that they can name what is
+ * missing.
+ */
 export const AllergyEntry = z.object({
   patientId: Id,
   /** The allergen's name, or the allergy in words of its own. */
@@ -53,5 +73,9 @@ export const AllergyEntry = z.object({
 export type AllergyEntry = z.infer<typeof AllergyEntry>;
 
 /** What may be changed of an allergy (N7-17). Hidden and inactive are one thing (N4-14). */
-export const AllergyFields = AllergyEntry.omit({ patientId: true }).extend({ onsetDate: CalendarDate.nullish(), pickListId: z.string().max(120).nullish(), hide: z.boolean() });
+export const AllergyFields = AllergyEntry.omit({ patientId: true }).extend({
+  onsetDate: CalendarDate.nullish(),
+  pickListId: z.string().max(120).nullish(),
+  hide: z.boolean(),
+});
 export type AllergyFields = z.infer<typeof AllergyFields>;

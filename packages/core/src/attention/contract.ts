@@ -6,15 +6,26 @@ import { line } from '../values/text';
 import { ATTENTION_NOTE_LIMIT, AttentionItem, AttentionKind } from './model';
 
 export const listAttention = endpoint({
-  name: 'listAttention', summary: 'What did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, newest first: a prescriber sees the own, staff the practice\'s',
-  method: 'GET', path: '/attention', allow: 'prescription.read',
-  query: z.object({ providerId: Id.optional() }), reply: z.array(AttentionItem),
+  name: 'listAttention',
+  summary:
+    'What did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, ' +
+    "newest first: a prescriber sees the own, staff the practice's",
+  method: 'GET',
+  path: '/attention',
+  allow: 'prescription.read',
+  query: z.object({ providerId: Id.optional() }),
+  reply: z.array(AttentionItem),
 });
 
 export const handleAttention = endpoint({
-  name: 'handleAttention', summary: 'Marks what waits for somebody as seen to; it comes back when it changes again',
-  method: 'POST', path: '/attention/:id/_handle', allow: 'prescription.cancel', status: 204,
+  name: 'handleAttention',
+  summary: 'Marks what waits for somebody as seen to; it comes back when it changes again',
+  method: 'POST',
+  path: '/attention/:id/_handle',
+  allow: 'prescription.cancel',
+  status: 204,
   params: z.object({ id: Id }),
   body: z.object({ kind: AttentionKind, version: Version, note: line(ATTENTION_NOTE_LIMIT) }),
-  reply: z.undefined(), errors: ['record.not-found', 'record.changed'],
+  reply: z.undefined(),
+  errors: ['record.not-found', 'record.changed'],
 });

@@ -5,75 +5,186 @@ import { describe, expect, it } from 'vitest';
 import { descriptionOf, typeDescriptionOf } from './describe';
 import { eventsOf, isKnownEvent, meaningOf } from './events';
 import { AuditItemType, type AuditItemType as Type } from './model';
-import { auditDaysInOrder, firstAuditDays, firstLogDays, isWanted, mustFindClicks, wantedEvents } from './rules';
+import {
+  auditDaysInOrder,
+  firstAuditDays,
+  firstLogDays,
+  isWanted,
+  mustFindClicks,
+  wantedEvents,
+} from './rules';
 
 describe('what an event is', () => {
   it.each<[string, Type]>([
-    ['prescription.created', 'CsCreated'], ['prescription.marked-ready', 'CsSent'], ['prescription.signed', 'CsSent'], ['prescription.sent', 'CsSent'], ['prescription.send-refused', 'CsSendingFailed'],
-    ['prescription.refused', 'CsSendingFailed'], ['prescription.sign-refused', 'CsSendingFailed'], ['prescription.cancelled', 'CsCancelled'], ['prescription.cancel-answered', 'CsCancelled'],
-    ['prescription.printed', 'CsPrinted'], ['advertisement.opened', 'ClickEvent'], ['coupon.shown', 'Coupon'], ['coupon.opened', 'Coupon'], ['patient.changed', 'Other'], ['prescription.accepted', 'Other'],
-    ['something.new', 'Other'], ['toString', 'Other'],
-  ])('%s is %s', (event, type) => { expect(meaningOf(event).type).toBe(type); });
-
-  it('every type but Other has events', () => {
-    for (const type of AuditItemType.options) if (type !== 'Other') expect(eventsOf(type).length, type).toBeGreaterThan(0);
+    ['prescription.created', 'CsCreated'],
+    ['prescription.marked-ready', 'CsSent'],
+    ['prescription.signed', 'CsSent'],
+    ['prescription.sent', 'CsSent'],
+    ['prescription.send-refused', 'CsSendingFailed'],
+    ['prescription.refused', 'CsSendingFailed'],
+    ['prescription.sign-refused', 'CsSendingFailed'],
+    ['prescription.cancelled', 'CsCancelled'],
+    ['prescription.cancel-answered', 'CsCancelled'],
+    ['prescription.printed', 'CsPrinted'],
+    ['advertisement.opened', 'ClickEvent'],
+    ['coupon.shown', 'Coupon'],
+    ['coupon.opened', 'Coupon'],
+    ['patient.changed', 'Other'],
+    ['prescription.accepted', 'Other'],
+    ['something.new', 'Other'],
+    ['toString', 'Other'],
+  ])('%s is %s', (event, type) => {
+    expect(meaningOf(event).type).toBe(type);
   });
 
-  it('an unknown event is shown by its name', () => { expect(typeDescriptionOf('something.new')).toBe('something.new'); });
+  it('every type but Other has events', () => {
+    for (const type of AuditItemType.options)
+      if (type !== 'Other') expect(eventsOf(type).length, type).toBeGreaterThan(0);
+  });
+
+  it('an unknown event is shown by its name', () => {
+    expect(typeDescriptionOf('something.new')).toBe('something.new');
+  });
 
   it('the table names every event that the service writes', () => {
     const server = fileURLToPath(new URL('../../../server/src', import.meta.url));
-    const written = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
-      .flatMap((path) => [...readFileSync(join(server, path), 'utf8').matchAll(/\bevent: '([a-z-]+\.[a-z-]+)'/g)].map(([, event = '']) => event));
+    const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
+      .flatMap((path) =>
+        [...readFileSync(join(server, path), 'utf8').matchAll(/\bevent: '([a-z-]+\.[a-z-]+)'/g)].map(
+          ([, event = '']) => event,
+        ),
+      );
     expect(written.length).toBeGreaterThan(40);
-    expect([...new Set(written)].filter((event) => !isKnownEvent(event) && !event.startsWith('incident.'))).toEqual([]);
+    expect(
+      [...new Set(written)].filter((event) => !isKnownEvent(event) && !event.startsWith('incident.')),
+    ).toEqual([]);
   });
 });
 
 describe('what a search finds', () => {
   it.each<[Type | undefined, boolean, string, boolean]>([
-    [undefined, false, 'prescription.sent', true], [undefined, false, 'patient.changed', true], [undefined, false, 'something.new', true], [undefined, false, 'advertisement.opened', false],
-    [undefined, false, 'coupon.shown', false], [undefined, true, 'advertisement.opened', true], [undefined, true, 'coupon.shown', true],
-    ['CsSent', false, 'prescription.sent', true], ['CsSent', true, 'advertisement.opened', false], ['CsSent', false, 'prescription.created', false],
-    ['ClickEvent', false, 'advertisement.opened', true], ['ClickEvent', true, 'coupon.opened', false], ['Coupon', false, 'coupon.opened', true],
-    ['Other', false, 'patient.changed', true], ['Other', true, 'advertisement.opened', false], ['Other', false, 'prescription.sent', false],
-    [undefined, true, 'incident.successfulLogin', false], ['Other', false, 'incident.successfulLogin', false],
-  ])('type %s, clicks %s: %s %s', (type, withClicks, event, found) => { expect(isWanted(event, wantedEvents(type, withClicks))).toBe(found); });
+    [undefined, false, 'prescription.sent', true],
+    [undefined, false, 'patient.changed', true],
+    [undefined, false, 'something.new', true],
+    [undefined, false, 'advertisement.opened', false],
+    [undefined, false, 'coupon.shown', false],
+    [undefined, true, 'advertisement.opened', true],
+    [undefined, true, 'coupon.shown', true],
+    ['CsSent', false, 'prescription.sent', true],
+    ['CsSent', true, 'advertisement.opened', false],
+    ['CsSent', false, 'prescription.created', false],
+    ['ClickEvent', false, 'advertisement.opened', true],
+    ['ClickEvent', true, 'coupon.opened', false],
+    ['Coupon', false, 'coupon.opened', true],
+    ['Other', false, 'patient.changed', true],
+    ['Other', true, 'advertisement.opened', false],
+    ['Other', false, 'prescription.sent', false],
+    [undefined, true, 'incident.successfulLogin', false],
+    ['Other', false, 'incident.successfulLogin', false],
+  ])('type %s, clicks %s: %s %s', (type, withClicks, event, found) => {
+    expect(isWanted(event, wantedEvents(type, withClicks))).toBe(found);
+  });
 
-  it.each<[Type | undefined, boolean]>([['ClickEvent', true], ['Coupon', true], ['CsSent', false], [undefined, false]])('%s asks for clicks: %s (S2.6-5)', (type, forced) => { expect(mustFindClicks(type)).toBe(forced); });
+  it.each<[Type | undefined, boolean]>([
+    ['ClickEvent', true],
+    ['Coupon', true],
+    ['CsSent', false],
+    [undefined, false],
+  ])('%s asks for clicks: %s (S2.6-5)', (type, forced) => {
+    expect(mustFindClicks(type)).toBe(forced);
+  });
 });
 
 describe('the days of a search', () => {
   it.each([
-    ['2026-11-20', '2026-11-20', true], ['2026-11-19', '2026-11-20', true], ['2026-11-21', '2026-11-20', false], [undefined, '2026-11-20', true], ['2026-11-20', undefined, true],
-  ])('%s to %s may be searched: %s', (from, to, may) => { expect(auditDaysInOrder({ from, to }).map(({ code }) => code)).toEqual(may ? [] : ['audit.dates-reversed']); });
-  it('begin with the last thirty days (S9-1)', () => { expect(firstAuditDays('2026-03-15')).toEqual({ from: '2026-02-13', to: '2026-03-15' }); });
-  it('of the marketing log go from yesterday to tomorrow (S9-1)', () => { expect(firstLogDays('2026-01-01')).toEqual({ from: '2025-12-31', to: '2026-01-02' }); });
+    ['2026-11-20', '2026-11-20', true],
+    ['2026-11-19', '2026-11-20', true],
+    ['2026-11-21', '2026-11-20', false],
+    [undefined, '2026-11-20', true],
+    ['2026-11-20', undefined, true],
+  ])('%s to %s may be searched: %s', (from, to, may) => {
+    expect(auditDaysInOrder({ from, to }).map(({ code }) => code)).toEqual(
+      may ? [] : ['audit.dates-reversed'],
+    );
+  });
+  it('begin with the last thirty days (S9-1)', () => {
+    expect(firstAuditDays('2026-03-15')).toEqual({ from: '2026-02-13', to: '2026-03-15' });
+  });
+  it('of the marketing log go from yesterday to tomorrow (S9-1)', () => {
+    expect(firstLogDays('2026-01-01')).toEqual({ from: '2025-12-31', to: '2026-01-02' });
+  });
 });
 
 describe('what stands under Additional Info', () => {
   const about = { patient: 'Doe, Jane', drug: 'Lisinopril 10 mg', orderNumber: '17' };
   it('names what was done, to whom and why', () => {
-    expect(descriptionOf('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about)).toBe('Not signed · refused · Doe, Jane · Lisinopril 10 mg · order 17 · reason: “Signing is locked for … minutes after too many wrong tries.”');
+    expect(
+      descriptionOf('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about),
+    ).toBe(
+      'Not signed · refused · Doe, Jane · Lisinopril 10 mg · order 17 · reason: “Signing is locked ' +
+        'for … minutes after too many wrong tries.”',
+    );
   });
   it('names the person it was done to', () => {
-    expect(descriptionOf('user.deactivated', 'done', {}, { person: 'Jane Doe', patient: undefined, drug: undefined, orderNumber: undefined })).toBe('Jane Doe');
+    expect(
+      descriptionOf(
+        'user.deactivated',
+        'done',
+        {},
+        { person: 'Jane Doe', patient: undefined, drug: undefined, orderNumber: undefined },
+      ),
+    ).toBe('Jane Doe');
   });
   it('says an act of another type once', () => {
-    expect(descriptionOf('patient.changed', 'done', { fields: ['address', 'city'] }, { ...about, drug: undefined, orderNumber: undefined })).toBe('Doe, Jane · fields: address, city');
+    expect(
+      descriptionOf(
+        'patient.changed',
+        'done',
+        { fields: ['address', 'city'] },
+        { ...about, drug: undefined, orderNumber: undefined },
+      ),
+    ).toBe('Doe, Jane · fields: address, city');
   });
   it('tells facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
     const nobody = { patient: '', drug: '', orderNumber: undefined };
-    expect(descriptionOf('user.changed', 'failed', { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } }, nobody)).toBe('failed · reason:  · as: true · from: 3 · status: Active');
+    expect(
+      descriptionOf(
+        'user.changed',
+        'failed',
+        { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } },
+        nobody,
+      ),
+    ).toBe('failed · reason:  · as: true · from: 3 · status: Active');
   });
   it('tells what was changed, from which value to which', () => {
     const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
-    const changes = [{ field: 'firstName', before: 'Rosalía', after: 'Harriet' }, { field: 'deaNumber', before: '', after: 'FB1234563' }, { field: 'broken' }];
-    expect(descriptionOf('user.changed', 'done', { changes }, nobody)).toBe('first name: Rosalía → Harriet · DEA number: none → FB1234563');
-    expect(descriptionOf('user.dea-schedules-stated', 'done', { state: 'AL', before: [], after: ['II', 'V'] }, nobody)).toBe('none → II, V');
+    const changes = [
+      { field: 'firstName', before: 'Rosalía', after: 'Harriet' },
+      { field: 'deaNumber', before: '', after: 'FB1234563' },
+      { field: 'broken' },
+    ];
+    expect(descriptionOf('user.changed', 'done', { changes }, nobody)).toBe(
+      'first name: Rosalía → Harriet · DEA number: none → FB1234563',
+    );
+    expect(
+      descriptionOf(
+        'user.dea-schedules-stated',
+        'done',
+        { state: 'AL', before: [], after: ['II', 'V'] },
+        nobody,
+      ),
+    ).toBe('none → II, V');
     expect(descriptionOf('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
   });
   it('is empty where nothing is known', () => {
-    expect(descriptionOf('session.signed-in', 'done', { id: 'x', nested: { a: 1 } }, { patient: undefined, drug: undefined, orderNumber: undefined })).toBe('');
+    expect(
+      descriptionOf(
+        'session.signed-in',
+        'done',
+        { id: 'x', nested: { a: 1 } },
+        { patient: undefined, drug: undefined, orderNumber: undefined },
+      ),
+    ).toBe('');
   });
 });

@@ -9,64 +9,141 @@ import { MAX_INTEGER } from '../values/integers';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const searchAuditItems = endpoint({
-  name: 'searchAuditItems', summary: 'What was done in the practice, newest first, or by patient or drug name; the search itself is reported', // S7-25
-  method: 'GET', path: '/audititems/search', allow: 'audit.read',
-  query: PageQuery.extend(AuditQuery.shape).extend({ oldestFirst: z.stringbool().optional() }), reply: z.array(AuditItem), errors: ['audit.dates-reversed'],
+  // S7-25
+  name: 'searchAuditItems',
+  summary:
+    'What was done in the practice, newest first, or by patient or drug name; the search itself is reported',
+  method: 'GET',
+  path: '/audititems/search',
+  allow: 'audit.read',
+  query: PageQuery.extend(AuditQuery.shape).extend({ oldestFirst: z.stringbool().optional() }),
+  reply: z.array(AuditItem),
+  errors: ['audit.dates-reversed'],
 });
 
 export const exportAuditItems = endpoint({
-  name: 'exportAuditItems', summary: 'The same search as a file, whole, its seals verified on the way; the last line says whether it is complete: CSV', // S7-26
-  method: 'POST', path: '/audititems/search/export', allow: 'audit.export', query: AuditQuery, reply: { file: 'text/csv' }, errors: ['audit.dates-reversed'],
+  // S7-26
+  name: 'exportAuditItems',
+  summary:
+    'The same search as a file, whole, its seals verified on the way; the last line says whether it is complete: CSV',
+  method: 'POST',
+  path: '/audititems/search/export',
+  allow: 'audit.export',
+  query: AuditQuery,
+  reply: { file: 'text/csv' },
+  errors: ['audit.dates-reversed'],
 });
 
 export const exportAuditItemsXlsx = endpoint({
-  name: 'exportAuditItemsXlsx', summary: 'The same search as a file, whole, its seals verified on the way; the last row says whether it is complete: XLSX', // S7-26
-  method: 'POST', path: '/audititems/search/exportExcel', allow: 'audit.export', query: AuditQuery, reply: { file: XLSX }, errors: ['audit.dates-reversed'],
+  // S7-26
+  name: 'exportAuditItemsXlsx',
+  summary:
+    'The same search as a file, whole, its seals verified on the way; the last row says whether it is complete: XLSX',
+  method: 'POST',
+  path: '/audititems/search/exportExcel',
+  allow: 'audit.export',
+  query: AuditQuery,
+  reply: { file: XLSX },
+  errors: ['audit.dates-reversed'],
 });
 
 export const openAuditExport = endpoint({
-  name: 'openAuditExport', summary: 'A ticket for one download of an export by a form, good for a minute (decision 6), and the number by which the export can be asked about',
-  method: 'POST', path: '/audititems/export/ticket', allow: 'audit.export', query: AuditQuery, reply: z.object({ ticket: z.string(), exportId: z.string() }), errors: ['audit.dates-reversed'],
+  name: 'openAuditExport',
+  summary:
+    'A ticket for one download of an export by a form, good for a minute (decision 6), and the ' +
+    'number by which the export can be asked about',
+  method: 'POST',
+  path: '/audititems/export/ticket',
+  allow: 'audit.export',
+  query: AuditQuery,
+  reply: z.object({ ticket: z.string(), exportId: z.string() }),
+  errors: ['audit.dates-reversed'],
 });
 
 export const downloadAuditExport = endpoint({
-  name: 'downloadAuditExport', summary: 'The export that a ticket opens, as an attachment',
-  method: 'POST', path: '/audititems/export/download', allow: 'anyone', body: AuditQuery.extend({ ticket: z.string().max(100), format: ExportFormat }),
-  reply: { file: 'application/octet-stream' }, errors: ['session.ticket-invalid', 'audit.dates-reversed'],
+  name: 'downloadAuditExport',
+  summary: 'The export that a ticket opens, as an attachment',
+  method: 'POST',
+  path: '/audititems/export/download',
+  allow: 'anyone',
+  body: AuditQuery.extend({ ticket: z.string().max(100), format: ExportFormat }),
+  reply: { file: 'application/octet-stream' },
+  errors: ['session.ticket-invalid', 'audit.dates-reversed'],
 });
 
 export const getAuditExport = endpoint({
-  name: 'getAuditExport', summary: 'How an export stands: still being written, complete, or not to be trusted',
-  method: 'GET', path: '/audititems/export/:exportId', allow: 'audit.export', params: z.object({ exportId: z.string().regex(/^[0-9a-f]{64}$/) }), reply: ExportState,
+  name: 'getAuditExport',
+  summary: 'How an export stands: still being written, complete, or not to be trusted',
+  method: 'GET',
+  path: '/audititems/export/:exportId',
+  allow: 'audit.export',
+  params: z.object({ exportId: z.string().regex(/^[0-9a-f]{64}$/) }),
+  reply: ExportState,
 });
 
 export const verifyAuditTrail = endpoint({
-  name: 'verifyAuditTrail', summary: 'Checks records against their seals, up to a thousand seals at once; `next` continues',
-  method: 'GET', path: '/audititems/verify', allow: 'audit.read', query: z.object({ after: z.coerce.number().int().min(0).max(MAX_INTEGER).optional() }), reply: TrailVerification,
+  name: 'verifyAuditTrail',
+  summary: 'Checks records against their seals, up to a thousand seals at once; `next` continues',
+  method: 'GET',
+  path: '/audititems/verify',
+  allow: 'audit.read',
+  query: z.object({ after: z.coerce.number().int().min(0).max(MAX_INTEGER).optional() }),
+  reply: TrailVerification,
 });
 
 export const getSealState = endpoint({
-  name: 'getSealState', summary: 'Whether the sealing of the trail keeps up',
-  method: 'GET', path: '/audititems/seals', allow: 'audit.read', reply: SealState,
+  name: 'getSealState',
+  summary: 'Whether the sealing of the trail keeps up',
+  method: 'GET',
+  path: '/audititems/seals',
+  allow: 'audit.read',
+  reply: SealState,
 });
 
 export const insertImproperPotencyAudit = endpoint({
-  name: 'insertImproperPotencyAudit', summary: 'Records that somebody met a prescription whose unit pharmacies no longer take', // S7-29, P5-21
-  method: 'POST', path: '/audititems/insertImproperPotencyAudit', allow: 'prescription.read', status: 204,
-  body: z.object({ prescriptionId: Id }), reply: z.undefined(), errors: ['prescription.not-found'],
+  // S7-29, P5-21
+  name: 'insertImproperPotencyAudit',
+  summary: 'Records that somebody met a prescription whose unit pharmacies no longer take',
+  method: 'POST',
+  path: '/audititems/insertImproperPotencyAudit',
+  allow: 'prescription.read',
+  status: 204,
+  body: z.object({ prescriptionId: Id }),
+  reply: z.undefined(),
+  errors: ['prescription.not-found'],
 });
 
 export const searchMarketingLog = endpoint({
-  name: 'searchMarketingLog', summary: 'Advertisements seen and opened, or coupons shown and opened, newest first where nothing else is asked for', // S7-28
-  method: 'GET', path: '/audititems/searchMarketingLog', allow: 'marketing.read', query: PageQuery.extend(MarketingQuery.shape).extend({ oldestFirst: z.stringbool().optional() }), reply: z.array(MarketingEntry), errors: ['marketing.dates-reversed'],
+  // S7-28
+  name: 'searchMarketingLog',
+  summary:
+    'Advertisements seen and opened, or coupons shown and opened, newest first where nothing else is asked for',
+  method: 'GET',
+  path: '/audititems/searchMarketingLog',
+  allow: 'marketing.read',
+  query: PageQuery.extend(MarketingQuery.shape).extend({ oldestFirst: z.stringbool().optional() }),
+  reply: z.array(MarketingEntry),
+  errors: ['marketing.dates-reversed'],
 });
 
 export const exportMarketingLog = endpoint({
-  name: 'exportMarketingLog', summary: 'The same search as a file, whole: CSV', // S7-28
-  method: 'POST', path: '/audititems/searchMarketingLog/export', allow: 'marketing.read', query: MarketingQuery, reply: { file: 'text/csv' }, errors: ['marketing.dates-reversed'],
+  name: 'exportMarketingLog',
+  summary: 'The same search as a file, whole: CSV', // S7-28
+  method: 'POST',
+  path: '/audititems/searchMarketingLog/export',
+  allow: 'marketing.read',
+  query: MarketingQuery,
+  reply: { file: 'text/csv' },
+  errors: ['marketing.dates-reversed'],
 });
 
 export const exportMarketingLogXlsx = endpoint({
-  name: 'exportMarketingLogXlsx', summary: 'The same search as a file, whole: XLSX',
-  method: 'POST', path: '/audititems/searchMarketingLog/exportExcel', allow: 'marketing.read', query: MarketingQuery, reply: { file: XLSX }, errors: ['marketing.dates-reversed'],
+  name: 'exportMarketingLogXlsx',
+  summary: 'The same search as a file, whole: XLSX',
+  method: 'POST',
+  path: '/audititems/searchMarketingLog/exportExcel',
+  allow: 'marketing.read',
+  query: MarketingQuery,
+  reply: { file: XLSX },
+  errors: ['marketing.dates-reversed'],
 });

@@ -6,8 +6,24 @@ import { TYPE_LABEL } from './model';
 
 /** Facts of a record that say something to people; the others are ids, versions and hashes. */
 const TOLD: Readonly<Record<string, string>> = {
-  reason: 'reason', code: 'code', permission: 'permission', as: 'as', from: 'from', status: 'status', otpType: 'factor', role: 'role', fields: 'fields', format: 'format', rows: 'rows',
-  message: 'message', response: 'response', problem: 'problem', list: 'list', client: 'by', unit: 'unit', address: 'address',
+  reason: 'reason',
+  code: 'code',
+  permission: 'permission',
+  as: 'as',
+  from: 'from',
+  status: 'status',
+  otpType: 'factor',
+  role: 'role',
+  fields: 'fields',
+  format: 'format',
+  rows: 'rows',
+  message: 'message',
+  response: 'response',
+  problem: 'problem',
+  list: 'list',
+  client: 'by',
+  unit: 'unit',
+  address: 'address',
   kinds: 'about',
 };
 
@@ -19,7 +35,9 @@ const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE
 
 /** What is known of a record beside itself. */
 export interface AuditSubject {
-  /** Whom of the practice's people it was done to, by name; undefined where that is nobody, or whoever did it. */
+  /**
+   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or whoever did it.
+   */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */
   readonly patient: string | undefined;
@@ -34,10 +52,16 @@ export function typeDescriptionOf(event: string): string {
 }
 
 /**
- * What stands under Additional Info (S2.6-8): what exactly was done, to whom and with what, and the facts the record keeps.
+ * What stands under Additional Info (S2.6-8): what exactly was done, to whom and with what, and the facts the
+ * record keeps.
  * @param details of the record, as it keeps them
  */
-export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'failed', details: Readonly<Record<string, unknown>>, subject: AuditSubject): string {
+export function descriptionOf(
+  event: string,
+  outcome: 'done' | 'refused' | 'failed',
+  details: Readonly<Record<string, unknown>>,
+  subject: AuditSubject,
+): string {
   const { type, text } = meaningOf(event);
   let words = type === 'Other' ? '' : text;
   const add = (part: string | undefined) => {
@@ -58,19 +82,29 @@ export function descriptionOf(event: string, outcome: 'done' | 'refused' | 'fail
 }
 
 /** Names of changed properties that no rule spells out of the property itself. */
-const FIELD_LABEL: Readonly<Record<string, string>> = { npi: 'NPI', deaNumber: 'DEA number', dps: 'DPS', zipCode: 'ZIP code', address2: 'address 2' };
+const FIELD_LABEL: Readonly<Record<string, string>> = {
+  npi: 'NPI',
+  deaNumber: 'DEA number',
+  dps: 'DPS',
+  zipCode: 'ZIP code',
+  address2: 'address 2',
+};
 const NONE = 'none';
 
 /** What was changed, from which value to which. */
 function changesIn({ changes, before, after }: Readonly<Record<string, unknown>>): readonly string[] {
-  if (typeof before === 'string' && typeof after === 'string') return [`${before || NONE} → ${after || NONE}`];
-  if (Array.isArray(before) && Array.isArray(after)) return [`${textOf(before) || NONE} → ${textOf(after) || NONE}`];
+  if (typeof before === 'string' && typeof after === 'string')
+    return [`${before || NONE} → ${after || NONE}`];
+  if (Array.isArray(before) && Array.isArray(after))
+    return [`${textOf(before) || NONE} → ${textOf(after) || NONE}`];
   if (!Array.isArray(changes)) return [];
   return changes.flatMap((change: unknown) => {
     const read = Changed.safeParse(change);
     if (!read.success) return [];
     const { field, before: from, after: to } = read.data;
-    return [`${FIELD_LABEL[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${from || NONE} → ${to || NONE}`];
+    return [
+      `${FIELD_LABEL[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${from || NONE} → ${to || NONE}`,
+    ];
   });
 }
 

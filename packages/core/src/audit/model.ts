@@ -2,13 +2,31 @@ import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
-/** What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was done. */
-export const AuditItemType = z.enum(['CsCreated', 'CsSendingFailed', 'CsSent', 'CsCancelled', 'CsPrinted', 'ClickEvent', 'Coupon', 'Other']);
+/**
+ * What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was
+ * done.
+ */
+export const AuditItemType = z.enum([
+  'CsCreated',
+  'CsSendingFailed',
+  'CsSent',
+  'CsCancelled',
+  'CsPrinted',
+  'ClickEvent',
+  'Coupon',
+  'Other',
+]);
 export type AuditItemType = z.infer<typeof AuditItemType>;
 
 /** The words of each type (S2.6-2). */
 export const TYPE_LABEL: Readonly<Record<AuditItemType, string>> = {
-  CsCreated: 'Created', CsSendingFailed: 'Failed to send', CsSent: 'Ready to sign and sent', CsCancelled: 'Cancelled', CsPrinted: 'Printed', ClickEvent: 'Button Click', Coupon: 'Coupon',
+  CsCreated: 'Created',
+  CsSendingFailed: 'Failed to send',
+  CsSent: 'Ready to sign and sent',
+  CsCancelled: 'Cancelled',
+  CsPrinted: 'Printed',
+  ClickEvent: 'Button Click',
+  Coupon: 'Coupon',
   Other: 'Other',
 };
 
@@ -18,13 +36,20 @@ export type AuditResource = z.infer<typeof AuditResource>;
 
 /** S2.6-8, words of what a record is about. */
 export const RESOURCE_LABEL: Readonly<Record<AuditResource | 'Unknown', string>> = {
-  Prescription: 'Prescription', RefillRequest: 'Refill Request', RxChangeRequest: 'Change Request', Unknown: 'Unknown',
+  Prescription: 'Prescription',
+  RefillRequest: 'Refill Request',
+  RxChangeRequest: 'Change Request',
+  Unknown: 'Unknown',
 };
 
 /** S2.6-4, S9-11. */
 export const AuditSort = z.enum(['OccurredOn', 'PatientName', 'DrugName']);
 export type AuditSort = z.infer<typeof AuditSort>;
-export const SORT_LABEL: Readonly<Record<AuditSort, string>> = { OccurredOn: 'Occurred On', PatientName: 'Patient Name', DrugName: 'Drug Name' };
+export const SORT_LABEL: Readonly<Record<AuditSort, string>> = {
+  OccurredOn: 'Occurred On',
+  PatientName: 'Patient Name',
+  DrugName: 'Drug Name',
+};
 
 /** A record of the trail as the screen shows it (S3-10). */
 export const AuditItem = z.object({
@@ -32,14 +57,20 @@ export const AuditItem = z.object({
   sequence: z.number().int(),
   occurredOn: Instant,
   /** Who did it, as they were called then; absent where the pharmacy network or the service itself did it. */
-  user: z.object({
-    id: Id, firstName: z.string(), lastName: z.string(),
-    /** What they signed in with: it tells two people of one name apart. '' where the account is not there. */
-    login: z.string(),
-    isServiceAccount: z.literal(true).optional(),
-    /** That the record is from before names were kept, so that the present ones are shown. */
-    isNameOfToday: z.literal(true).optional(),
-  }).optional(),
+  user: z
+    .object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      /**
+       * What they signed in with: it tells two people of one name apart. '' where the account is not there.
+       */
+      login: z.string(),
+      isServiceAccount: z.literal(true).optional(),
+      /** That the record is from before names were kept, so that the present ones are shown. */
+      isNameOfToday: z.literal(true).optional(),
+    })
+    .optional(),
   type: AuditItemType,
   /** The type's words; of another act its own. */
   typeDescription: z.string(),
@@ -67,7 +98,16 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 /** Where a trail first deviates from its seals. */
 export const TrailDeviation = z.object({
-  kind: z.enum(['row-altered', 'rows-missing', 'rows-added', 'rows-differ', 'seal-forged', 'seal-altered', 'seal-missing', 'chain-broken']),
+  kind: z.enum([
+    'row-altered',
+    'rows-missing',
+    'rows-added',
+    'rows-differ',
+    'seal-forged',
+    'seal-altered',
+    'seal-missing',
+    'chain-broken',
+  ]),
   sealNumber: z.number().int().optional(),
   sequence: z.number().int().optional(),
 });
@@ -88,7 +128,10 @@ export type TrailVerification = z.infer<typeof TrailVerification>;
 /** Whether sealing keeps up: the newest seal, and what waits behind it. */
 export const SealState = z.object({
   last: z.object({ number: z.number().int(), sealedAt: z.iso.datetime() }).optional(),
-  /** When the oldest record happened that no seal covers yet; absent where all are covered. More than moments old, it means that sealing does not work. */
+  /**
+   * When the oldest record happened that no seal covers yet; absent where all are covered. More than moments
+   * old, it means that sealing does not work.
+   */
   unsealedSince: z.iso.datetime().optional(),
 });
 export type SealState = z.infer<typeof SealState>;

@@ -10,12 +10,18 @@ export function auditDaysInOrder(days: DayRange): readonly Finding[] {
 }
 
 /** S2.6-1, S9-1: the last thirty days, up to now. */
-export function firstAuditDays(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+export function firstAuditDays(today: CalendarDate): {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+} {
   return { from: daysAfter(today, -30), to: today };
 }
 
 /** S2.8-1, S9-1: yesterday through tomorrow. */
-export function firstLogDays(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+export function firstLogDays(today: CalendarDate): {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+} {
   return { from: daysAfter(today, -1), to: daysAfter(today, 1) };
 }
 
@@ -24,7 +30,10 @@ export function mustFindClicks(type: AuditItemType | undefined): boolean {
   return type === 'ClickEvent' || type === 'Coupon';
 }
 
-/** Which events a search finds: those named, or all but those named. Incidents have a report of their own and are never among them (S2.7). */
+/**
+ * Which events a search finds: those named, or all but those named. Incidents have a report of their own and
+ * are never among them (S2.7).
+ */
 export type WantedEvents = { readonly only: readonly string[] } | { readonly but: readonly string[] };
 
 /**

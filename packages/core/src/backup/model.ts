@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What the first line of a backup says it is, and the form of the lines that follow (docs/decisions/backup.md). */
+/**
+ * What the first line of a backup says it is, and the form of the lines that follow
+ * (docs/decisions/backup.md).
+ */
 export const BACKUP_FORMAT = 'erx-backup';
 export const BACKUP_VERSION = 1;
 
@@ -11,8 +14,15 @@ const count = z.number().int().min(0);
 export const AppliedMigration = z.object({ tag: z.string(), hash: z.string() });
 export type AppliedMigration = z.infer<typeof AppliedMigration>;
 
-/** Thumbprints (RFC 7638) of the keys that sign and encrypt what is in the backup. The keys themselves are never in it (decision 18). */
-export const KeyIds = z.object({ archive: z.array(z.string()), seals: z.array(z.string()), secrets: z.array(z.string()) });
+/**
+ * Thumbprints (RFC 7638) of the keys that sign and encrypt what is in the backup. The keys themselves are
+ * never in it (decision 18).
+ */
+export const KeyIds = z.object({
+  archive: z.array(z.string()),
+  seals: z.array(z.string()),
+  secrets: z.array(z.string()),
+});
 export type KeyIds = z.infer<typeof KeyIds>;
 
 /** The first line of a backup. */
@@ -43,7 +53,10 @@ export const BackupContent = z.object({
   /** Rows by table. */
   tables: z.record(name, count),
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
-  /** The newest seal of each practice's audit trail: what was cut off behind it is noticed (docs/decisions/audit-trail.md). */
+  /**
+   * The newest seal of each practice's audit trail: what was cut off behind it is noticed
+   * (docs/decisions/audit-trail.md).
+   */
   seals: z.array(z.object({ practiceId: z.uuid(), number: count })),
 });
 export type BackupContent = z.infer<typeof BackupContent>;

@@ -9,7 +9,8 @@ export interface Digest {
 
 /**
  * The unpacked text of a backup, cut at its line feeds and nowhere else.
- * @throws AppError backup.unreadable when it is no packed file, backup.incomplete when it was cut off, backup.altered when its bytes
+ * @throws AppError backup.unreadable when it is no packed file, backup.incomplete when it was cut off,
+ * backup.altered when its bytes
  *   were changed; whatever else the reading threw
  */
 export async function* backupLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -26,7 +27,9 @@ export async function* backupLines(chunks: AsyncIterable<string>): AsyncGenerato
     }
   } catch (error) {
     const fault = packingFault(error);
-    throw fault === undefined ? error : new AppError(count === 0 ? 'backup.unreadable' : fault, {}, { cause: error });
+    throw fault === undefined
+      ? error
+      : new AppError(count === 0 ? 'backup.unreadable' : fault, {}, { cause: error });
   }
   if (rest !== '') throw new AppError(count === 0 ? 'backup.unreadable' : 'backup.incomplete');
 }
@@ -46,9 +49,11 @@ export type BackupPart =
   | { readonly kind: 'end'; readonly end: BackupEnd };
 
 /**
- * Reads a backup line by line, and at its end says that it is whole: nothing of what came before may be trusted until then.
+ * Reads a backup line by line, and at its end says that it is whole: nothing of what came before may be
+ * trusted until then.
  * @param lines without their line ends
- * @throws AppError backup.unreadable for what is no backup, backup.other-version, backup.incomplete without the last line,
+ * @throws AppError backup.unreadable for what is no backup, backup.other-version, backup.incomplete without
+ * the last line,
  *   backup.altered when anything in it was changed
  */
 export async function* readBackup(lines: AsyncIterable<string>, digest: Digest): AsyncGenerator<BackupPart> {
@@ -86,7 +91,8 @@ export async function* readBackup(lines: AsyncIterable<string>, digest: Digest):
     const end = BackupEnd.safeParse(value);
     if (!end.success) throw new AppError('backup.altered');
     digest.update(JSON.stringify((value as { end: unknown }).end));
-    if (digest.digest('hex') !== end.data.sha256 || !isSame(counts, end.data.end.tables)) throw new AppError('backup.altered');
+    if (digest.digest('hex') !== end.data.sha256 || !isSame(counts, end.data.end.tables))
+      throw new AppError('backup.altered');
     hasEnded = true;
     yield { kind: 'end', end: end.data };
   }
@@ -103,7 +109,8 @@ function headerOf(line: string): BackupHeader {
   }
   const header = BackupHeader.safeParse(value);
   if (!header.success) throw new AppError('backup.unreadable');
-  if (header.data.version !== BACKUP_VERSION) throw new AppError('backup.other-version', { version: header.data.version, known: BACKUP_VERSION });
+  if (header.data.version !== BACKUP_VERSION)
+    throw new AppError('backup.other-version', { version: header.data.version, known: BACKUP_VERSION });
   return header.data;
 }
 

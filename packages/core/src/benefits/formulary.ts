@@ -4,10 +4,16 @@ import type { Formulary, FormularyStatus } from './model';
 /** How good a status is for the patient: for colours and signs, which never stand without the words. */
 export type FormularyStanding = 'preferred' | 'covered' | 'not-covered' | 'unknown';
 
-/** Statuses below are 'on formulary'; from here on preferred, the higher the better (NCPDP Formulary and Benefit, Formulary Status List). */
+/**
+ * Statuses below are 'on formulary'; from here on preferred, the higher the better (NCPDP Formulary and
+ * Benefit, Formulary Status List).
+ */
 const FIRST_PREFERRED = 3;
 
-/** A status in words: 0 not reimbursable, 1 non formulary, 2 on formulary, 3 to 99 preferred levels 1 to 97, U unknown (NCPDP Formulary and Benefit). */
+/**
+ * A status in words: 0 not reimbursable, 1 non formulary, 2 on formulary, 3 to 99 preferred levels 1 to 97, U
+ * unknown (NCPDP Formulary and Benefit).
+ */
 export function formularyStatusName(status: FormularyStatus): string {
   if (status === 'U') return 'Unknown';
   const code = Number(status);
@@ -34,23 +40,48 @@ export interface Restriction {
   readonly lines: readonly string[];
 }
 
-/** Every restriction of a plan on a drug, as a person reads it (P2-16, P3-9). One that is said to apply without its particulars is still shown. */
+/**
+ * Every restriction of a plan on a drug, as a person reads it (P2-16, P3-9). One that is said to apply
+ * without its particulars is still shown.
+ */
 export function restrictionsOf(formulary: Formulary): readonly Restriction[] {
   const { ageLimitTexts, quantities, stepDrugs, messages } = formulary;
   const applies = (flag: boolean | undefined, lines: readonly string[]): readonly string[] =>
-    (lines.length > 0 ? lines : flag === true ? ['Applies; the plan gives no particulars.'] : []);
+    lines.length > 0 ? lines : flag === true ? ['Applies; the plan gives no particulars.'] : [];
   const kinds: readonly Restriction[] = [
-    { title: 'Prior authorization', lines: formulary.priorAuthorizationRequired === true ? ['The plan requires prior authorization.'] : [] },
-    { title: 'Step therapy', lines: applies(formulary.stepTherapy, [...stepDrugs].sort((left, right) => left.order - right.order).map(({ order, description }) => `Step ${String(order)}: ${description}`)) },
+    {
+      title: 'Prior authorization',
+      lines: formulary.priorAuthorizationRequired === true ? ['The plan requires prior authorization.'] : [],
+    },
+    {
+      title: 'Step therapy',
+      lines: applies(
+        formulary.stepTherapy,
+        [...stepDrugs]
+          .sort((left, right) => left.order - right.order)
+          .map(({ order, description }) => `Step ${String(order)}: ${description}`),
+      ),
+    },
     { title: 'Quantity limits', lines: applies(formulary.quantityApplicable, quantities.map(quantityLine)) },
     { title: 'Age limits', lines: applies(formulary.ageLimitApplicable, ageLimitTexts) },
-    { title: 'Gender limit', lines: formulary.genderLimit === undefined ? [] : [`Only for patients recorded as ${formulary.genderLimit.toLowerCase()}.`] },
+    {
+      title: 'Gender limit',
+      lines:
+        formulary.genderLimit === undefined
+          ? []
+          : [`Only for patients recorded as ${formulary.genderLimit.toLowerCase()}.`],
+    },
     { title: 'Messages of the plan', lines: messages },
   ];
   return kinds.filter(({ lines }) => lines.length > 0);
 }
 
-function quantityLine({ quantity, inTermsOf, duration, quantityAllowedPerTimePeriod }: Formulary['quantities'][number]): string {
+function quantityLine({
+  quantity,
+  inTermsOf,
+  duration,
+  quantityAllowedPerTimePeriod,
+}: Formulary['quantities'][number]): string {
   const amount = `At most ${showDecimal(quantity)} ${inTermsOf}`.trim();
   if (duration === '') return `${amount} ${quantityAllowedPerTimePeriod ? 'per period' : 'per fill'}`;
   return quantityAllowedPerTimePeriod ? `${amount} in ${duration}` : `${amount} per fill of ${duration}`;

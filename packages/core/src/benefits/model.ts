@@ -3,16 +3,27 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { line } from '../values/text';
 
-/** Whether a coverage pays at one kind of pharmacy. Unknown: the benefit manager said nothing of it, which is never a yes. */
+/**
+ * Whether a coverage pays at one kind of pharmacy. Unknown: the benefit manager said nothing of it, which is
+ * never a yes.
+ */
 export const CoverageStatus = z.enum(['Active', 'Inactive', 'NotCovered', 'Unknown']);
 export type CoverageStatus = z.infer<typeof CoverageStatus>;
 const PharmacyEligibility = z.object({ status: CoverageStatus });
 
-/** What a benefit manager could not work with: X12's reject reason (271, AAA03) and whose data it is about. */
-export const FieldError = z.object({ code: z.string().max(3), about: z.enum(['payer', 'provider', 'patient']) });
+/**
+ * What a benefit manager could not work with: X12's reject reason (271, AAA03) and whose data it is about.
+ */
+export const FieldError = z.object({
+  code: z.string().max(3),
+  about: z.enum(['payer', 'provider', 'patient']),
+});
 export type FieldError = z.infer<typeof FieldError>;
 
-/** One coverage as a benefit manager answered it (P3-8). Texts are '' where the answer has none; the person is the one the manager knows. */
+/**
+ * One coverage as a benefit manager answered it (P3-8). Texts are '' where the answer has none; the person is
+ * the one the manager knows.
+ */
 export const Eligibility = z.object({
   pbm: z.string(),
   pbmId: z.string(),
@@ -49,13 +60,22 @@ export type Eligibility = z.infer<typeof Eligibility>;
 
 /** Why a check found nothing out: codes of the catalogue, each with its sentence. */
 export const BenefitProblem = z.enum([
-  'benefits.not-configured', 'benefits.timed-out', 'benefits.unreachable', 'benefits.unavailable', 'benefits.refused', 'benefits.unreadable', 'benefits.patient-incomplete',
+  'benefits.not-configured',
+  'benefits.timed-out',
+  'benefits.unreachable',
+  'benefits.unavailable',
+  'benefits.refused',
+  'benefits.unreadable',
+  'benefits.patient-incomplete',
 ]);
 export type BenefitProblem = z.infer<typeof BenefitProblem>;
 
 /** The latest check of a patient for a prescriber. */
 export const EligibilityCheck = z.object({
-  /** In the order the benefit managers answered, the primary one first. After a failed check: those of the last good answer. */
+  /**
+   * In the order the benefit managers answered, the primary one first. After a failed check: those of the
+   * last good answer.
+   */
   eligibilities: z.array(Eligibility),
   checkedAt: Instant,
   /** When the eligibilities were answered; absent where no answer is known. */
@@ -69,7 +89,10 @@ export type EligibilityCheck = z.infer<typeof EligibilityCheck>;
 export const CopayPharmacyType = z.enum(['Retail', 'Any', 'MailOrder', 'LongTermCare', '']);
 export type CopayPharmacyType = z.infer<typeof CopayPharmacyType>;
 
-/** What a patient pays (P3-10). Money in US dollars, rates as fractions of the price, all as decimals; absent where the plan does not say. */
+/**
+ * What a patient pays (P3-10). Money in US dollars, rates as fractions of the price, all as decimals; absent
+ * where the plan does not say.
+ */
 export const CopayFactor = z.object({
   pharmacyType: CopayPharmacyType,
   /** Which of amount and rate is taken first. */
@@ -101,7 +124,10 @@ export const AlternativeMedication = z.object({
 });
 export type AlternativeMedication = z.infer<typeof AlternativeMedication>;
 
-/** What a plan says of one drug (P3-9). A limit or authorization that is absent was not stated, which is not a no. */
+/**
+ * What a plan says of one drug (P3-9). A limit or authorization that is absent was not stated, which is not a
+ * no.
+ */
 export const Formulary = z.object({
   /** Whether the plan lists the drug at all; where not, nothing below says that it is covered. */
   formularyFound: z.boolean(),
@@ -115,15 +141,17 @@ export const Formulary = z.object({
   ageLimitApplicable: z.boolean().optional(),
   messages: z.array(line(1000)),
   ageLimitTexts: z.array(line(200)),
-  quantities: z.array(z.object({
-    quantity: DecimalText,
-    /** What is counted, such as 'tablets' or 'fills'. */
-    inTermsOf: line(60),
-    /** Such as '30 days'. */
-    duration: line(60),
-    /** Whether the quantity is meant for each such period rather than for each fill. */
-    quantityAllowedPerTimePeriod: z.boolean(),
-  })),
+  quantities: z.array(
+    z.object({
+      quantity: DecimalText,
+      /** What is counted, such as 'tablets' or 'fills'. */
+      inTermsOf: line(60),
+      /** Such as '30 days'. */
+      duration: line(60),
+      /** Whether the quantity is meant for each such period rather than for each fill. */
+      quantityAllowedPerTimePeriod: z.boolean(),
+    }),
+  ),
   stepDrugs: z.array(z.object({ order: z.number().int().min(1), description: line(200) })),
   resourceLinks: z.array(z.object({ description: line(200), url: z.url({ protocol: /^https$/ }).max(500) })),
   alternativeMedications: z.array(AlternativeMedication),

@@ -4,11 +4,16 @@ import { Id } from '../values/ids';
 import { line } from '../values/text';
 import { FormularyStatus } from './model';
 
-/** US dollars as a decimal with at most two places; absent where the benefit manager does not say, which is never zero. */
+/**
+ * US dollars as a decimal with at most two places; absent where the benefit manager does not say, which is
+ * never zero.
+ */
 export const Money = DecimalText.regex(/^\d{1,9}(\.\d{1,2})?$/);
 export type Money = z.infer<typeof Money>;
 
-/** How a product is covered at a pharmacy. Unknown: the benefit manager does not say, which is never a yes. */
+/**
+ * How a product is covered at a pharmacy. Unknown: the benefit manager does not say, which is never a yes.
+ */
 export const PriceStatus = z.enum(['Covered', 'CoveredWithRestrictions', 'NotCovered', 'Unknown']);
 export type PriceStatus = z.infer<typeof PriceStatus>;
 
@@ -16,12 +21,18 @@ const Days = z.number().int().min(1).max(999);
 const webAddress = z.url({ protocol: /^https$/ }).max(500);
 
 /** A coupon beside a price (N3-18): what is recorded of it when it is shown and when it is opened. */
-export const CouponAuditItem = z.object({ type: line(40), couponUrl: webAddress, descriptionText: line(300) });
+export const CouponAuditItem = z.object({
+  type: line(40),
+  couponUrl: webAddress,
+  descriptionText: line(300),
+});
 export type CouponAuditItem = z.infer<typeof CouponAuditItem>;
 
 /** What a product costs at one pharmacy under the coverage (N3-18). */
 export const PricingCoverage = z.object({
-  /** Which pharmacy the price is of; the benefit manager may add one beside the pharmacy that was asked about. */
+  /**
+   * Which pharmacy the price is of; the benefit manager may add one beside the pharmacy that was asked about.
+   */
   pharmacy: z.object({ ncpdpId: z.string().regex(/^\d{7}$/), storeName: line(100) }),
   priorAuthorizationRequired: z.boolean().optional(),
   formularyStatus: FormularyStatus.optional(),
@@ -53,7 +64,10 @@ export const PricedAlternative = z.object({
 });
 export type PricedAlternative = z.infer<typeof PricedAlternative>;
 
-/** What a benefit manager answers to a question about a price; reasonCode and freeText say why where it prices nothing. */
+/**
+ * What a benefit manager answers to a question about a price; reasonCode and freeText say why where it prices
+ * nothing.
+ */
 export const BenefitAnswer = z.object({
   medication: line(200),
   alternativeMedications: z.array(PricedAlternative).max(50),
@@ -63,11 +77,17 @@ export const BenefitAnswer = z.object({
 });
 export type BenefitAnswer = z.infer<typeof BenefitAnswer>;
 
-/** A benefit as stored (N3-17): `encryptedId` names it, sealed, and goes with the prescription whose pharmacy was chosen by it. */
+/**
+ * A benefit as stored (N3-17): `encryptedId` names it, sealed, and goes with the prescription whose pharmacy
+ * was chosen by it.
+ */
 export const Benefit = BenefitAnswer.extend({ encryptedId: z.string().max(200) });
 export type Benefit = z.infer<typeof Benefit>;
 
-/** What is asked (N7-51): a product in a quantity for so many days at a pharmacy, under a coverage of the patient. */
+/**
+ * What is asked (N7-51): a product in a quantity for so many days at a pharmacy, under a coverage of the
+ * patient.
+ */
 export const BenefitQuestion = z.object({
   patientId: Id,
   providerId: Id,

@@ -24,8 +24,9 @@ export type BenefitMove =
   | { readonly do: 'refuse'; readonly findings: readonly Finding[] };
 
 /**
- * When a price is asked for (N4-8): with a drug, a coverage, a prescriber and a quantity. Without a drug there is nothing to ask
- * about (N5-12); without one of the others the pharmacy is selected as it is, for no price could be told.
+ * When a price is asked for (N4-8): with a drug, a coverage, a prescriber and a quantity. Without a drug
+ * there is nothing to ask about (N5-12); without one of the others the pharmacy is selected as it is, for no
+ * price could be told.
  */
 export function benefitMove({ patientId, providerId, coverage, ncpdpId, drug, form }: Asking): BenefitMove {
   if (!drug) return { do: 'refuse', findings: stop('benefits.drug-required') };
@@ -38,16 +39,46 @@ export function benefitMove({ patientId, providerId, coverage, ncpdpId, drug, fo
   const { units, substitutionAllowed } = form;
   return {
     do: 'ask',
-    question: { patientId, providerId, ...coverage, ncpdpId, sig: { prescribableDrugId, dispense: plainDecimal(dispense), daysSupply, units, substitutionAllowed } },
+    question: {
+      patientId,
+      providerId,
+      ...coverage,
+      ncpdpId,
+      sig: { prescribableDrugId, dispense: plainDecimal(dispense), daysSupply, units, substitutionAllowed },
+    },
   };
 }
 
-/** All that an answer depends on, as one text: the same question is not asked twice in a sitting (N4-8). '30' and '30.0' are one quantity. */
-export function questionKey({ patientId, providerId, pbmId, memberId, ncpdpId, sig }: BenefitQuestion): string {
-  return JSON.stringify([patientId, providerId, pbmId, memberId, ncpdpId, sig.prescribableDrugId, plainDecimal(sig.dispense), sig.daysSupply, sig.units, sig.substitutionAllowed]);
+/**
+ * All that an answer depends on, as one text: the same question is not asked twice in a sitting (N4-8). '30'
+ * and '30.0' are one quantity.
+ */
+export function questionKey({
+  patientId,
+  providerId,
+  pbmId,
+  memberId,
+  ncpdpId,
+  sig,
+}: BenefitQuestion): string {
+  return JSON.stringify([
+    patientId,
+    providerId,
+    pbmId,
+    memberId,
+    ncpdpId,
+    sig.prescribableDrugId,
+    plainDecimal(sig.dispense),
+    sig.daysSupply,
+    sig.units,
+    sig.substitutionAllowed,
+  ]);
 }
 
-/** Whether an answer has something to decide by: then the dialog opens, else the pharmacy is selected directly (N4-8). */
+/**
+ * Whether an answer has something to decide by: then the dialog opens, else the pharmacy is selected directly
+ * (N4-8).
+ */
 export function hasPrices({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): boolean {
   return pricingCoverages.length > 0;
 }
@@ -59,11 +90,21 @@ export function showMoney(amount: Money): string {
 }
 
 export const PRICE_STATUS_LABEL = {
-  Covered: 'Covered', CoveredWithRestrictions: 'Covered with restrictions', NotCovered: 'Not covered', Unknown: 'Coverage not stated',
+  Covered: 'Covered',
+  CoveredWithRestrictions: 'Covered with restrictions',
+  NotCovered: 'Not covered',
+  Unknown: 'Coverage not stated',
 } as const satisfies Record<PriceStatus, string>;
 
-/** Every alert of an answer with the pharmacy it holds for, in order: what the pager leafs through (N2-43). One that holds everywhere stands once. */
-export function alertsOf({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): readonly { readonly key: string; readonly value: string; readonly stores: readonly string[] }[] {
+/**
+ * Every alert of an answer with the pharmacy it holds for, in order: what the pager leafs through (N2-43).
+ * One that holds everywhere stands once.
+ */
+export function alertsOf({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): readonly {
+  readonly key: string;
+  readonly value: string;
+  readonly stores: readonly string[];
+}[] {
   const alerts = new Map<string, { key: string; value: string; stores: string[] }>();
   for (const { pharmacy, coverageAlertCodes } of pricingCoverages) {
     for (const { key, value } of coverageAlertCodes) {
@@ -76,14 +117,26 @@ export function alertsOf({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCover
 }
 
 /** What a price is of that differs from what was asked: a person must not take the one for the other. */
-export function pricedOtherwise(asked: BenefitQuestion['sig'], { quantityPricedValue, daysSupplyPriced }: PricingCoverage): boolean {
-  return (quantityPricedValue !== undefined && compareDecimals(quantityPricedValue, asked.dispense) !== 0) || (daysSupplyPriced !== undefined && daysSupplyPriced !== asked.daysSupply);
+export function pricedOtherwise(
+  asked: BenefitQuestion['sig'],
+  { quantityPricedValue, daysSupplyPriced }: PricingCoverage,
+): boolean {
+  return (
+    (quantityPricedValue !== undefined && compareDecimals(quantityPricedValue, asked.dispense) !== 0) ||
+    (daysSupplyPriced !== undefined && daysSupplyPriced !== asked.daysSupply)
+  );
 }
 
 const MONEY = ['amount', 'estimatedPatientAmount', 'deductibleAppliedAmount', 'oopAppliedAmount'] as const;
 
-/** Whether the amounts of a price agree: nobody pays more than it costs. One that does not is unreadable, for it would mislead. */
+/**
+ * Whether the amounts of a price agree: nobody pays more than it costs. One that does not is unreadable, for
+ * it would mislead.
+ */
 export function addsUp(price: PricingCoverage): boolean {
   const { amount } = price;
-  return amount === undefined || MONEY.every((name) => price[name] === undefined || compareDecimals(price[name], amount) <= 0);
+  return (
+    amount === undefined ||
+    MONEY.every((name) => price[name] === undefined || compareDecimals(price[name], amount) <= 0)
+  );
 }

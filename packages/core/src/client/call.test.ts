@@ -7,20 +7,44 @@ import { endpoint } from './endpoint';
 import type { CallError } from './failure';
 
 const list = endpoint({
-  name: 'list', summary: '', method: 'GET', path: '/things/:id/_search', allow: 'member',
-  params: z.object({ id: z.string() }), query: z.object({ text: z.string(), limit: z.number().optional() }), reply: z.array(z.object({ id: z.string() })),
+  name: 'list',
+  summary: '',
+  method: 'GET',
+  path: '/things/:id/_search',
+  allow: 'member',
+  params: z.object({ id: z.string() }),
+  query: z.object({ text: z.string(), limit: z.number().optional() }),
+  reply: z.array(z.object({ id: z.string() })),
 });
 const add = endpoint({
-  name: 'add', summary: '', method: 'POST', path: '/things', allow: 'member', idempotent: true, body: z.object({ id: z.string() }), reply: z.object({ id: z.string() }),
+  name: 'add',
+  summary: '',
+  method: 'POST',
+  path: '/things',
+  allow: 'member',
+  idempotent: true,
+  body: z.object({ id: z.string() }),
+  reply: z.object({ id: z.string() }),
 });
-const open = endpoint({ name: 'open', summary: '', method: 'GET', path: '/open', allow: 'anyone', reply: z.object({ ok: z.boolean() }) });
+const open = endpoint({
+  name: 'open',
+  summary: '',
+  method: 'GET',
+  path: '/open',
+  allow: 'anyone',
+  reply: z.object({ ok: z.boolean() }),
+});
 
 /** A client whose calls reach `answer`, with the requests it made. */
 function clientTo(answer: (request: Request) => Response, ports: Partial<ClientPorts> = {}) {
   const requests: Request[] = [];
   const failures: CallError[] = [];
   const client = createClient({
-    origin: 'https://erx.test', application: 'test', accessToken: () => Promise.resolve('token'), practiceId: () => 'practice', userMail: () => 'ä@erx.test',
+    origin: 'https://erx.test',
+    application: 'test',
+    accessToken: () => Promise.resolve('token'),
+    practiceId: () => 'practice',
+    userMail: () => 'ä@erx.test',
     onFailure: (failure) => failures.push(failure),
     fetch: (input, init) => {
       const request = new Request(input, init);
@@ -36,45 +60,75 @@ const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify
 
 describe('an address', () => {
   it.each([
-    [{ params: { id: 'a/b c' }, query: { text: 'x&y=ü' } }, 'api/things/a%2Fb%20c/_search?text=x%26y%3D%C3%BC'],
+    [
+      { params: { id: 'a/b c' }, query: { text: 'x&y=ü' } },
+      'api/things/a%2Fb%20c/_search?text=x%26y%3D%C3%BC',
+    ],
     [{ params: { id: '1' }, query: { text: '', limit: undefined } }, 'api/things/1/_search?text='],
-  ])('%j is %s', (input, address) => { expect(addressOf(list, input)).toBe(address); });
+  ])('%j is %s', (input, address) => {
+    expect(addressOf(list, input)).toBe(address);
+  });
 });
 
 describe('a call', () => {
   it('carries bearer, practice, application and mail (S6-20)', async () => {
     const { client, requests } = clientTo(() => json([{ id: 'a' }], { headers: { 'x-next-cursor': 'c' } }));
-    expect(await client.page(list, { params: { id: '1' }, query: { text: 'x' } })).toEqual({ items: [{ id: 'a' }], next: 'c' });
+    expect(await client.page(list, { params: { id: '1' }, query: { text: 'x' } })).toEqual({
+      items: [{ id: 'a' }],
+      next: 'c',
+    });
     const headers = requests[0]?.headers;
-    expect(['authorization', 'x-practice-id', 'x-application', 'x-user-mail'].map((name) => headers?.get(name))).toEqual(['Bearer token', 'practice', 'test', '%C3%A4%40erx.test']);
+    expect(
+      ['authorization', 'x-practice-id', 'x-application', 'x-user-mail'].map((name) => headers?.get(name)),
+    ).toEqual(['Bearer token', 'practice', 'test', '%C3%A4%40erx.test']);
   });
 
   it('of somebody who is not let in asks nothing, and says why', async () => {
-    const { client, requests } = clientTo(() => json([]), { accessToken: () => Promise.reject(new AppError('service-account.refused')) });
-    await expect(client.call(list, { params: { id: '1' }, query: { text: '' } })).rejects.toMatchObject({ name: 'CallError', status: 401, code: 'service-account.refused' });
+    const { client, requests } = clientTo(() => json([]), {
+      accessToken: () => Promise.reject(new AppError('service-account.refused')),
+    });
+    await expect(client.call(list, { params: { id: '1' }, query: { text: '' } })).rejects.toMatchObject({
+      name: 'CallError',
+      status: 401,
+      code: 'service-account.refused',
+    });
     expect(requests).toEqual([]);
   });
 
   it('to an open address says nothing of who calls', async () => {
     const { client, requests } = clientTo(() => json({ ok: true }));
     await client.call(open, {});
-    expect([...(requests[0]?.headers.keys() ?? [])].filter((name) => /auth|practice|mail/.test(name))).toEqual([]);
+    expect(
+      [...(requests[0]?.headers.keys() ?? [])].filter((name) => /auth|practice|mail/.test(name)),
+    ).toEqual([]);
   });
 
   it('of a create carries a key, the same one when it is tried again', async () => {
     const { client, requests } = clientTo(() => json({ id: 'a' }));
     await client.call(add, { body: { id: 'a' } });
     await client.call(add, { body: { id: 'a' } }, { idempotencyKey: 'first-try' });
-    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'first-try']);
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'first-try',
+    ]);
   });
 
   it('is never repeated by itself', async () => {
-    const { client, requests } = clientTo(() => new Response('', { status: 503, statusText: 'Service Unavailable' }));
-    await expect(client.call(open, {})).rejects.toMatchObject({ status: 503, message: 'Service Unavailable' });
+    const { client, requests } = clientTo(
+      () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
+    );
+    await expect(client.call(open, {})).rejects.toMatchObject({
+      status: 503,
+      message: 'Service Unavailable',
+    });
     expect(requests).toHaveLength(1);
   });
 
-  it.each([['what the contract does not allow', '{"ok":"yes"}'], ['what is not JSON', '<html>'], ['nothing', '']])('answered with %s fails', async (_, body) => {
+  it.each([
+    ['what the contract does not allow', '{"ok":"yes"}'],
+    ['what is not JSON', '<html>'],
+    ['nothing', ''],
+  ])('answered with %s fails', async (_, body) => {
     const { client, failures } = clientTo(() => new Response(body));
     await expect(client.call(open, {})).rejects.toMatchObject({ code: 'call.reply-invalid' });
     expect(failures).toHaveLength(1);
@@ -82,6 +136,9 @@ describe('a call', () => {
 
   it('that reaches nobody has status 0', async () => {
     const { client } = clientTo(() => json({}), { fetch: () => Promise.reject(new TypeError('network')) });
-    await expect(client.call(open, {})).rejects.toMatchObject({ status: 0, message: 'An unexpected error has occurred' });
+    await expect(client.call(open, {})).rejects.toMatchObject({
+      status: 0,
+      message: 'An unexpected error has occurred',
+    });
   });
 });

@@ -7,13 +7,18 @@ import { AppError } from '../findings/app-error';
 import { CallError, failureOfResponse, failureWithoutResponse } from './failure';
 import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from './resume';
 
-/** Request headers of S6-20 beside the bearer. The server checks each against the token and the membership. */
+/**
+ * Request headers of S6-20 beside the bearer. The server checks each against the token and the membership.
+ */
 export const PRACTICE_HEADER = 'x-practice-id';
 export const APPLICATION_HEADER = 'x-application';
 export const MAIL_HEADER = 'x-user-mail';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** What a client needs of its surroundings. Each is asked for on every call, so that renewal and a switch of practice take effect at once. */
+/**
+ * What a client needs of its surroundings. Each is asked for on every call, so that renewal and a switch of
+ * practice take effect at once.
+ */
 export interface ClientPorts {
   /** Scheme, host and port of the service, such as https://erx.example. */
   readonly origin: string;
@@ -62,18 +67,28 @@ export interface Client {
   /** Makes the call. @throws CallError with the sentence of S8-1..S8-6 */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
   /** Makes the call of a list and reads the next cursor beside it. @throws CallError */
-  page<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Page<ReplyOf<E>>>;
+  page<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: CallOptions,
+  ): Promise<Page<ReplyOf<E>>>;
   /**
    * Makes the call of a file and hands its bytes over while they come, of any number.
    * @param options.beginning what of it has come before: only what follows is sent
    * @throws CallError; export.changed when the file no longer begins as it did
    */
-  open<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions & { readonly beginning?: Beginning | undefined }): Promise<OpenedFile>;
+  open<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: CallOptions & { readonly beginning?: Beginning | undefined },
+  ): Promise<OpenedFile>;
 }
 
 /** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
 export function addressOf(endpoint: AnyEndpoint, input: Loose): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -93,7 +108,11 @@ export function createClient(ports: ClientPorts): Client {
     ...(ports.fetch ? { fetch: ports.fetch } : {}),
   });
 
-  async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined }): Promise<Response> {
+  async function send(
+    endpoint: AnyEndpoint,
+    input: Loose,
+    options: CallOptions & { readonly beginning?: Beginning | undefined },
+  ): Promise<Response> {
     const headers: Record<string, string> = { [APPLICATION_HEADER]: ports.application };
     if (endpoint.allow !== 'anyone') {
       const token = await ports.accessToken();
@@ -129,23 +148,38 @@ export function createClient(ports: ClientPorts): Client {
     }
   }
 
-  const page = (endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> => told(options, async () => {
-    const response = await send(endpoint, input, options);
-    return { items: await readReply(endpoint, response), next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
-  });
+  const page = (endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> =>
+    told(options, async () => {
+      const response = await send(endpoint, input, options);
+      return {
+        items: await readReply(endpoint, response),
+        next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+      };
+    });
 
   // The server may work for minutes before the first byte of a file, or of its rest.
-  const open = (endpoint: AnyEndpoint, input: Loose, options: CallOptions & { readonly beginning?: Beginning | undefined } = {}): Promise<OpenedFile> => told(options, async () => {
-    const response = await send(endpoint, input, { ...options, isPatient: true });
-    const reply = endpoint.reply as z.ZodType | FileReply;
-    if (!response.body || !answersFile(reply) || !response.headers.get('content-type')?.startsWith(reply.file)) throw invalidReply(response);
-    return { from: Number(response.headers.get(RESUMED_FROM_HEADER) ?? 0), body: response.body };
-  });
+  const open = (
+    endpoint: AnyEndpoint,
+    input: Loose,
+    options: CallOptions & { readonly beginning?: Beginning | undefined } = {},
+  ): Promise<OpenedFile> =>
+    told(options, async () => {
+      const response = await send(endpoint, input, { ...options, isPatient: true });
+      const reply = endpoint.reply as z.ZodType | FileReply;
+      if (
+        !response.body ||
+        !answersFile(reply) ||
+        !response.headers.get('content-type')?.startsWith(reply.file)
+      )
+        throw invalidReply(response);
+      return { from: Number(response.headers.get(RESUMED_FROM_HEADER) ?? 0), body: response.body };
+    });
 
   return {
     page: page as Client['page'],
     open: open as Client['open'],
-    call: (async (endpoint: AnyEndpoint, input: Loose, options?: CallOptions) => (await page(endpoint, input, options)).items) as Client['call'],
+    call: (async (endpoint: AnyEndpoint, input: Loose, options?: CallOptions) =>
+      (await page(endpoint, input, options)).items) as Client['call'],
   };
 }
 
@@ -172,6 +206,7 @@ async function failureOf(error: unknown): Promise<CallError> {
   if (error instanceof CallError) return error;
   if (error instanceof HTTPError) return failureOfResponse(error.response, await error.response.text());
   // Whoever calls was not let in, and so nothing was asked.
-  if (error instanceof AppError) return new CallError(error.message, { status: 401, code: error.code, cause: error });
+  if (error instanceof AppError)
+    return new CallError(error.message, { status: 401, code: error.code, cause: error });
   return failureWithoutResponse(error);
 }

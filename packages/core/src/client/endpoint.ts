@@ -9,7 +9,9 @@ export interface FileReply {
   readonly file: `${string}/${string}`;
 }
 
-/** One call of the API, declared once: the client makes it, the server serves it, the OpenAPI page lists it. */
+/**
+ * One call of the API, declared once: the client makes it, the server serves it, the OpenAPI page lists it.
+ */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
@@ -22,7 +24,10 @@ export interface Endpoint<
   readonly method: Method;
   /** Below /api; parameters as :name. */
   readonly path: `/${string}`;
-  /** Who may call it: a permission of the one table, any signed-in member of the practice, any account (no practice yet), or anyone. */
+  /**
+   * Who may call it: a permission of the one table, any signed-in member of the practice, any account (no
+   * practice yet), or anyone.
+   */
   readonly allow: Permission | 'member' | 'account' | 'anyone';
   readonly params?: Params;
   readonly query?: Query;
@@ -34,7 +39,10 @@ export interface Endpoint<
   readonly accepted?: (reply: unknown) => boolean;
   /** Codes it may answer beside those of every call. */
   readonly errors?: readonly MessageCode[];
-  /** A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision 22). */
+  /**
+   * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision
+   * 22).
+   */
   readonly idempotent?: boolean;
   /** The largest body taken, in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number;
@@ -44,7 +52,10 @@ export interface Endpoint<
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where an endpoint's schemas do not matter
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-/** Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a client that is built. */
+/**
+ * Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a
+ * client that is built.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
@@ -60,17 +71,28 @@ type Given<Name extends string, Value> = [keyof Value] extends [never]
   ? Partial<Record<Name, Value>>
   : string extends keyof Value
     ? Partial<Record<Name, Value>>
-    : Partial<Value> extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
+    : Partial<Value> extends Value
+      ? Partial<Record<Name, Value>>
+      : Record<Name, Value>;
 
-/** What a caller hands over: only the parts that the endpoint declares; a part with only optional members may be left out. */
+/**
+ * What a caller hands over: only the parts that the endpoint declares; a part with only optional members may
+ * be left out.
+ */
 export type InputOf<E extends AnyEndpoint> =
   E extends Endpoint<infer Params, infer Query, infer Body, infer _Reply>
-    ? Given<'params', z.input<Params>> & Given<'query', z.input<Query>> & (undefined extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> })
+    ? Given<'params', z.input<Params>> &
+        Given<'query', z.input<Query>> &
+        (undefined extends z.input<Body> ? { body?: z.input<Body> } : { body: z.input<Body> })
     : never;
 
 /** What comes back: the parsed reply, or the bytes of a file. */
 export type ReplyOf<E extends AnyEndpoint> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply> ? (Reply extends z.ZodType ? z.output<Reply> : Blob) : never;
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer Reply>
+    ? Reply extends z.ZodType
+      ? z.output<Reply>
+      : Blob
+    : never;
 
 /** Whether an endpoint answers with a file. */
 export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {

@@ -8,31 +8,61 @@ describe('the sentence of a failed call (S8-1..S8-6)', () => {
     ['no body but space', 'Bad Gateway', ' \n', 'Bad Gateway'],
     ['neither body nor status text: the general sentence (S8-2)', '', '', 'An unexpected error has occurred'],
     ['errorMessage (S8-4)', 'Bad Request', '{"errorMessage":"No.","errors":{"a":["Not this."]}}', 'No.'],
-    ['an empty errorMessage gives way to the errors map (S8-5)', 'Bad Request', '{"errorMessage":"","errors":{"a":["One."],"b":["Two.","Three."]}}', 'One. Two. Three.'],
+    [
+      'an empty errorMessage gives way to the errors map (S8-5)',
+      'Bad Request',
+      '{"errorMessage":"","errors":{"a":["One."],"b":["Two.","Three."]}}',
+      'One. Two. Three.',
+    ],
     ['an empty errors map: the body text (S8-6)', 'Bad Request', '{"errors":{}}', '{"errors":{}}'],
     ['an object without either: the body text (S8-6)', 'Bad Request', '{"other":1}', '{"other":1}'],
     ['a JSON string: its text', 'Bad Request', '"Not today."', 'Not today.'],
     ['plain text (S8-6)', 'Bad Request', 'Not today.', 'Not today.'],
     ['a list', 'Bad Request', '[1]', '[1]'],
   ];
-  it.each(cases)('%s', (_, statusText, body, sentence) => { expect(sentenceOfResponse(statusText, body)).toBe(sentence); });
+  it.each(cases)('%s', (_, statusText, body, sentence) => {
+    expect(sentenceOfResponse(statusText, body)).toBe(sentence);
+  });
 
   it('without a response is the general sentence, with status 0 (S8-2)', () => {
-    expect(failureWithoutResponse(new TypeError('fetch failed'))).toMatchObject({ message: 'An unexpected error has occurred', status: 0, code: 'call.unreachable' });
+    expect(failureWithoutResponse(new TypeError('fetch failed'))).toMatchObject({
+      message: 'An unexpected error has occurred',
+      status: 0,
+      code: 'call.unreachable',
+    });
   });
 });
 
 describe('what a failure carries', () => {
   it('code, findings, field sentences and request number of our own refusals', () => {
-    const failure = failureOfResponse({ status: 422, statusText: '' }, JSON.stringify({
-      code: 'prescription.sig-missing', errorMessage: 'Sig value is missing', requestId: 'r1', errors: { sig: ['Sig value is missing'] },
-      findings: [{ severity: 'stop', code: 'prescription.sig-missing', data: {}, field: 'sig' }, { severity: 'stop', code: 'of.a.newer.version', data: {} }],
-    }));
-    expect(failure).toMatchObject({ status: 422, code: 'prescription.sig-missing', requestId: 'r1', fieldErrors: { sig: ['Sig value is missing'] }, title: 'Error' });
-    expect(failure.findings).toEqual([{ severity: 'stop', code: 'prescription.sig-missing', data: {}, field: 'sig' }]);
+    const failure = failureOfResponse(
+      { status: 422, statusText: '' },
+      JSON.stringify({
+        code: 'prescription.sig-missing',
+        errorMessage: 'Sig value is missing',
+        requestId: 'r1',
+        errors: { sig: ['Sig value is missing'] },
+        findings: [
+          { severity: 'stop', code: 'prescription.sig-missing', data: {}, field: 'sig' },
+          { severity: 'stop', code: 'of.a.newer.version', data: {} },
+        ],
+      }),
+    );
+    expect(failure).toMatchObject({
+      status: 422,
+      code: 'prescription.sig-missing',
+      requestId: 'r1',
+      fieldErrors: { sig: ['Sig value is missing'] },
+      title: 'Error',
+    });
+    expect(failure.findings).toEqual([
+      { severity: 'stop', code: 'prescription.sig-missing', data: {}, field: 'sig' },
+    ]);
   });
 
   it.each(['toString', 'of.a.newer.version', ''])('a code that is not ours (%j) is unexpected', (code) => {
-    expect(failureOfResponse({ status: 500, statusText: '' }, JSON.stringify({ code, errorMessage: 'x' })).code).toBe('call.unexpected');
+    expect(
+      failureOfResponse({ status: 500, statusText: '' }, JSON.stringify({ code, errorMessage: 'x' })).code,
+    ).toBe('call.unexpected');
   });
 });

@@ -11,7 +11,9 @@ const FindingBody = z.object({
   field: z.string().optional(),
 });
 
-/** What the server sends for every refusal. `errors` maps a field to its sentences; '' stands for the whole. */
+/**
+ * What the server sends for every refusal. `errors` maps a field to its sentences; '' stands for the whole.
+ */
 export const FailureBody = z.object({
   code: z.string().optional(),
   errorMessage: z.string().optional(),
@@ -24,7 +26,10 @@ export const FailureBody = z.object({
 });
 export type FailureBody = z.infer<typeof FailureBody>;
 
-/** A call that failed: the sentence of S8-1..S8-6, the status (0 without a response) and the server's request number. */
+/**
+ * A call that failed: the sentence of S8-1..S8-6, the status (0 without a response) and the server's request
+ * number.
+ */
 export class CallError extends AppError {
   override readonly name = 'CallError';
   readonly status: number;
@@ -32,7 +37,10 @@ export class CallError extends AppError {
   /** Sentences by field, for forms. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
 
-  constructor(sentence: string, failure: { status: number; code: MessageCode; body?: FailureBody; cause?: unknown }) {
+  constructor(
+    sentence: string,
+    failure: { status: number; code: MessageCode; body?: FailureBody; cause?: unknown },
+  ) {
     super(failure.code, failure.body?.data ?? {}, {
       findings: (failure.body?.findings ?? []).flatMap(knownFinding),
       details: failure.body?.details,
@@ -84,7 +92,11 @@ export function failureOfResponse(response: { status: number; statusText: string
     // Not JSON: the sentence is taken from the text itself.
   }
   const code = isKnownCode(body?.code) ? body.code : 'call.unexpected';
-  return new CallError(sentenceOfResponse(response.statusText, text), { status: response.status, code, ...(body ? { body } : {}) });
+  return new CallError(sentenceOfResponse(response.statusText, text), {
+    status: response.status,
+    code,
+    ...(body ? { body } : {}),
+  });
 }
 
 /** The error for a call that got no response at all (S8-2). */

@@ -1,13 +1,17 @@
-/** What has come of a file already, by which the server goes on behind it: so many bytes, and their SHA-256 (hexadecimal). */
+/**
+ * What has come of a file already, by which the server goes on behind it: so many bytes, and their SHA-256
+ * (hexadecimal).
+ */
 export interface Beginning {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * Headers of a request for the rest of a file. An export is made anew for every request, so the server compares the beginning that it
- * would send with the one that came: where they differ it refuses (export.changed), and nobody joins two halves of different files.
- * A Range header will not do: it says neither of what the beginning was, nor may its answer leave the end open.
+ * Headers of a request for the rest of a file. An export is made anew for every request, so the server
+ * compares the beginning that it would send with the one that came: where they differ it refuses
+ * (export.changed), and nobody joins two halves of different files. A Range header will not do: it says
+ * neither of what the beginning was, nor may its answer leave the end open.
  */
 export const RESUME_FROM_HEADER = 'x-resume-from';
 export const RESUME_DIGEST_HEADER = 'x-resume-digest';

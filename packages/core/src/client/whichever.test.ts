@@ -10,8 +10,13 @@ describe('a signal of several', () => {
   it('ends at a time limit that nothing else holds, whatever memory is freed meanwhile', async () => {
     const stop = new AbortController();
     const signal = whichever(AbortSignal.timeout(200), stop.signal);
-    const ended = new Promise<unknown>((resolve) => { signal.addEventListener('abort', () => { resolve(signal.reason); }); });
-    const collecting = setInterval(collectGarbage, 20); // it also keeps the process waiting, as an open request does
+    const ended = new Promise<unknown>((resolve) => {
+      signal.addEventListener('abort', () => {
+        resolve(signal.reason);
+      });
+    });
+    // it also keeps the process waiting, as an open request does
+    const collecting = setInterval(collectGarbage, 20);
     try {
       expect(await ended).toMatchObject({ name: 'TimeoutError' });
     } finally {

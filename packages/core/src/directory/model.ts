@@ -3,11 +3,31 @@ import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
 /** What the network's directory has to know of a prescriber before it registers a location. */
-export const REGISTRATION_FIELDS = ['npi', 'firstName', 'lastName', 'address', 'city', 'state', 'zipCode', 'phone', 'fax', 'practiceName'] as const;
+export const REGISTRATION_FIELDS = [
+  'npi',
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+  'fax',
+  'practiceName',
+] as const;
 export const RegistrationField = z.enum(REGISTRATION_FIELDS);
 export type RegistrationField = z.infer<typeof RegistrationField>;
 export const REGISTRATION_LABEL = {
-  npi: 'NPI', firstName: 'first name', lastName: 'last name', address: 'address', city: 'city', state: 'state', zipCode: 'zip', phone: 'phone', fax: 'fax', practiceName: 'practice name',
+  npi: 'NPI',
+  firstName: 'first name',
+  lastName: 'last name',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip',
+  phone: 'phone',
+  fax: 'fax',
+  practiceName: 'practice name',
 } as const satisfies Record<RegistrationField, string>;
 
 /** How a prescriber of the practice stands with the network's directory (S3-1, N2-8). */

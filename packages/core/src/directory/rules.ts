@@ -15,20 +15,46 @@ const HOLDS: Readonly<Partial<Record<RegistrationField, (text: string) => boolea
   fax: (text) => digitsOf(text).length === 10,
 };
 
-/** What is missing, or has a form that the directory does not take; in the order of a form. The directory wants all of it (docs/decisions/spi.md). */
+/**
+ * What is missing, or has a form that the directory does not take; in the order of a form. The directory
+ * wants all of it (docs/decisions/spi.md).
+ */
 export function lackingForRegistration(facts: RegistrationFacts): RegistrationField[] {
-  return (Object.keys(REGISTRATION_LABEL) as RegistrationField[]).filter((field) => facts[field].trim() === '' || HOLDS[field]?.(facts[field].trim()) === false);
+  return (Object.keys(REGISTRATION_LABEL) as RegistrationField[]).filter(
+    (field) => facts[field].trim() === '' || HOLDS[field]?.(facts[field].trim()) === false,
+  );
 }
 
 /** A location is registered only with everything that the directory wants. */
 export function findingsOnRegistering(facts: RegistrationFacts): readonly Finding[] {
   const lacking = lackingForRegistration(facts);
-  return lacking.length === 0 ? pass : stop('directory.incomplete', { fields: lacking.map((field) => REGISTRATION_LABEL[field]).join(', ') });
+  return lacking.length === 0
+    ? pass
+    : stop('directory.incomplete', { fields: lacking.map((field) => REGISTRATION_LABEL[field]).join(', ') });
 }
 
-/** Fields of a profile or a practice that the directory is told of: a change of any makes what it knows old. */
+/**
+ * Fields of a profile or a practice that the directory is told of: a change of any makes what it knows old.
+ */
 const TOLD: ReadonlySet<string> = new Set([
-  'npi', 'deaNumber', 'stateLicenseNumber', 'firstName', 'middleName', 'lastName', 'address', 'address2', 'city', 'state', 'zipCode', 'phone', 'fax', 'homePhone', 'workPhone', 'cellPhone', 'primaryPhoneType', 'name',
+  'npi',
+  'deaNumber',
+  'stateLicenseNumber',
+  'firstName',
+  'middleName',
+  'lastName',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+  'fax',
+  'homePhone',
+  'workPhone',
+  'cellPhone',
+  'primaryPhoneType',
+  'name',
 ]);
 
 /** Whether the directory has to be told that these fields have changed. */

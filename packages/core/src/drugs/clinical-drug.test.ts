@@ -1,70 +1,264 @@
 import { describe, expect, it } from 'vitest';
-import { formTellsDrug, type GroupedPackage, type GroupOwner, packageTrait, splitGroup } from './clinical-drug';
+import {
+  formTellsDrug,
+  type GroupedPackage,
+  type GroupOwner,
+  packageTrait,
+  splitGroup,
+} from './clinical-drug';
 
-const one = (ndc: string, rxcui?: string, application = '', trait = ''): GroupedPackage => ({ ndc, rxcui, application, trait });
-const listed = (doseForm: string): GroupOwner => ({ isStarter: false, rxcui: undefined, ndc: undefined, doseForm });
-const starter = (doseForm: string, rxcui?: string, ndc?: string): GroupOwner => ({ isStarter: true, rxcui, ndc, doseForm });
-const split = (packages: readonly GroupedPackage[], owner: GroupOwner, isAtHome: (rxcui: string) => boolean = () => true) =>
-  splitGroup(packages, owner, isAtHome).map(({ kind, rxcui, packages: own, trait, withheld }) => [kind, rxcui, own.map(({ ndc }) => ndc).join(' '), withheld ?? trait]);
+const one = (ndc: string, rxcui?: string, application = '', trait = ''): GroupedPackage => ({
+  ndc,
+  rxcui,
+  application,
+  trait,
+});
+const listed = (doseForm: string): GroupOwner => ({
+  isStarter: false,
+  rxcui: undefined,
+  ndc: undefined,
+  doseForm,
+});
+const starter = (doseForm: string, rxcui?: string, ndc?: string): GroupOwner => ({
+  isStarter: true,
+  rxcui,
+  ndc,
+  doseForm,
+});
+const split = (
+  packages: readonly GroupedPackage[],
+  owner: GroupOwner,
+  isAtHome: (rxcui: string) => boolean = () => true,
+) =>
+  splitGroup(packages, owner, isAtHome).map(({ kind, rxcui, packages: own, trait, withheld }) => [
+    kind,
+    rxcui,
+    own.map(({ ndc }) => ndc).join(' '),
+    withheld ?? trait,
+  ]);
 
 const [A1, A2, B1, C1] = ['00001000101', '00001000102', '00002000101', '00003000101'] as const;
 
 describe('packages of one group', () => {
   it.each<[string, GroupedPackage[], GroupOwner, unknown[]]>([
-    ['of one code, in a form that tells the drug, keep those without a code', [one(A1, '1'), one(B1)], listed('tablet'), [['owner', '1', `${A1} ${B1}`, '']]],
-    ['of one code, in a form that does not, keep those of the same labeler’s product', [one(A1, '1'), one(A2), one(B1)], listed('extended-release tablet'), [['owner', '1', `${A1} ${A2}`, ''], ['unplaced', undefined, B1, 'unplaced']]],
-    ['of one code, in a form that does not, keep those of the same application', [one(A1, '1', 'X'), one(B1, undefined, 'X'), one(C1, undefined, 'Y')], listed('patch'), [['owner', '1', `${A1} ${B1}`, ''], ['unplaced', undefined, C1, 'unplaced']]],
-    ['without a code are one where the form tells', [one(A1, undefined, 'X'), one(B1, undefined, 'Y')], listed('capsule'), [['owner', undefined, `${A1} ${B1}`, '']]],
-    ['without a code are one under one application', [one(A1, undefined, 'X'), one(B1, undefined, 'X')], listed('patch'), [['owner', undefined, `${A1} ${B1}`, '']]],
-    ['without a code under two applications are told by nothing', [one(A1, undefined, 'X'), one(B1, undefined, 'Y')], listed('extended-release tablet'), [['unplaced', undefined, `${A1} ${B1}`, 'unplaced']]],
-    ['of two codes share no product, even in a form that tells', [one(A1, '1'), one(B1, '2'), one(C1)], listed('tablet'), [['coded', '1', A1, 'name-shared'], ['coded', '2', B1, 'name-shared'], ['unplaced', undefined, C1, 'unplaced']]],
-    ['of two codes under one application place nothing by it', [one(A1, '1', 'X'), one(B1, '2', 'X'), one(C1, undefined, 'X')], listed('tablet'), [['coded', '1', A1, 'name-shared'], ['coded', '2', B1, 'name-shared'], ['unplaced', undefined, C1, 'unplaced']]],
-    ['of two codes are named by what each says', [one(A1, '1', '', '7 days each'), one(B1, '2', '', '3.5 days each')], listed('patch'), [['coded', '1', A1, '7 days each'], ['coded', '2', B1, '3.5 days each']]],
-    ['of two codes that say the same are not', [one(A1, '1', '', '7 days each'), one(B1, '2', '', '7 days each')], listed('patch'), [['coded', '1', A1, 'name-shared'], ['coded', '2', B1, 'name-shared']]],
-    ['of which one says nothing are not', [one(A1, '1', '', '7 days each'), one(B1, '2')], listed('patch'), [['coded', '1', A1, 'name-shared'], ['coded', '2', B1, 'name-shared']]],
-    ['of which one says two things are not', [one(A1, '1', '', '7 days each'), one(A2, '1', '', '3 days each'), one(B1, '2', '', '3.5 days each')], listed('patch'), [['coded', '1', `${A1} ${A2}`, 'name-shared'], ['coded', '2', B1, 'name-shared']]],
-  ])('%s', (_, packages, owner, parts) => { expect(split(packages, owner)).toEqual(parts); });
+    [
+      'of one code, in a form that tells the drug, keep those without a code',
+      [one(A1, '1'), one(B1)],
+      listed('tablet'),
+      [['owner', '1', `${A1} ${B1}`, '']],
+    ],
+    [
+      'of one code, in a form that does not, keep those of the same labeler’s product',
+      [one(A1, '1'), one(A2), one(B1)],
+      listed('extended-release tablet'),
+      [
+        ['owner', '1', `${A1} ${A2}`, ''],
+        ['unplaced', undefined, B1, 'unplaced'],
+      ],
+    ],
+    [
+      'of one code, in a form that does not, keep those of the same application',
+      [one(A1, '1', 'X'), one(B1, undefined, 'X'), one(C1, undefined, 'Y')],
+      listed('patch'),
+      [
+        ['owner', '1', `${A1} ${B1}`, ''],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+    [
+      'without a code are one where the form tells',
+      [one(A1, undefined, 'X'), one(B1, undefined, 'Y')],
+      listed('capsule'),
+      [['owner', undefined, `${A1} ${B1}`, '']],
+    ],
+    [
+      'without a code are one under one application',
+      [one(A1, undefined, 'X'), one(B1, undefined, 'X')],
+      listed('patch'),
+      [['owner', undefined, `${A1} ${B1}`, '']],
+    ],
+    [
+      'without a code under two applications are told by nothing',
+      [one(A1, undefined, 'X'), one(B1, undefined, 'Y')],
+      listed('extended-release tablet'),
+      [['unplaced', undefined, `${A1} ${B1}`, 'unplaced']],
+    ],
+    [
+      'of two codes share no product, even in a form that tells',
+      [one(A1, '1'), one(B1, '2'), one(C1)],
+      listed('tablet'),
+      [
+        ['coded', '1', A1, 'name-shared'],
+        ['coded', '2', B1, 'name-shared'],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+    [
+      'of two codes under one application place nothing by it',
+      [one(A1, '1', 'X'), one(B1, '2', 'X'), one(C1, undefined, 'X')],
+      listed('tablet'),
+      [
+        ['coded', '1', A1, 'name-shared'],
+        ['coded', '2', B1, 'name-shared'],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+    [
+      'of two codes are named by what each says',
+      [one(A1, '1', '', '7 days each'), one(B1, '2', '', '3.5 days each')],
+      listed('patch'),
+      [
+        ['coded', '1', A1, '7 days each'],
+        ['coded', '2', B1, '3.5 days each'],
+      ],
+    ],
+    [
+      'of two codes that say the same are not',
+      [one(A1, '1', '', '7 days each'), one(B1, '2', '', '7 days each')],
+      listed('patch'),
+      [
+        ['coded', '1', A1, 'name-shared'],
+        ['coded', '2', B1, 'name-shared'],
+      ],
+    ],
+    [
+      'of which one says nothing are not',
+      [one(A1, '1', '', '7 days each'), one(B1, '2')],
+      listed('patch'),
+      [
+        ['coded', '1', A1, 'name-shared'],
+        ['coded', '2', B1, 'name-shared'],
+      ],
+    ],
+    [
+      'of which one says two things are not',
+      [one(A1, '1', '', '7 days each'), one(A2, '1', '', '3 days each'), one(B1, '2', '', '3.5 days each')],
+      listed('patch'),
+      [
+        ['coded', '1', `${A1} ${A2}`, 'name-shared'],
+        ['coded', '2', B1, 'name-shared'],
+      ],
+    ],
+  ])('%s', (_, packages, owner, parts) => {
+    expect(split(packages, owner)).toEqual(parts);
+  });
 
   it.each<[string, GroupedPackage[], GroupOwner, unknown[]]>([
-    ['its own code', [one(A1, '1'), one(B1, '2')], starter('tablet', '1'), [['owner', '1', A1, ''], ['coded', '2', B1, 'name-shared']]],
-    ['the code of its own package', [one(A1, '1'), one(B1, '2')], starter('tablet', undefined, B1), [['owner', '2', B1, ''], ['coded', '1', A1, 'name-shared']]],
+    [
+      'its own code',
+      [one(A1, '1'), one(B1, '2')],
+      starter('tablet', '1'),
+      [
+        ['owner', '1', A1, ''],
+        ['coded', '2', B1, 'name-shared'],
+      ],
+    ],
+    [
+      'the code of its own package',
+      [one(A1, '1'), one(B1, '2')],
+      starter('tablet', undefined, B1),
+      [
+        ['owner', '2', B1, ''],
+        ['coded', '1', A1, 'name-shared'],
+      ],
+    ],
     ['the only code', [one(A1, '1'), one(B1)], starter('capsule'), [['owner', '1', `${A1} ${B1}`, '']]],
-    ['its own labeler’s product where no code tells', [one(A1), one(A2), one(B1, '1'), one(C1, '2')], starter('extended-release tablet', undefined, A1), [['owner', undefined, `${A1} ${A2}`, ''], ['coded', '1', B1, 'name-shared'], ['coded', '2', C1, 'name-shared']]],
-    ['nothing that nothing places beside a rival', [one(A1, '1'), one(B1, '2'), one(C1)], starter('tablet', '1'), [['owner', '1', A1, ''], ['coded', '2', B1, 'name-shared'], ['unplaced', undefined, C1, 'unplaced']]],
-  ])('give a product of the starter catalogue %s', (_, packages, owner, parts) => { expect(split(packages, owner)).toEqual(parts); });
+    [
+      'its own labeler’s product where no code tells',
+      [one(A1), one(A2), one(B1, '1'), one(C1, '2')],
+      starter('extended-release tablet', undefined, A1),
+      [
+        ['owner', undefined, `${A1} ${A2}`, ''],
+        ['coded', '1', B1, 'name-shared'],
+        ['coded', '2', C1, 'name-shared'],
+      ],
+    ],
+    [
+      'nothing that nothing places beside a rival',
+      [one(A1, '1'), one(B1, '2'), one(C1)],
+      starter('tablet', '1'),
+      [
+        ['owner', '1', A1, ''],
+        ['coded', '2', B1, 'name-shared'],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+  ])('give a product of the starter catalogue %s', (_, packages, owner, parts) => {
+    expect(split(packages, owner)).toEqual(parts);
+  });
 
   it('set those aside whose code is at home in another strength or form, and keep their own', () => {
     const packages = [one(A1, '1'), one(B1, '2'), one(C1)];
-    expect(split(packages, listed('tablet'), (code) => code === '1')).toEqual([['owner', '1', `${A1} ${C1}`, ''], ['coded', '2', B1, 'code-contradicts']]);
-    expect(split(packages, listed('tablet'), () => false)).toEqual([['coded', '1', A1, 'name-shared'], ['coded', '2', B1, 'name-shared'], ['unplaced', undefined, C1, 'unplaced']]);
+    expect(split(packages, listed('tablet'), (code) => code === '1')).toEqual([
+      ['owner', '1', `${A1} ${C1}`, ''],
+      ['coded', '2', B1, 'code-contradicts'],
+    ]);
+    expect(split(packages, listed('tablet'), () => false)).toEqual([
+      ['coded', '1', A1, 'name-shared'],
+      ['coded', '2', B1, 'name-shared'],
+      ['unplaced', undefined, C1, 'unplaced'],
+    ]);
   });
 
   it('never lose one, and never put two codes together', () => {
     const codes = [undefined, '1', '2'];
-    for (const first of codes) for (const second of codes) for (const third of codes) for (const owner of [listed('tablet'), listed('patch'), starter('patch', '1'), starter('tablet')]) {
-      const packages = [one(A1, first, 'X'), one(B1, second, 'Y'), one(C1, third, 'Z')];
-      const parts = splitGroup(packages, owner, () => true);
-      expect(parts.flatMap(({ packages: own }) => own.map(({ ndc }) => ndc)).sort()).toEqual([A1, B1, C1]);
-      for (const part of parts) expect(new Set(part.packages.flatMap(({ rxcui }) => rxcui ?? [])).size).toBeLessThanOrEqual(1);
-    }
+    for (const first of codes)
+      for (const second of codes)
+        for (const third of codes)
+          for (const owner of [listed('tablet'), listed('patch'), starter('patch', '1'), starter('tablet')]) {
+            const packages = [one(A1, first, 'X'), one(B1, second, 'Y'), one(C1, third, 'Z')];
+            const parts = splitGroup(packages, owner, () => true);
+            expect(parts.flatMap(({ packages: own }) => own.map(({ ndc }) => ndc)).sort()).toEqual([
+              A1,
+              B1,
+              C1,
+            ]);
+            for (const part of parts)
+              expect(new Set(part.packages.flatMap(({ rxcui }) => rxcui ?? [])).size).toBeLessThanOrEqual(1);
+          }
   });
 });
 
 describe('what a form and a package say', () => {
   it.each([
-    ['tablet', true], ['disintegrating tablet', true], ['delayed-release capsule', true], ['oral suspension', true], ['cream', true], ['ophthalmic solution', true],
-    ['extended-release tablet', false], ['patch', false], ['kit', false], ['prefilled injection solution', false], ['injection', false], ['metered-dose inhaler', false], ['pen injector', false], ['vial', false], ['tablet pack', false],
-  ])('the form %s tells the drug: %s', (form, tells) => { expect(formTellsDrug(form)).toBe(tells); });
+    ['tablet', true],
+    ['disintegrating tablet', true],
+    ['delayed-release capsule', true],
+    ['oral suspension', true],
+    ['cream', true],
+    ['ophthalmic solution', true],
+    ['extended-release tablet', false],
+    ['patch', false],
+    ['kit', false],
+    ['prefilled injection solution', false],
+    ['injection', false],
+    ['metered-dose inhaler', false],
+    ['pen injector', false],
+    ['vial', false],
+    ['tablet pack', false],
+  ])('the form %s tells the drug: %s', (form, tells) => {
+    expect(formTellsDrug(form)).toBe(tells);
+  });
 
   it.each([
-    ['patch', '4 POUCH in 1 CARTON (0378-3350-99)  > 1 PATCH in 1 POUCH (0378-3350-16)  > 7 d in 1 PATCH', '7 days each'],
+    [
+      'patch',
+      '4 POUCH in 1 CARTON (0378-3350-99)  > 1 PATCH in 1 POUCH (0378-3350-16)  > 7 d in 1 PATCH',
+      '7 days each',
+    ],
     ['patch', '8 POUCH in 1 CARTON > 1 PATCH in 1 POUCH > 3.5 d in 1 PATCH', '3.5 days each'],
     ['patch', '5 POUCH in 1 CARTON > 1 PATCH in 1 POUCH > 72 h in 1 PATCH', '72 hours each'],
     ['patch', '30 PATCH in 1 CARTON', ''],
     ['patch', '4 PATCH in 1 CARTRIDGE', ''],
     ['prefilled injection solution', '5 CARTRIDGE in 1 CARTON > 3 mL in 1 CARTRIDGE', 'cartridge'],
-    ['prefilled injection solution', '5 SYRINGE, PLASTIC in 1 CARTON > 3 mL in 1 SYRINGE, PLASTIC', 'pen or syringe'],
+    [
+      'prefilled injection solution',
+      '5 SYRINGE, PLASTIC in 1 CARTON > 3 mL in 1 SYRINGE, PLASTIC',
+      'pen or syringe',
+    ],
     ['injection solution', '10 mL in 1 VIAL', ''],
     ['tablet', '100 TABLET in 1 BOTTLE', ''],
-  ])('%s, %s: %j', (form, description, trait) => { expect(packageTrait(form, description)).toBe(trait); });
+  ])('%s, %s: %j', (form, description, trait) => {
+    expect(packageTrait(form, description)).toBe(trait);
+  });
 });

@@ -1,6 +1,9 @@
 import { productOfNdc } from './ndc';
 
-/** A listed package as it is told from others of its group: products of the same substances, strengths, form and route. */
+/**
+ * A listed package as it is told from others of its group: products of the same substances, strengths, form
+ * and route.
+ */
 export interface GroupedPackage {
   readonly ndc: string;
   /** RxNorm's clinical drug (SCD, SBD, GPCK or BPCK); undefined where the lists give none. */
@@ -11,7 +14,10 @@ export interface GroupedPackage {
   readonly trait: string;
 }
 
-/** Whose packages a group's are when nothing speaks against it: the product of the group, and what is known of it. */
+/**
+ * Whose packages a group's are when nothing speaks against it: the product of the group, and what is known of
+ * it.
+ */
 export interface GroupOwner {
   /** A product of the starter catalogue stays what it is; one of a directory is named by its group alone. */
   readonly isStarter: boolean;
@@ -34,10 +40,12 @@ export interface Part {
 }
 
 /**
- * Forms whose directory words leave open which clinical drug a product is: hours of release, days of a patch, volume,
- * device. RxNorm tells them apart by dose form and quantity (RxNorm technical documentation, Appendix 2 and 3).
+ * Forms whose directory words leave open which clinical drug a product is: hours of release, days of a patch,
+ * volume, device. RxNorm tells them apart by dose form and quantity (RxNorm technical documentation, Appendix
+ * 2 and 3).
  */
-const OPEN_FORM = /extended-release|patch|kit|pack|inject|vial|pen\b|syringe|cartridge|insert|ring|implant|pellet|system|inhaler|powder|gas|device/;
+const OPEN_FORM =
+  /extended-release|patch|kit|pack|inject|vial|pen\b|syringe|cartridge|insert|ring|implant|pellet|system|inhaler|powder|gas|device/;
 
 /** Whether substances, strengths, form and route determine the clinical drug. */
 export function formTellsDrug(doseForm: string): boolean {
@@ -45,8 +53,9 @@ export function formTellsDrug(doseForm: string): boolean {
 }
 
 /**
- * What a package's description says that tells clinical drugs of one group apart: the days or hours of a patch ('7 d in
- * 1 PATCH'), and for what is injected the container that the patient handles. '' where it says neither.
+ * What a package's description says that tells clinical drugs of one group apart: the days or hours of a
+ * patch ('7 d in 1 PATCH'), and for what is injected the container that the patient handles. '' where it says
+ * neither.
  */
 export function packageTrait(doseForm: string, packageDescription: string): string {
   if (doseForm.includes('patch')) {
@@ -59,41 +68,56 @@ export function packageTrait(doseForm: string, packageDescription: string): stri
 }
 
 /**
- * Divides a group into clinical drugs. A package without a code is that of the same labeler's product (NDC-9), else that
- * of its application where all codes under it in the group are one. One that is neither stays with the owner only where
- * the form tells the drug and no other clinical drug competes; otherwise nothing says what it is, and it is withheld.
- * @param isAtHome whether packages of a code may be what their listing says; where they are not, the list contradicts itself
+ * Divides a group into clinical drugs. A package without a code is that of the same labeler's product
+ * (NDC-9), else that of its application where all codes under it in the group are one. One that is neither
+ * stays with the owner only where the form tells the drug and no other clinical drug competes; otherwise
+ * nothing says what it is, and it is withheld.
+ * @param isAtHome whether packages of a code may be what their listing says; where they are not, the list
+ * contradicts itself
  */
-export function splitGroup(packages: readonly GroupedPackage[], owner: GroupOwner, isAtHome: (rxcui: string) => boolean): Part[] {
+export function splitGroup(
+  packages: readonly GroupedPackage[],
+  owner: GroupOwner,
+  isAtHome: (rxcui: string) => boolean,
+): Part[] {
   const placed = placing(packages);
   const codes = [...new Set(packages.flatMap((one) => placed(one) ?? []))].sort();
   const atHome = codes.filter(isAtHome);
   const competing = atHome.length > 0 ? atHome : codes;
   const ownPackage = packages.find(({ ndc }) => ndc === owner.ndc);
   const sole = competing.length === 1 ? competing[0] : undefined;
-  const ownCode = owner.isStarter ? owner.rxcui ?? (ownPackage && placed(ownPackage)) ?? sole : sole;
+  const ownCode = owner.isStarter ? (owner.rxcui ?? (ownPackage && placed(ownPackage)) ?? sole) : sole;
   const hasRivals = competing.some((code) => code !== ownCode);
   const isOfOwner = (one: GroupedPackage): boolean => {
     const code = placed(one);
     if (code !== undefined) return code === ownCode;
     if (ownPackage !== undefined && owner.isStarter && isOfSameMaker(one, ownPackage)) return true;
     if (hasRivals) return false;
-    return formTellsDrug(owner.doseForm) || (codes.length === 0 && new Set(packages.map(({ application }) => application)).size === 1);
+    return (
+      formTellsDrug(owner.doseForm) ||
+      (codes.length === 0 && new Set(packages.map(({ application }) => application)).size === 1)
+    );
   };
   const own = packages.filter(isOfOwner);
   const others = packages.filter((one) => !isOfOwner(one));
   const unplaced = others.filter((one) => placed(one) === undefined);
-  // The group's own name does not say which of several it is; the starter catalogue's name is its own, and not to be had twice.
+  // The group's own name does not say which of several it is; the starter catalogue's name is its own, and
+  // not to be had twice.
   const traits = distinctTraits(competing.map((code) => packages.filter((one) => placed(one) === code)));
   const parts: Part[] = [
     { kind: 'owner', rxcui: ownCode, packages: own, trait: '', withheld: undefined },
-    ...codes.filter((code) => code !== ownCode).map((code): Part => {
-      const trait = traits?.[competing.indexOf(code)] ?? '';
-      return {
-        kind: 'coded', rxcui: code, packages: others.filter((one) => placed(one) === code), trait,
-        withheld: !competing.includes(code) ? 'code-contradicts' : trait === '' ? 'name-shared' : undefined,
-      };
-    }),
+    ...codes
+      .filter((code) => code !== ownCode)
+      .map((code): Part => {
+        const trait = traits?.[competing.indexOf(code)] ?? '';
+        return {
+          kind: 'coded',
+          rxcui: code,
+          packages: others.filter((one) => placed(one) === code),
+          trait,
+          withheld: !competing.includes(code) ? 'code-contradicts' : trait === '' ? 'name-shared' : undefined,
+        };
+      }),
     { kind: 'unplaced', rxcui: undefined, packages: unplaced, trait: '', withheld: 'unplaced' },
   ];
   return parts.filter((part) => part.packages.length > 0);
@@ -103,23 +127,33 @@ export function splitGroup(packages: readonly GroupedPackage[], owner: GroupOwne
 function placing(packages: readonly GroupedPackage[]): (one: GroupedPackage) => string | undefined {
   const byProduct = new Map<string, Set<string>>();
   const byApplication = new Map<string, Set<string>>();
-  const note = (map: Map<string, Set<string>>, key: string, code: string) => map.set(key, (map.get(key) ?? new Set()).add(code));
+  const note = (map: Map<string, Set<string>>, key: string, code: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(code));
   for (const { ndc, rxcui, application } of packages) {
     if (rxcui === undefined) continue;
     note(byProduct, productOfNdc(ndc), rxcui);
     if (application !== '') note(byApplication, application, rxcui);
   }
   const only = (codes: ReadonlySet<string> | undefined) => (codes?.size === 1 ? [...codes][0] : undefined);
-  return ({ ndc, rxcui, application }) => rxcui ?? only(byProduct.get(productOfNdc(ndc))) ?? only(byApplication.get(application));
+  return ({ ndc, rxcui, application }) =>
+    rxcui ?? only(byProduct.get(productOfNdc(ndc))) ?? only(byApplication.get(application));
 }
 
 function isOfSameMaker(one: GroupedPackage, other: GroupedPackage): boolean {
-  return productOfNdc(one.ndc) === productOfNdc(other.ndc) || (one.application !== '' && one.application === other.application);
+  return (
+    productOfNdc(one.ndc) === productOfNdc(other.ndc) ||
+    (one.application !== '' && one.application === other.application)
+  );
 }
 
-/** The one trait of each list of packages; undefined where a list has none or several, or two lists have the same. */
+/**
+ * The one trait of each list of packages; undefined where a list has none or several, or two lists have the
+ * same.
+ */
 function distinctTraits(lists: readonly (readonly GroupedPackage[])[]): string[] | undefined {
   const traits = lists.map((packages) => [...new Set(packages.map(({ trait }) => trait))]);
   const single = traits.flatMap((found) => (found.length === 1 ? found : []));
-  return single.length === lists.length && !single.includes('') && new Set(single).size === lists.length ? single : undefined;
+  return single.length === lists.length && !single.includes('') && new Set(single).size === lists.length
+    ? single
+    : undefined;
 }

@@ -7,48 +7,87 @@ const drugId = z.object({ id: z.string().max(64) });
 const catalogue = z.object({ excludeUnsupportedGenericIds: z.stringbool().optional() });
 
 export const searchDrugs = endpoint({
-  name: 'searchDrugs', summary: 'Products whose names, strength or form match the text, best first; what only resembles it comes last and says so', // P7-3, N7-31
-  method: 'GET', path: '/drugs/_search', allow: 'drug.read',
-  query: catalogue.extend({ searchStr: z.string().max(100), limit: z.coerce.number().int().min(1).max(100).optional() }),
+  // P7-3, N7-31
+  name: 'searchDrugs',
+  summary:
+    'Products whose names, strength or form match the text, best first; what only resembles it comes last and says so',
+  method: 'GET',
+  path: '/drugs/_search',
+  allow: 'drug.read',
+  query: catalogue.extend({
+    searchStr: z.string().max(100),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
   reply: z.array(FoundDrug),
 });
 
 export const getDrugByNdc = endpoint({
-  name: 'getDrugByNdc', summary: 'The product of a package', // P7-5, N7-34
-  method: 'GET', path: '/drugs/ndc/:ndc', allow: 'drug.read',
-  params: z.object({ ndc: z.string().max(13) }), reply: Drug, errors: ['prescription.drug-unknown'],
+  name: 'getDrugByNdc',
+  summary: 'The product of a package', // P7-5, N7-34
+  method: 'GET',
+  path: '/drugs/ndc/:ndc',
+  allow: 'drug.read',
+  params: z.object({ ndc: z.string().max(13) }),
+  reply: Drug,
+  errors: ['prescription.drug-unknown'],
 });
 
 /** The most NDCs that are looked up at once. */
 const NDC_LIST_LIMIT = 200;
 
 export const findDrugsByNdc = endpoint({
-  name: 'findDrugsByNdc', summary: 'The products of several packages, in the order asked; without a product where the catalogue has none', // N7-43
-  method: 'POST', path: '/medications/ndcList', allow: 'drug.read',
-  body: z.array(z.string().max(13)).min(1).max(NDC_LIST_LIMIT), reply: z.array(z.object({ ndc: z.string(), drug: Drug.optional() })),
+  // N7-43
+  name: 'findDrugsByNdc',
+  summary:
+    'The products of several packages, in the order asked; without a product where the catalogue has none',
+  method: 'POST',
+  path: '/medications/ndcList',
+  allow: 'drug.read',
+  body: z.array(z.string().max(13)).min(1).max(NDC_LIST_LIMIT),
+  reply: z.array(z.object({ ndc: z.string(), drug: Drug.optional() })),
 });
 
 export const listDrugSigs = endpoint({
-  name: 'listDrugSigs', summary: 'Sigs common for a product', // N7-32
-  method: 'GET', path: '/drugs/sigs/:id', allow: 'drug.read',
-  params: drugId, reply: z.array(DrugSig), errors: ['prescription.drug-unknown'],
+  name: 'listDrugSigs',
+  summary: 'Sigs common for a product', // N7-32
+  method: 'GET',
+  path: '/drugs/sigs/:id',
+  allow: 'drug.read',
+  params: drugId,
+  reply: z.array(DrugSig),
+  errors: ['prescription.drug-unknown'],
 });
 
 export const listDrugPackages = endpoint({
-  name: 'listDrugPackages', summary: 'Packages that a product comes in, with the quantity to dispense where it is certain', // P7-7, N7-36
-  method: 'GET', path: '/drugs/getDrugPackages/:id', allow: 'drug.read',
-  params: drugId, reply: z.array(DrugPackage), errors: ['prescription.drug-unknown'],
+  // P7-7, N7-36
+  name: 'listDrugPackages',
+  summary: 'Packages that a product comes in, with the quantity to dispense where it is certain',
+  method: 'GET',
+  path: '/drugs/getDrugPackages/:id',
+  allow: 'drug.read',
+  params: drugId,
+  reply: z.array(DrugPackage),
+  errors: ['prescription.drug-unknown'],
 });
 
 export const getDrug = endpoint({
-  name: 'getDrug', summary: 'One product', // P7-4, N7-33
-  method: 'GET', path: '/drugs/:id', allow: 'drug.read',
-  params: drugId, query: catalogue, reply: Drug, errors: ['prescription.drug-unknown'],
+  name: 'getDrug',
+  summary: 'One product', // P7-4, N7-33
+  method: 'GET',
+  path: '/drugs/:id',
+  allow: 'drug.read',
+  params: drugId,
+  query: catalogue,
+  reply: Drug,
+  errors: ['prescription.drug-unknown'],
 });
 
 export const searchDiagnoses = endpoint({
-  name: 'searchDiagnoses', summary: 'Billable ICD-10-CM codes by code or words of the description',
-  method: 'GET', path: '/icd10/_search', allow: 'drug.read',
+  name: 'searchDiagnoses',
+  summary: 'Billable ICD-10-CM codes by code or words of the description',
+  method: 'GET',
+  path: '/icd10/_search',
+  allow: 'drug.read',
   query: z.object({ searchStr: z.string().max(100) }),
   reply: z.array(Diagnosis),
 });

@@ -36,35 +36,69 @@ const BY_FORM: Record<string, string | undefined> = {
   'POWDER, FOR SOLUTION': 'powder for solution',
   'SPRAY, METERED': 'spray',
   'POWDER, METERED': 'dry powder inhaler',
-  'LIQUID': 'solution',
+  LIQUID: 'solution',
 };
 
 /** Forms that are called after the place they are for. */
-const PLACED = new Set(['solution', 'suspension', 'ointment', 'gel', 'cream', 'emulsion', 'spray', 'tablet', 'film', 'insert', 'ring']);
-const PLACES: Record<string, string | undefined> = { OPHTHALMIC: 'ophthalmic', 'AURICULAR (OTIC)': 'otic', VAGINAL: 'vaginal', NASAL: 'nasal', SUBLINGUAL: 'sublingual', RECTAL: 'rectal', BUCCAL: 'buccal' };
+const PLACED = new Set([
+  'solution',
+  'suspension',
+  'ointment',
+  'gel',
+  'cream',
+  'emulsion',
+  'spray',
+  'tablet',
+  'film',
+  'insert',
+  'ring',
+]);
+const PLACES: Record<string, string | undefined> = {
+  OPHTHALMIC: 'ophthalmic',
+  'AURICULAR (OTIC)': 'otic',
+  VAGINAL: 'vaginal',
+  NASAL: 'nasal',
+  SUBLINGUAL: 'sublingual',
+  RECTAL: 'rectal',
+  BUCCAL: 'buccal',
+};
 const LIQUIDS = new Set(['solution', 'suspension', 'emulsion']);
 
 /**
- * A dose form as a prescriber reads it, from the directory's words: ('TABLET, FILM COATED', 'ORAL') -> 'tablet',
- * ('POWDER, FOR SUSPENSION', 'ORAL') -> 'oral suspension', ('SOLUTION/ DROPS', 'OPHTHALMIC') -> 'ophthalmic solution',
- * ('INJECTION, SOLUTION', …) -> 'injection solution'.
+ * A dose form as a prescriber reads it, from the directory's words: ('TABLET, FILM COATED', 'ORAL') ->
+ * 'tablet', ('POWDER, FOR SUSPENSION', 'ORAL') -> 'oral suspension', ('SOLUTION/ DROPS', 'OPHTHALMIC') ->
+ * 'ophthalmic solution', ('INJECTION, SOLUTION', …) -> 'injection solution'.
  */
 export function doseFormOf(form: string, route: string): string {
   const plain = BY_FORM[form] ?? form.toLowerCase().replaceAll('/ ', ' ').split(', ').join(' ');
   if (route.includes('RESPIRATORY') && LIQUIDS.has(plain)) return `nebulizer ${plain}`;
-  const place = route.split('; ').map((one) => PLACES[one]).find((one) => one !== undefined);
+  const place = route
+    .split('; ')
+    .map((one) => PLACES[one])
+    .find((one) => one !== undefined);
   if (place !== undefined && PLACED.has(plain)) return `${place} ${plain}`;
   return /ORAL/.test(route) && LIQUIDS.has(plain) ? `oral ${plain}` : plain;
 }
 
-const ROUTES: Record<string, string | undefined> = { 'RESPIRATORY (INHALATION)': 'inhalation', 'AURICULAR (OTIC)': 'otic' };
+const ROUTES: Record<string, string | undefined> = {
+  'RESPIRATORY (INHALATION)': 'inhalation',
+  'AURICULAR (OTIC)': 'otic',
+};
 
-/** Routes in lower case and plain words; several as the directory lists them: 'intramuscular; intravenous'. */
+/**
+ * Routes in lower case and plain words; several as the directory lists them: 'intramuscular; intravenous'.
+ */
 export function routeOf(route: string): string {
-  return route.split('; ').map((one) => ROUTES[one] ?? one.toLowerCase()).join('; ');
+  return route
+    .split('; ')
+    .map((one) => ROUTES[one] ?? one.toLowerCase())
+    .join('; ');
 }
 
-/** The unit a product of this form is dispensed in (NCPDP QuantityUnitOfMeasure): the most usual one, the prescriber may change it. */
+/**
+ * The unit a product of this form is dispensed in (NCPDP QuantityUnitOfMeasure): the most usual one, the
+ * prescriber may change it.
+ */
 export function usualUnits(doseForm: string): string {
   if (/tablet/.test(doseForm)) return 'C48542';
   if (/capsule/.test(doseForm)) return 'C48480';
@@ -75,6 +109,11 @@ export function usualUnits(doseForm: string): string {
   if (/ring/.test(doseForm)) return 'C62609';
   if (/kit/.test(doseForm)) return 'C48504';
   if (/cream|ointment|gel|paste|metered-dose inhaler|foam|jelly/.test(doseForm)) return 'C48155';
-  if (/solution|suspension|syrup|elixir|liquid|lotion|emulsion|shampoo|injection|drops|concentrate|spray|oil|enema|tincture/.test(doseForm)) return 'C28254';
+  if (
+    /solution|suspension|syrup|elixir|liquid|lotion|emulsion|shampoo|injection|drops|concentrate|spray|oil|enema|tincture/.test(
+      doseForm,
+    )
+  )
+    return 'C28254';
   return 'C64933';
 }

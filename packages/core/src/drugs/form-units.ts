@@ -2,9 +2,30 @@ import type { Drug } from './model';
 
 /** Units by name, as potency-units.ts has them. */
 const UNIT = {
-  applicator: 'C62412', blister: 'C54564', caplet: 'C64696', capsule: 'C48480', each: 'C64933', film: 'C53499', gram: 'C48155', gum: 'C69124', implant: 'C48499', insert: 'C62276',
-  kit: 'C48504', lozenge: 'C48506', milliliter: 'C28254', packet: 'C48521', pad: 'C65032', patch: 'C48524', ring: 'C62609', strip: 'C48538', suppository: 'C48539', swab: 'C53504',
-  tablet: 'C48542', troche: 'C48548', unspecified: 'C38046', wafer: 'C48552',
+  applicator: 'C62412',
+  blister: 'C54564',
+  caplet: 'C64696',
+  capsule: 'C48480',
+  each: 'C64933',
+  film: 'C53499',
+  gram: 'C48155',
+  gum: 'C69124',
+  implant: 'C48499',
+  insert: 'C62276',
+  kit: 'C48504',
+  lozenge: 'C48506',
+  milliliter: 'C28254',
+  packet: 'C48521',
+  pad: 'C65032',
+  patch: 'C48524',
+  ring: 'C62609',
+  strip: 'C48538',
+  suppository: 'C48539',
+  swab: 'C53504',
+  tablet: 'C48542',
+  troche: 'C48548',
+  unspecified: 'C38046',
+  wafer: 'C48552',
 } as const;
 type UnitName = keyof typeof UNIT;
 
@@ -12,9 +33,10 @@ type UnitName = keyof typeof UNIT;
 const OF_ANY_FORM = ['each', 'kit', 'unspecified'] as const satisfies readonly UnitName[];
 
 /**
- * The units that a dose form can be dispensed in beside those of any form; the first line that matches decides. What is counted is never
- * measured in mL or grams and the other way round, and one counted form is not another. A chosen rule (docs/decisions/numbers.md): NCPDP's
- * QuantityUnitOfMeasure says which units exist, not which form takes which.
+ * The units that a dose form can be dispensed in beside those of any form; the first line that matches
+ * decides. What is counted is never measured in mL or grams and the other way round, and one counted form is
+ * not another. A chosen rule (docs/decisions/numbers.md): NCPDP's QuantityUnitOfMeasure says which units
+ * exist, not which form takes which.
  */
 const UNITS_BY_FORM: readonly (readonly [form: RegExp, units: readonly UnitName[]])[] = [
   [/dry powder inhaler|inhalation capsule|inhalation powder/, ['blister', 'capsule', 'gram']],
@@ -32,9 +54,18 @@ const UNITS_BY_FORM: readonly (readonly [form: RegExp, units: readonly UnitName[
   [/implant/, ['implant', 'insert']],
   [/insert/, ['insert', 'suppository']],
   [/swab|pad|pledget|cloth/, ['swab', 'pad', 'gram', 'milliliter']],
-  [/cream|ointment|gel|paste|foam|jelly|lotion|shampoo|spray|liniment|soap|stick/, ['gram', 'milliliter', 'applicator', 'packet', 'pad', 'blister']],
-  [/^(topical )?(solution|suspension|emulsion|liquid|oil)$/, ['milliliter', 'gram', 'applicator', 'packet', 'pad', 'swab']],
-  [/solution|suspension|syrup|elixir|liquid|emulsion|drops|concentrate|tincture|enema|\boil\b/, ['milliliter', 'packet', 'blister']],
+  [
+    /cream|ointment|gel|paste|foam|jelly|lotion|shampoo|spray|liniment|soap|stick/,
+    ['gram', 'milliliter', 'applicator', 'packet', 'pad', 'blister'],
+  ],
+  [
+    /^(topical )?(solution|suspension|emulsion|liquid|oil)$/,
+    ['milliliter', 'gram', 'applicator', 'packet', 'pad', 'swab'],
+  ],
+  [
+    /solution|suspension|syrup|elixir|liquid|emulsion|drops|concentrate|tincture|enema|\boil\b/,
+    ['milliliter', 'packet', 'blister'],
+  ],
   [/injection|injector|syringe|vial|cartridge|ampule/, ['milliliter', 'packet']],
 ];
 
@@ -42,7 +73,10 @@ const UNITS_BY_FORM: readonly (readonly [form: RegExp, units: readonly UnitName[
  * The units that a product can be dispensed in, as codes: its own first, then those of its dose form.
  * @returns undefined for a form of which nothing is known: then every unit that is offered can be meant
  */
-export function unitsOfForm({ doseForm, potencyUnitCode }: Pick<Drug, 'doseForm' | 'potencyUnitCode'>): readonly string[] | undefined {
+export function unitsOfForm({
+  doseForm,
+  potencyUnitCode,
+}: Pick<Drug, 'doseForm' | 'potencyUnitCode'>): readonly string[] | undefined {
   const found = UNITS_BY_FORM.find(([form]) => form.test(doseForm.toLowerCase()));
   if (!found) return undefined;
   return [...new Set([potencyUnitCode, ...[...found[1], ...OF_ANY_FORM].map((name) => UNIT[name])])];

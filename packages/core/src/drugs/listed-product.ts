@@ -5,7 +5,10 @@ import type { DrugType, Schedule, Withheld } from './model';
 import { controlledSubstanceIn, scheduleOf } from './schedules';
 import { amountOf } from './strength';
 
-/** A product to prescribe, as grouped from the labelers' listings: same substances, strengths, form and route; a brand apart. */
+/**
+ * A product to prescribe, as grouped from the labelers' listings: same substances, strengths, form and route;
+ * a brand apart.
+ */
 export interface GroupedProduct {
   /** The same for every listing of the product; nothing but identity. */
   readonly key: string;
@@ -27,22 +30,39 @@ export interface GroupedProduct {
 const NAMED_SUBSTANCES = 4;
 
 /**
- * The product that a labeler's listing is of. Pure: the same listing gives the same product, listings that differ in
- * labeler, package or coating share the key. A proprietary name that says no more than the substance is a generic.
+ * The product that a labeler's listing is of. Pure: the same listing gives the same product, listings that
+ * differ in labeler, package or coating share the key. A proprietary name that says no more than the
+ * substance is a generic.
  * @param isKnownUncontrolled see scheduleOf
  */
-export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, 'packageDescription'>>, isKnownUncontrolled: (name: string) => boolean): GroupedProduct {
+export function productOf(
+  listing: ListedProduct & Partial<Pick<ListedPackage, 'packageDescription'>>,
+  isKnownUncontrolled: (name: string) => boolean,
+): GroupedProduct {
   const isBrand = isBrandName(listing);
   const substances = sortedSubstances(listing.substances);
-  const doseForm = prefilled(listing.packageDescription ?? '', namedHours(listing, doseFormOf(listing.dosageForm, listing.route)));
+  const doseForm = prefilled(
+    listing.packageDescription ?? '',
+    namedHours(listing, doseFormOf(listing.dosageForm, listing.route)),
+  );
   const route = routeOf(listing.route);
   const strength = substances.length <= NAMED_SUBSTANCES ? strengthText(substances) : '';
   const isNamedBySubstance = !isBrand && substances.length > 0 && substances.length <= NAMED_SUBSTANCES;
-  const name = isBrand || !isNamedBySubstance ? writtenName(listing.proprietaryName) : substances.map((one) => one.name.toLowerCase()).join('-');
+  const name =
+    isBrand || !isNamedBySubstance
+      ? writtenName(listing.proprietaryName)
+      : substances.map((one) => one.name.toLowerCase()).join('-');
   const ingredients =
-    listing.ingredientNames.length > 0 ? [...listing.ingredientNames] : [...new Set(substances.map((one) => baseIngredient(one.name)))];
+    listing.ingredientNames.length > 0
+      ? [...listing.ingredientNames]
+      : [...new Set(substances.map((one) => baseIngredient(one.name)))];
   const withheld = contradiction(listing, strength);
-  const key = [isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`, identity(listing, substances, doseForm, isBrand), doseForm, route];
+  const key = [
+    isNamedBySubstance ? '' : `${isBrand ? '' : '~'}${plain(listing.proprietaryName)}`,
+    identity(listing, substances, doseForm, isBrand),
+    doseForm,
+    route,
+  ];
   return {
     key: [...key, ...(withheld === 'name-contradicts' ? [withheld] : [])].join('|'),
     description: [name, strength, doseForm].filter((text) => text !== '').join(' '),
@@ -57,9 +77,13 @@ export function productOf(listing: ListedProduct & Partial<Pick<ListedPackage, '
     schedule: scheduleOf(
       {
         declared: listing.declaredSchedule,
-        ingredients: substances.length > 0
-          ? substances.map((one) => ({ name: one.name, amount: amountOf(one.value, one.unit) }))
-          : (listing.ingredientNames.length > 0 ? listing.ingredientNames : namesIn(listing.nonProprietaryName)).map((one) => ({ name: one })),
+        ingredients:
+          substances.length > 0
+            ? substances.map((one) => ({ name: one.name, amount: amountOf(one.value, one.unit) }))
+            : (listing.ingredientNames.length > 0
+                ? listing.ingredientNames
+                : namesIn(listing.nonProprietaryName)
+              ).map((one) => ({ name: one })),
         names: [listing.nonProprietaryName, listing.proprietaryName],
         doseForm: listing.dosageForm,
       },
@@ -75,12 +99,17 @@ export function contentInKey(key: string): string {
 }
 
 /**
- * What a listing says against itself: a controlled substance that its names have and its substances lack ('Acetaminophen
- * and Codeine' of acetaminophen alone), or an amount without a unit.
+ * What a listing says against itself: a controlled substance that its names have and its substances lack
+ * ('Acetaminophen and Codeine' of acetaminophen alone), or an amount without a unit.
  */
-function contradiction({ substances, nonProprietaryName, proprietaryName }: ListedProduct, strength: string): GroupedProduct['withheld'] {
+function contradiction(
+  { substances, nonProprietaryName, proprietaryName }: ListedProduct,
+  strength: string,
+): GroupedProduct['withheld'] {
   const isControlledBy = (text: string) => controlledSubstanceIn(text) !== undefined;
-  const isNamedAlone = [nonProprietaryName, proprietaryName].some(isControlledBy) && !substances.some(({ name }) => isControlledBy(name));
+  const isNamedAlone =
+    [nonProprietaryName, proprietaryName].some(isControlledBy) &&
+    !substances.some(({ name }) => isControlledBy(name));
   if (substances.length > 0 && isNamedAlone) return 'name-contradicts';
   return strength.includes(UNIT_NOT_STATED) ? 'strength-unstated' : undefined;
 }
@@ -94,18 +123,28 @@ const CAPITALS = /^(?:[A-Z]{1,3}|HFA)$|\d/;
 
 function writtenName(name: string): string {
   if (name !== name.toUpperCase()) return name;
-  return name.split(' ').map((word) => (CAPITALS.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())).join(' ');
+  return name
+    .split(' ')
+    .map((word) => (CAPITALS.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    .join(' ');
 }
 
 /**
- * A brand shares no word (its first eight letters) with its substances or its non-proprietary name. Eight, because
- * 'Levothroid' and 'Methylin' are brands; a non-proprietary name that only repeats the brand says nothing.
+ * A brand shares no word (its first eight letters) with its substances or its non-proprietary name. Eight,
+ * because 'Levothroid' and 'Methylin' are brands; a non-proprietary name that only repeats the brand says
+ * nothing.
  */
 function isBrandName(listing: ListedProduct): boolean {
   const own = plain(listing.proprietaryName);
   if (own.startsWith('depo')) return true;
-  const generic = plain(listing.nonProprietaryName) === own && listing.substances.length > 0 ? '' : listing.nonProprietaryName;
-  const words = [generic, ...listing.substances.map((one) => baseIngredient(one.name))].join(' ').toLowerCase().split(/[^a-z]+/);
+  const generic =
+    plain(listing.nonProprietaryName) === own && listing.substances.length > 0
+      ? ''
+      : listing.nonProprietaryName;
+  const words = [generic, ...listing.substances.map((one) => baseIngredient(one.name))]
+    .join(' ')
+    .toLowerCase()
+    .split(/[^a-z]+/);
   return !words.some((word) => word.length > 3 && own.includes(word.slice(0, 8)));
 }
 
@@ -118,30 +157,56 @@ function namesIn(nonProprietaryName: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** A vial and a pen or syringe of the same solution are two products: one is drawn up, the other dialled or given whole. */
+/**
+ * A vial and a pen or syringe of the same solution are two products: one is drawn up, the other dialled or
+ * given whole.
+ */
 function prefilled(packageDescription: string, doseForm: string): string {
-  return doseForm.startsWith('injection') && /SYRINGE|\bPEN\b|CARTRIDGE|INJECTOR/i.test(packageDescription) ? `prefilled ${doseForm}` : doseForm;
+  return doseForm.startsWith('injection') && /SYRINGE|\bPEN\b|CARTRIDGE|INJECTOR/i.test(packageDescription)
+    ? `prefilled ${doseForm}`
+    : doseForm;
 }
 
 /** In the order of the alphabet, so that two labelers' orders of the same substances agree. */
 function sortedSubstances(substances: readonly StatedSubstance[]): StatedSubstance[] {
-  return [...substances].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a.value) - Number(b.value)));
+  return [...substances].sort((a, b) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a.value) - Number(b.value),
+  );
 }
 
-/** Substances with their amounts, comparable between labelers. What is injected keeps its volume: 40 mg in 0.4 mL is not 60 mg in 0.6 mL. */
-function identity(listing: ListedProduct, substances: readonly StatedSubstance[], doseForm: string, isBrand: boolean): string {
+/**
+ * Substances with their amounts, comparable between labelers. What is injected keeps its volume: 40 mg in 0.4
+ * mL is not 60 mg in 0.6 mL.
+ */
+function identity(
+  listing: ListedProduct,
+  substances: readonly StatedSubstance[],
+  doseForm: string,
+  isBrand: boolean,
+): string {
   if (substances.length === 0) return plain(listing.nonProprietaryName);
-  const volume = doseForm.includes('injection') ? ` in ${(substances[0]?.unit.split('/')[1] ?? '').toLowerCase()}` : '';
+  const volume = doseForm.includes('injection')
+    ? ` in ${(substances[0]?.unit.split('/')[1] ?? '').toLowerCase()}`
+    : '';
   // A brand has one salt, which labelers write in several ways; of a generic's salts each is a product.
-  return substances.map((one) => `${isBrand ? baseIngredient(one.name) : one.name.toLowerCase()} ${comparable(one)}`).join('+') + volume;
+  return (
+    substances
+      .map((one) => `${isBrand ? baseIngredient(one.name) : one.name.toLowerCase()} ${comparable(one)}`)
+      .join('+') + volume
+  );
 }
 
 function comparable({ value, unit }: StatedSubstance): string {
   const amount = amountOf(value, unit);
-  return amount === undefined ? `${value} ${unit}` : `${Number(amount.value.toPrecision(6))} ${amount.unit}/${amount.per}`;
+  return amount === undefined
+    ? `${value} ${unit}`
+    : `${Number(amount.value.toPrecision(6))} ${amount.unit}/${amount.per}`;
 }
 
-/** Bupropion's 12-hour and 24-hour tablets are one form to the directory and two products to a patient; only the name tells. */
+/**
+ * Bupropion's 12-hour and 24-hour tablets are one form to the directory and two products to a patient; only
+ * the name tells.
+ */
 function namedHours(listing: ListedProduct, doseForm: string): string {
   const isBupropion = listing.substances.some((one) => /bupropion/i.test(one.name));
   if (!isBupropion || !doseForm.startsWith('extended-release')) return doseForm;
@@ -149,7 +214,14 @@ function namedHours(listing: ListedProduct, doseForm: string): string {
   return /\bSR\b/i.test(listing.proprietaryName) ? `12-hour ${doseForm}` : doseForm;
 }
 
-const UNIT_NAMES: Record<string, string | undefined> = { ug: 'mcg', '[iu]': 'units', "[usp'u]": 'units', meq: 'mEq', ml: 'mL', l: 'L' };
+const UNIT_NAMES: Record<string, string | undefined> = {
+  ug: 'mcg',
+  '[iu]': 'units',
+  "[usp'u]": 'units',
+  meq: 'mEq',
+  ml: 'mL',
+  l: 'L',
+};
 const PER_NAMES: Record<string, string | undefined> = { ml: 'mL', l: 'L', d: 'day', h: 'hr' };
 
 /** '400 mg/5 mL', '10 mg-12.5 mg', '5%': thousands with a comma, no naked point, no trailing zero (ISMP). */
@@ -168,8 +240,17 @@ function statedAmount(substance: StatedSubstance): { amount: string; per: string
   const [numerator = '', denominator = '1'] = unit.split('/');
   const [, count = '', base = ''] = /^([\d.]*)\s*(.*)$/s.exec(denominator) ?? [];
   const name = UNIT_NAMES[numerator.toLowerCase()] ?? numerator;
-  const per = base === '' ? '' : `/${count === '' || count === '1' ? '' : `${grouped(count)} `}${PER_NAMES[base.toLowerCase()] ?? base}`;
-  return { amount: name === '1' || name === '' ? `${grouped(substance.value)} ${UNIT_NOT_STATED}` : `${grouped(substance.value)} ${name}`, per };
+  const per =
+    base === ''
+      ? ''
+      : `/${count === '' || count === '1' ? '' : `${grouped(count)} `}${PER_NAMES[base.toLowerCase()] ?? base}`;
+  return {
+    amount:
+      name === '1' || name === ''
+        ? `${grouped(substance.value)} ${UNIT_NOT_STATED}`
+        : `${grouped(substance.value)} ${name}`,
+    per,
+  };
 }
 
 /** Creams, ointments and gels are known by their percentage: 10 mg in 1 g. */

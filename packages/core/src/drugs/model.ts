@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { DecimalText } from '../values/decimals';
 
 /**
- * The DEA schedule of a product (21 CFR 1308). 'none' is known not to be scheduled; 'unknown' is not known and
- * therefore cannot be prescribed.
+ * The DEA schedule of a product (21 CFR 1308). 'none' is known not to be scheduled; 'unknown' is not known
+ * and therefore cannot be prescribed.
  */
 export const Schedule = z.enum(['none', 'I', 'II', 'III', 'IV', 'V', 'unknown']);
 export type Schedule = z.infer<typeof Schedule>;
@@ -15,14 +15,34 @@ export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
 export const WritableSchedule = z.enum(['II', 'III', 'IV', 'V']);
 export type WritableSchedule = z.infer<typeof WritableSchedule>;
 
-/** Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?' where unknown. */
-export const DEA_ID = { none: '', I: '1', II: '2', III: '3', IV: '4', V: '5', unknown: '?' } as const satisfies Record<Schedule, string>;
+/**
+ * Schedules as controlledSubstanceDeaId writes them (P3-5, P5-14); '' for a drug that is not controlled, '?'
+ * where unknown.
+ */
+export const DEA_ID = {
+  none: '',
+  I: '1',
+  II: '2',
+  III: '3',
+  IV: '4',
+  V: '5',
+  unknown: '?',
+} as const satisfies Record<Schedule, string>;
 
 /**
- * Why a product of an imported directory may not be prescribed: what cannot be told apart, or is contradicted by its own
- * listing, is kept for what refers to it and is not offered.
+ * Why a product of an imported directory may not be prescribed: what cannot be told apart, or is contradicted
+ * by its own listing, is kept for what refers to it and is not offered.
  */
-export const Withheld = z.enum(['not-judged', 'packages-differ', 'unplaced', 'name-shared', 'code-contradicts', 'name-contradicts', 'strength-unstated', 'replaced']);
+export const Withheld = z.enum([
+  'not-judged',
+  'packages-differ',
+  'unplaced',
+  'name-shared',
+  'code-contradicts',
+  'name-contradicts',
+  'strength-unstated',
+  'replaced',
+]);
 export type Withheld = z.infer<typeof Withheld>;
 
 export const DrugType = z.enum(['Generic', 'Brand Name']);

@@ -45,8 +45,9 @@ function isFor(row: OfferedSigs, product: Product): boolean {
 }
 
 /**
- * The sigs to offer for a product, in the order of the table: only those stated for exactly its ingredients, dose form,
- * route and strength. A combination never has the directions of one of its ingredients, and a form never those of another.
+ * The sigs to offer for a product, in the order of the table: only those stated for exactly its ingredients,
+ * dose form, route and strength. A combination never has the directions of one of its ingredients, and a form
+ * never those of another.
  * @returns none where the table does not know the product: a wrong direction is worse than an empty list
  */
 export function offeredSigs(table: readonly OfferedSigs[], product: Product): string[] {

@@ -16,8 +16,9 @@ export interface PackageQuantity {
 const LEVEL = /^([\d.,]+) (.+?) in 1 (.+)$/;
 
 /**
- * The units of the directory that are a unit of dispensing (NCPDP QuantityUnitOfMeasure), with how many of it one is. A
- * dosage form counts by its first word: 'TABLET, FILM COATED' is a tablet. L and kg are exact multiples (SI).
+ * The units of the directory that are a unit of dispensing (NCPDP QuantityUnitOfMeasure), with how many of it
+ * one is. A dosage form counts by its first word: 'TABLET, FILM COATED' is a tablet. L and kg are exact
+ * multiples (SI).
  */
 const DISPENSED: Record<string, readonly [code: string, factor: number] | undefined> = {
   TABLET: ['C48542', 1],
@@ -39,8 +40,10 @@ const toDispensed = (unit: string) => DISPENSED[unit.split(',')[0] ?? ''];
 
 /**
  * The levels of a package from the outermost to the innermost, from the words of the FDA's NDC directory
- * (PACKAGEDESCRIPTION): levels are divided by ' > ', the parts of a kit follow it after ' * ' and are no levels.
- * @returns undefined where a level is not 'a count of a unit in 1 container' or the levels do not hang together
+ * (PACKAGEDESCRIPTION): levels are divided by ' > ', the parts of a kit follow it after ' * ' and are no
+ * levels.
+ * @returns undefined where a level is not 'a count of a unit in 1 container' or the levels do not hang
+ * together
  */
 export function readPackageLevels(text: string): readonly PackageLevel[] | undefined {
   const [outside = ''] = text.split(' * ');
@@ -62,8 +65,9 @@ export function multiplyCounts(levels: readonly PackageLevel[], factor = 1): num
 }
 
 /**
- * How many of a unit one package holds, counted down to the level that is of this unit: '5 POUCH > 1 PATCH in 1 POUCH >
- * 72 h in 1 PATCH' is 5 patches, and 72 hours are what one of them lasts. Nothing is guessed from another unit.
+ * How many of a unit one package holds, counted down to the level that is of this unit: '5 POUCH > 1 PATCH in
+ * 1 POUCH > 72 h in 1 PATCH' is 5 patches, and 72 hours are what one of them lasts. Nothing is guessed from
+ * another unit.
  * @param text the package in the directory's words
  * @param units the code of the unit in which the product is dispensed
  * @returns undefined where no level is of this unit, or where a container of it makes the count ambiguous

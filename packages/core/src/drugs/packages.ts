@@ -3,11 +3,15 @@ import type { DrugPackage } from './model';
 import { packageQuantity } from './package-quantity';
 import { potencyUnit, showUnits } from './potency-units';
 
-/** The packages that match a text, by N5-7: case-insensitively on description, size or package description. All of them for an empty text. */
+/**
+ * The packages that match a text, by N5-7: case-insensitively on description, size or package description.
+ * All of them for an empty text.
+ */
 export function packagesMatching(packages: readonly DrugPackage[], text: string): readonly DrugPackage[] {
   const wanted = text.trim().toLowerCase();
   return packages.filter(({ packagedDrugDesc, packageSize, packageDesc }) =>
-    [packagedDrugDesc, packageSize, packageDesc].some((part) => part.toLowerCase().includes(wanted)));
+    [packagedDrugDesc, packageSize, packageDesc].some((part) => part.toLowerCase().includes(wanted)),
+  );
 }
 
 /** Units of the directory that are only letters. */
@@ -20,8 +24,9 @@ export function showPackageSize({ packageSize, packageSizeUnitsCodeDesc: unit }:
 }
 
 /**
- * A package with what may be taken over from it: its count in the unit in which the product is dispensed, or why there is
- * none. A package that can be counted in this unit is shown in it, never as the 72 hours that a patch lasts.
+ * A package with what may be taken over from it: its count in the unit in which the product is dispensed, or
+ * why there is none. A package that can be counted in this unit is shown in it, never as the 72 hours that a
+ * patch lasts.
  * @param listed the package as the directory has it
  * @param units the code of the unit in which the product is dispensed
  */
@@ -31,13 +36,21 @@ export function toDispensablePackage(listed: DrugPackage, units: string): DrugPa
   return { ...listed, packageSize: dispense.quantity, packageSizeUnitsCodeDesc: showUnits(units), dispense };
 }
 
-const PLURALS: Record<string, string | undefined> = { Patch: 'patches', Suppository: 'suppositories', Each: 'single pieces', h: 'hours', d: 'days' };
+const PLURALS: Record<string, string | undefined> = {
+  Patch: 'patches',
+  Suppository: 'suppositories',
+  Each: 'single pieces',
+  h: 'hours',
+  d: 'days',
+};
 
 /** A unit's name as it stands in a sentence. */
 const plural = (name: string): string => PLURALS[name] ?? `${name.toLowerCase()}s`;
 
 /** Names of units that packages are listed in and that a person reads as they are. */
-const isReadable = (unit: string): boolean => WRITTEN_OUT[unit] !== undefined || /^(?:Tablet|Capsule|Milliliter|Gram|Patch|Suppository|Kit|Film|Ring|Lozenge|Packet)$/.test(unit);
+const isReadable = (unit: string): boolean =>
+  WRITTEN_OUT[unit] !== undefined ||
+  /^(?:Tablet|Capsule|Milliliter|Gram|Patch|Suppository|Kit|Film|Ring|Lozenge|Packet)$/.test(unit);
 
 function noteOnUnit({ packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage, units: string): string {
   const wanted = plural(potencyUnit(units)?.name ?? 'unit');

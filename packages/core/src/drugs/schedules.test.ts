@@ -4,7 +4,16 @@ import type { Schedule } from './model';
 import { controlledSubstanceIn, scheduleOf, stricter } from './schedules';
 import { amountOf } from './strength';
 
-const KNOWN = new Set(['lisinopril', 'acetaminophen', 'guaifenesin', 'atropine sulfate', 'naloxone hydrochloride', 'belladonna', 'caffeine', 'ibuprofen']);
+const KNOWN = new Set([
+  'lisinopril',
+  'acetaminophen',
+  'guaifenesin',
+  'atropine sulfate',
+  'naloxone hydrochloride',
+  'belladonna',
+  'caffeine',
+  'ibuprofen',
+]);
 const isKnown = (name: string) => KNOWN.has(name);
 
 /** 'codeine phosphate 10 mg/5mL' -> name and amount. */
@@ -46,12 +55,19 @@ describe('the schedule of an ingredient, 21 CFR 1308', () => {
     expect(schedule([name])).toBe(expected);
   });
 
-  it.each(['lisinopril', 'naloxone hydrochloride', 'apomorphine', 'papaverine', 'dextromethorphan', 'poppy seed', 'progesterone', 'phenylbutyrate', 'hydroxyamphetamine'])(
-    '%s holds no controlled substance',
-    (name) => {
-      expect(controlledSubstanceIn(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    'lisinopril',
+    'naloxone hydrochloride',
+    'apomorphine',
+    'papaverine',
+    'dextromethorphan',
+    'poppy seed',
+    'progesterone',
+    'phenylbutyrate',
+    'hydroxyamphetamine',
+  ])('%s holds no controlled substance', (name) => {
+    expect(controlledSubstanceIn(name)).toBeUndefined();
+  });
 
   it('lists no substance twice', () => {
     const names = Object.values(CONTROLLED).flat();
@@ -66,16 +82,36 @@ describe('limits of combinations', () => {
     ['more than 90 mg', ['codeine 91 mg/1', 'acetaminophen'], 'TABLET', 'II'],
     ['cough syrup at 200 mg in 100 mL', ['codeine 10 mg/5mL', 'guaifenesin'], 'SYRUP', 'V'],
     ['a syrup above it', ['codeine 10.1 mg/5mL', 'guaifenesin'], 'SYRUP', 'III'],
-    ['120-12 solution: the phosphate counts as its base', ['codeine phosphate 12 mg/5mL', 'acetaminophen'], 'SOLUTION', 'V'],
+    [
+      '120-12 solution: the phosphate counts as its base',
+      ['codeine phosphate 12 mg/5mL', 'acetaminophen'],
+      'SOLUTION',
+      'V',
+    ],
     ['a syrup of 1.8 g in 100 mL', ['codeine 18 mg/mL', 'guaifenesin'], 'SYRUP', 'III'],
     ['a syrup above 1.8 g', ['codeine 18.1 mg/mL', 'guaifenesin'], 'SYRUP', 'II'],
     ['codeine of unknown amount with another medicine', ['codeine', 'acetaminophen'], 'TABLET', 'II'],
     ['codeine with another narcotic only', ['codeine 30 mg/1', 'hydrocodone 5 mg/1'], 'TABLET', 'II'],
-    ['dihydrocodeine 16 mg combined', ['dihydrocodeine bitartrate 16 mg/1', 'acetaminophen', 'caffeine'], 'CAPSULE', 'III'],
+    [
+      'dihydrocodeine 16 mg combined',
+      ['dihydrocodeine bitartrate 16 mg/1', 'acetaminophen', 'caffeine'],
+      'CAPSULE',
+      'III',
+    ],
     ['dihydrocodeine cough at 100 mg in 100 mL', ['dihydrocodeine 1 mg/mL', 'guaifenesin'], 'SYRUP', 'V'],
-    ['hydrocodone with acetaminophen, since 2014', ['hydrocodone bitartrate 5 mg/1', 'acetaminophen 325 mg/1'], 'TABLET', 'II'],
+    [
+      'hydrocodone with acetaminophen, since 2014',
+      ['hydrocodone bitartrate 5 mg/1', 'acetaminophen 325 mg/1'],
+      'TABLET',
+      'II',
+    ],
     ['diphenoxylate with atropine', ['diphenoxylate 2.5 mg/1', 'atropine sulfate .025 mg/1'], 'TABLET', 'V'],
-    ['diphenoxylate with too little atropine', ['diphenoxylate 2.5 mg/1', 'atropine sulfate .024 mg/1'], 'TABLET', 'II'],
+    [
+      'diphenoxylate with too little atropine',
+      ['diphenoxylate 2.5 mg/1', 'atropine sulfate .024 mg/1'],
+      'TABLET',
+      'II',
+    ],
     ['diphenoxylate above 2.5 mg', ['diphenoxylate 2.6 mg/1', 'atropine sulfate .025 mg/1'], 'TABLET', 'II'],
     ['its liquid', ['diphenoxylate 2.5 mg/5mL', 'atropine sulfate .025 mg/5mL'], 'LIQUID', 'V'],
     ['difenoxin 1 mg with atropine', ['difenoxin 1 mg/1', 'atropine sulfate .025 mg/1'], 'TABLET', 'IV'],
@@ -87,9 +123,24 @@ describe('limits of combinations', () => {
     ['pentobarbital suppository', ['pentobarbital 60 mg/1'], 'SUPPOSITORY', 'III'],
     ['dronabinol capsule', ['dronabinol 5 mg/1'], 'CAPSULE, LIQUID FILLED', 'III'],
     ['dronabinol solution', ['dronabinol 5 mg/mL'], 'SOLUTION', 'II'],
-    ['buprenorphine with naloxone', ['buprenorphine 8 mg/1', 'naloxone hydrochloride 2 mg/1'], 'TABLET', 'III'],
-    ['butalbital preparations, exempted ones too', ['butalbital 50 mg/1', 'acetaminophen', 'caffeine'], 'TABLET', 'III'],
-    ['butalbital with codeine', ['butalbital 50 mg/1', 'codeine phosphate 30 mg/1', 'caffeine'], 'CAPSULE', 'III'],
+    [
+      'buprenorphine with naloxone',
+      ['buprenorphine 8 mg/1', 'naloxone hydrochloride 2 mg/1'],
+      'TABLET',
+      'III',
+    ],
+    [
+      'butalbital preparations, exempted ones too',
+      ['butalbital 50 mg/1', 'acetaminophen', 'caffeine'],
+      'TABLET',
+      'III',
+    ],
+    [
+      'butalbital with codeine',
+      ['butalbital 50 mg/1', 'codeine phosphate 30 mg/1', 'caffeine'],
+      'CAPSULE',
+      'III',
+    ],
   ])('%s', (_, ingredients, form, expected) => {
     expect(schedule(ingredients, form)).toBe(expected);
   });

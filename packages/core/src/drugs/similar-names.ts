@@ -12,9 +12,10 @@ const SHORTEST_WORD = 4;
 const TELLING_LETTERS = 5;
 
 /**
- * The names that a misspelt word may mean, out of candidates in lower case; nearest first, equals in the given order.
- * Names that are mistaken for each other (ISMP and FDA tall-man list) are never offered for one another: a word that
- * is or begins a listed name has no other meaning, and a listed name is left out where another listed one is nearer.
+ * The names that a misspelt word may mean, out of candidates in lower case; nearest first, equals in the
+ * given order. Names that are mistaken for each other (ISMP and FDA tall-man list) are never offered for one
+ * another: a word that is or begins a listed name has no other meaning, and a listed name is left out where
+ * another listed one is nearer.
  */
 export function similarNames(word: string, candidates: readonly string[]): SimilarName[] {
   if (word.length < SHORTEST_WORD || isListedName(word)) return [];
@@ -33,10 +34,10 @@ function isListedName(word: string): boolean {
 }
 
 /**
- * Edits (a letter too many, missing, wrong, or two changed round) between a word and a name; undefined where they are
- * too many to be a slip. One edit is a slip of the beginning of a name too ('lisnopr'); two only of a whole name of
- * eight letters or more. A name that another one ends with is another drug: ketamine and esketamine, cetirizine and
- * levocetirizine.
+ * Edits (a letter too many, missing, wrong, or two changed round) between a word and a name; undefined where
+ * they are too many to be a slip. One edit is a slip of the beginning of a name too ('lisnopr'); two only of
+ * a whole name of eight letters or more. A name that another one ends with is another drug: ketamine and
+ * esketamine, cetirizine and levocetirizine.
  */
 function similarity(word: string, name: string): number | undefined {
   if (word === name || word.endsWith(name) || name.endsWith(word)) return undefined;
@@ -51,7 +52,9 @@ function editsToBeginning(word: string, name: string): number {
   return Math.min(...editRows(word, name.slice(0, word.length + 1)));
 }
 
-/** The last row of the edit distances (Damerau, adjacent turns) between a word and each beginning of a name. */
+/**
+ * The last row of the edit distances (Damerau, adjacent turns) between a word and each beginning of a name.
+ */
 function editRows(word: string, name: string): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: name.length + 1 }, (_, column) => column);
@@ -59,8 +62,13 @@ function editRows(word: string, name: string): number[] {
     const current = [row];
     for (let column = 1; column <= name.length; column += 1) {
       const isSame = word[row - 1] === name[column - 1];
-      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
-      const isTurned = row > 1 && column > 1 && word[row - 1] === name[column - 2] && word[row - 2] === name[column - 1];
+      let edits = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isTurned =
+        row > 1 && column > 1 && word[row - 1] === name[column - 2] && word[row - 2] === name[column - 1];
       if (isTurned) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
       current.push(edits);
     }

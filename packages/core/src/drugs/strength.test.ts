@@ -10,7 +10,7 @@ describe("an amount in the directory's words", () => {
     ['.05', 'mg/d', { value: 0.05, unit: 'mg', per: 'day' }],
     ['40', 'mg/.4mL', { value: 100, unit: 'mg', per: 'ml' }],
     ['100', '[iU]/mL', { value: 100, unit: 'units', per: 'ml' }],
-    ["50000", "[USP'U]/1", { value: 50000, unit: 'units', per: '1' }],
+    ['50000', "[USP'U]/1", { value: 50000, unit: 'units', per: '1' }],
     ['10', 'meq/1', { value: 10, unit: 'meq', per: '1' }],
     ['1', 'g/L', { value: 1, unit: 'mg', per: 'ml' }],
   ])('%s %s', (value, unit, amount) => {

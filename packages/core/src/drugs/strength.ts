@@ -1,21 +1,34 @@
-/** An amount of a substance: milligrams (or another unit that does not convert) in one dosage unit, mL, g, day or hour. */
+/**
+ * An amount of a substance: milligrams (or another unit that does not convert) in one dosage unit, mL, g, day
+ * or hour.
+ */
 export interface Amount {
   readonly value: number;
   readonly unit: string;
   readonly per: string;
 }
 
-const TO_MG: Record<string, number | undefined> = { kg: 1e6, g: 1000, mg: 1, mcg: 0.001, ug: 0.001, ng: 1e-6 };
+const TO_MG: Record<string, number | undefined> = {
+  kg: 1e6,
+  g: 1000,
+  mg: 1,
+  mcg: 0.001,
+  ug: 0.001,
+  ng: 1e-6,
+};
 const UNITS: Record<string, string | undefined> = { '[iu]': 'units', "[usp'u]": 'units', unit: 'units' };
 const PER: Record<string, string | undefined> = { '': '1', d: 'day', h: 'hr' };
 
 /**
- * An amount as the FDA's directory writes it: value '400' and unit 'mg/5mL', '.05' and 'g/g', '75' and 'ug/h'.
- * Values are compared after conversion to milligrams in one unit, mL or g; undefined where either cannot be read.
+ * An amount as the FDA's directory writes it: value '400' and unit 'mg/5mL', '.05' and 'g/g', '75' and
+ * 'ug/h'. Values are compared after conversion to milligrams in one unit, mL or g; undefined where either
+ * cannot be read.
  */
 export function amountOf(value: string, unit: string): Amount | undefined {
   const number = Number(value.replaceAll(',', ''));
-  const match = /^([^/]+)\/([\d.]*)\s*(.*)$/s.exec(unit.replace('&apos', '').replaceAll(';', '').trim().toLowerCase());
+  const match = /^([^/]+)\/([\d.]*)\s*(.*)$/s.exec(
+    unit.replace('&apos', '').replaceAll(';', '').trim().toLowerCase(),
+  );
   if (value.trim() === '' || !Number.isFinite(number) || match === null) return undefined;
   const [, numerator = '', count = '', base = ''] = match;
   const divisor = Number(count || 1);
@@ -37,5 +50,7 @@ export function perUnit(amount: Amount | undefined): number | undefined {
 
 /** Milligrams in 100 mL or 100 g, as 21 CFR 1308 counts liquids; undefined for anything else. */
 export function perHundredMl(amount: Amount | undefined): number | undefined {
-  return amount?.unit === 'mg' && (amount.per === 'ml' || amount.per === 'g') ? amount.value * 100 : undefined;
+  return amount?.unit === 'mg' && (amount.per === 'ml' || amount.per === 'g')
+    ? amount.value * 100
+    : undefined;
 }

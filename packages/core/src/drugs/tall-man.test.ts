@@ -21,10 +21,12 @@ describe('tall-man letters', () => {
 
   it('never changes more than the case of letters, and nothing the second time', () => {
     const name = fc.constantFrom('hydroxyzine', 'Celebrex', 'LORAZEPAM', 'lisinopril', ' 10 mg', '/', 'é');
-    fc.assert(fc.property(fc.array(fc.oneof(name, fc.string()), { maxLength: 6 }), (parts) => {
-      const text = parts.join('');
-      expect(tallMan(text).toLowerCase()).toBe(text.toLowerCase());
-      expect(tallMan(tallMan(text))).toBe(tallMan(text));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(name, fc.string()), { maxLength: 6 }), (parts) => {
+        const text = parts.join('');
+        expect(tallMan(text).toLowerCase()).toBe(text.toLowerCase());
+        expect(tallMan(tallMan(text))).toBe(tallMan(text));
+      }),
+    );
   });
 });

@@ -3,9 +3,19 @@ import { PrescriptionForm } from '../prescribing/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
-/** What is kept of a prescription form: everything but its dates and diagnoses, which belong to one patient. */
+/**
+ * What is kept of a prescription form: everything but its dates and diagnoses, which belong to one patient.
+ */
 export const FavoriteForm = PrescriptionForm.pick({
-  sig: true, sigChosen: true, dispense: true, units: true, daysSupply: true, refills: true, substitutionAllowed: true, pharmacyNote: true, comments: true,
+  sig: true,
+  sigChosen: true,
+  dispense: true,
+  units: true,
+  daysSupply: true,
+  refills: true,
+  substitutionAllowed: true,
+  pharmacyNote: true,
+  comments: true,
 });
 export type FavoriteForm = z.infer<typeof FavoriteForm>;
 
@@ -34,6 +44,12 @@ export const FavoriteSigEntry = z.object({
 });
 export type FavoriteSigEntry = z.infer<typeof FavoriteSigEntry>;
 
-/** What may be changed of one (N7-41): the parts of its form, the product it is for (N2-49), and whether it is hidden. */
-export const FavoriteSigFields = FavoriteForm.extend({ prescribableDrugId: z.string().min(1).max(64), hide: z.boolean() });
+/**
+ * What may be changed of one (N7-41): the parts of its form, the product it is for (N2-49), and whether it is
+ * hidden.
+ */
+export const FavoriteSigFields = FavoriteForm.extend({
+  prescribableDrugId: z.string().min(1).max(64),
+  hide: z.boolean(),
+});
 export type FavoriteSigFields = z.infer<typeof FavoriteSigFields>;

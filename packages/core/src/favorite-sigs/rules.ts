@@ -13,27 +13,58 @@ export interface FavoriteChange {
   readonly userId: string | undefined;
 }
 
-/** N6-2: favourites are changed and hidden by a signed-in provider in the own name; another provider's never. */
+/**
+ * N6-2: favourites are changed and hidden by a signed-in provider in the own name; another provider's never.
+ */
 export const providerChangesOwnFavorite: Rule<FavoriteChange> = ({ actor, userId }) =>
-  actor.hasNpi && (userId === undefined || userId === actor.accountId) ? pass : stop('favorite-sig.other-provider');
+  actor.hasNpi && (userId === undefined || userId === actor.accountId)
+    ? pass
+    : stop('favorite-sig.other-provider');
 
 /**
- * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of the own favourites and of the practice's.
- * Which provider is chosen is a matter of the screen; the server holds providerChangesOwnFavorite whatever is chosen.
+ * N6-2: edit and hide are offered to the signed-in provider who is the chosen default provider, of the own
+ * favourites and of the practice's. Which provider is chosen is a matter of the screen; the server holds
+ * providerChangesOwnFavorite whatever is chosen.
  */
-export const changesAreOfferedToChosenProvider: Rule<FavoriteChange & { readonly defaultProviderId: string | undefined }> = ({ defaultProviderId, ...change }) =>
-  defaultProviderId === change.actor.accountId ? providerChangesOwnFavorite(change) : stop('favorite-sig.other-provider');
+export const changesAreOfferedToChosenProvider: Rule<
+  FavoriteChange & { readonly defaultProviderId: string | undefined }
+> = ({ defaultProviderId, ...change }) =>
+  defaultProviderId === change.actor.accountId
+    ? providerChangesOwnFavorite(change)
+    : stop('favorite-sig.other-provider');
 
-/** A user's favourite is kept by that provider alone; the practice's by whoever writes prescriptions (N6-3). */
-export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boolean }> = ({ actor, userId, isUserFavorite }) =>
-  !isUserFavorite || (actor.hasNpi && (userId === undefined || userId === actor.accountId)) ? pass : stop('favorite-sig.other-provider');
+/**
+ * A user's favourite is kept by that provider alone; the practice's by whoever writes prescriptions (N6-3).
+ */
+export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boolean }> = ({
+  actor,
+  userId,
+  isUserFavorite,
+}) =>
+  !isUserFavorite || (actor.hasNpi && (userId === undefined || userId === actor.accountId))
+    ? pass
+    : stop('favorite-sig.other-provider');
 
 /** Everything against keeping a form: a favourite is judged as a prescription is, for it fills many. */
-export function findingsOnFavorite(form: FavoriteForm, drug: Pick<Drug, 'schedule' | 'doseForm' | 'potencyUnitCode'>): readonly Finding[] {
+export function findingsOnFavorite(
+  form: FavoriteForm,
+  drug: Pick<Drug, 'schedule' | 'doseForm' | 'potencyUnitCode'>,
+): readonly Finding[] {
   const whole: PrescriptionForm = { ...newForm(''), ...form };
   return [
     ...scheduleIsPrescribable(drug),
-    ...check([dispenseIsNumber, quantityIsBounded, sigFits, daysSupplyIsWhole, unitIsOffered, unitFitsForm, notesFit], { form: whole, drug }),
+    ...check(
+      [
+        dispenseIsNumber,
+        quantityIsBounded,
+        sigFits,
+        daysSupplyIsWhole,
+        unitIsOffered,
+        unitFitsForm,
+        notesFit,
+      ],
+      { form: whole, drug },
+    ),
     ...refillsWithinSchedule({ drug, refills: form.refills }),
   ];
 }
@@ -48,10 +79,21 @@ export function fieldsOfFavorite({ form, prescribableDrugId, hide }: FavoriteSig
   return { ...form, prescribableDrugId, hide };
 }
 
-/** A favourite's form for another product: units that were the former product's own become the new one's, and refills that its schedule forbids are taken away. */
-export function formForDrug(form: FavoriteForm, former: Pick<Drug, 'potencyUnitCode'> | undefined, drug: Pick<Drug, 'potencyUnitCode' | 'schedule'>): FavoriteForm {
+/**
+ * A favourite's form for another product: units that were the former product's own become the new one's, and
+ * refills that its schedule forbids are taken away.
+ */
+export function formForDrug(
+  form: FavoriteForm,
+  former: Pick<Drug, 'potencyUnitCode'> | undefined,
+  drug: Pick<Drug, 'potencyUnitCode' | 'schedule'>,
+): FavoriteForm {
   const isAllowed = refillsWithinSchedule({ drug, refills: form.refills }).length === 0;
-  return { ...form, units: form.units === former?.potencyUnitCode ? drug.potencyUnitCode : form.units, refills: isAllowed ? form.refills : { count: 0 } };
+  return {
+    ...form,
+    units: form.units === former?.potencyUnitCode ? drug.potencyUnitCode : form.units,
+    refills: isAllowed ? form.refills : { count: 0 },
+  };
 }
 
 /** Whether two forms say the same, so that one list does not hold both. */
@@ -59,6 +101,24 @@ export function saysTheSame(left: FavoriteForm, right: FavoriteForm): boolean {
   return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
 }
 
-function comparable({ sig, dispense, units, daysSupply, refills, substitutionAllowed, pharmacyNote, comments }: FavoriteForm): readonly unknown[] {
-  return [sig.trim(), dispense.trim(), units, daysSupply.trim(), refills, substitutionAllowed, pharmacyNote.trim(), comments.trim()];
+function comparable({
+  sig,
+  dispense,
+  units,
+  daysSupply,
+  refills,
+  substitutionAllowed,
+  pharmacyNote,
+  comments,
+}: FavoriteForm): readonly unknown[] {
+  return [
+    sig.trim(),
+    dispense.trim(),
+    units,
+    daysSupply.trim(),
+    refills,
+    substitutionAllowed,
+    pharmacyNote.trim(),
+    comments.trim(),
+  ];
 }

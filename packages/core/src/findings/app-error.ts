@@ -8,10 +8,17 @@ export class AppError extends Error {
   readonly code: MessageCode;
   readonly data: MessageData;
   readonly findings: readonly Finding[];
-  /** What the caller needs to go on, in a form of the code's own; unlike the rest it may name what is known of a patient, and is never logged. */
+  /**
+   * What the caller needs to go on, in a form of the code's own; unlike the rest it may name what is known of
+   * a patient, and is never logged.
+   */
   readonly details: unknown;
 
-  constructor(code: MessageCode, data: MessageData = {}, options: { findings?: readonly Finding[]; details?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: MessageCode,
+    data: MessageData = {},
+    options: { findings?: readonly Finding[]; details?: unknown; cause?: unknown } = {},
+  ) {
     super(sentenceOf(code, data), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.data = data;

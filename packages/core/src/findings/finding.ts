@@ -6,7 +6,9 @@ export interface Finding {
   readonly severity: 'stop' | 'warn';
   readonly code: MessageCode;
   readonly data: MessageData;
-  /** The input it belongs to, as a path into it ('sig', 'address.zipCode'); absent when it concerns the whole. */
+  /**
+   * The input it belongs to, as a path into it ('sig', 'address.zipCode'); absent when it concerns the whole.
+   */
   readonly field?: string;
 }
 

@@ -5,18 +5,26 @@ import { messages, say, titleOf, type MessageCode } from './messages';
 
 describe('messages', () => {
   it('fill their placeholders and leave a forgotten one to be seen', () => {
-    expect(say('patient.required-fields', { list: 'City, State' })).toBe('Please provide the following required fields: City, State');
+    expect(say('patient.required-fields', { list: 'City, State' })).toBe(
+      'Please provide the following required fields: City, State',
+    );
     expect(say('patient.required-fields')).toContain('{list}');
   });
-  it('have a title', () => { expect(titleOf('controlled.not-authorized')).toBe('Controlled Substance Alert'); });
-  it.each(Object.keys(messages) as MessageCode[])('%s has words, and no placeholder that could take patient data', (code) => {
-    expect(messages[code].text.length).toBeGreaterThan(3);
-    expect(messages[code].text).not.toMatch(/\{(patient|firstName|lastName|birthDate|sig)\}/);
+  it('have a title', () => {
+    expect(titleOf('controlled.not-authorized')).toBe('Controlled Substance Alert');
   });
+  it.each(Object.keys(messages) as MessageCode[])(
+    '%s has words, and no placeholder that could take patient data',
+    (code) => {
+      expect(messages[code].text.length).toBeGreaterThan(3);
+      expect(messages[code].text).not.toMatch(/\{(patient|firstName|lastName|birthDate|sig)\}/);
+    },
+  );
 });
 
 describe('rules', () => {
-  const small: Rule<number> = (number) => (number < 3 ? pass : stop('field.too-long', { limit: 2 }, 'number'));
+  const small: Rule<number> = (number) =>
+    number < 3 ? pass : stop('field.too-long', { limit: 2 }, 'number');
   const even: Rule<number> = (number) => (number % 2 === 0 ? pass : stop('call.invalid'));
 
   it('are all asked, in order', () => {
@@ -32,7 +40,9 @@ describe('rules', () => {
     expect(sentences([...stop('call.invalid'), ...stop('call.invalid', {}, 'a')])).toHaveLength(1);
   });
   it('refuse with the first stop and all findings', () => {
-    expect(() => { refuseWhenStopped([]); }).not.toThrow();
+    expect(() => {
+      refuseWhenStopped([]);
+    }).not.toThrow();
     const findings = [...stop('field.email', {}, 'email'), ...stop('field.phone', {}, 'homePhone')];
     try {
       refuseWhenStopped(findings);

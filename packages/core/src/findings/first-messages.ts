@@ -13,8 +13,10 @@ import { signingMessages } from './messages/signing';
 import { userMessages } from './messages/users';
 
 /**
- * The sentences of the first screen: what the shell and the dashboard of the web application can say. They are loaded with it, those of the other nouns with the first
- * part that says them. A module of the first screen imports `say` from here, and its type lets it say nothing that may not be loaded yet; any other imports messages.ts.
+ * The sentences of the first screen: what the shell and the dashboard of the web application can say. They
+ * are loaded with it, those of the other nouns with the first part that says them. A module of the first
+ * screen imports `say` from here, and its type lets it say nothing that may not be loaded yet; any other
+ * imports messages.ts.
  */
 export const firstMessages = addSentences({
   ...baseMessages,

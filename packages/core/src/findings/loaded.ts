@@ -2,8 +2,9 @@ import { baseMessages } from './messages/base';
 import type { Message } from './messages/message';
 
 /**
- * The sentences that are loaded. The sign-in page has the base alone, which spares it those of every noun; the first module that imports
- * messages.ts adds all of them. What everything needs (failures of calls, refusals) reads sentences.ts, whatever else speaks reads messages.ts.
+ * The sentences that are loaded. The sign-in page has the base alone, which spares it those of every noun;
+ * the first module that imports messages.ts adds all of them. What everything needs (failures of calls,
+ * refusals) reads sentences.ts, whatever else speaks reads messages.ts.
  */
 export const loaded: Record<string, Message> = { ...baseMessages };
 

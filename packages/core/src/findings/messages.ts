@@ -22,8 +22,9 @@ import { tracingMessages } from './messages/tracing';
 import type { Message, MessageData } from './messages/message';
 
 /**
- * Every sentence a person reads, by code, with its title. Where the specification gives the words they are verbatim
- * (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one noun alone says stands in its own file.
+ * Every sentence a person reads, by code, with its title. Where the specification gives the words they are
+ * verbatim (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one
+ * noun alone says stands in its own file.
  */
 export const messages = addSentences({
   ...firstMessages,
@@ -55,7 +56,8 @@ export type { MessageData };
 /**
  * The sentence for a code with its placeholders filled.
  * @param code of the catalogue
- * @param data one value for each `{placeholder}`; a placeholder without a value stays as it is, so that it is noticed
+ * @param data one value for each `{placeholder}`; a placeholder without a value stays as it is, so that it is
+ * noticed
  */
 export function say(code: MessageCode, data: MessageData = {}): string {
   return fill(messages[code], data);

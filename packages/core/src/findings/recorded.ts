@@ -2,8 +2,9 @@ import './messages'; // adds every sentence to those that are known
 import { isKnownCode, sentenceOf } from './sentences';
 
 /**
- * A reason as a record keeps it, in words: the code of a message as what the person was told first, within quotation marks; anything else as it stands. A record keeps no
- * figures of a sentence (how many minutes), so they are left out of it.
+ * A reason as a record keeps it, in words: the code of a message as what the person was told first, within
+ * quotation marks; anything else as it stands. A record keeps no figures of a sentence (how many minutes), so
+ * they are left out of it.
  */
 export function reasonInWords(reason: string): string {
   if (!isKnownCode(reason)) return reason;

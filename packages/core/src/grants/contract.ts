@@ -2,79 +2,202 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { Id } from '../values/ids';
-import { GrantFactors, GrantRequest, GrantRequests, Operation, PendingGrant, PracticeMember, PracticeMembers } from './model';
+import {
+  GrantFactors,
+  GrantRequest,
+  GrantRequests,
+  Operation,
+  PendingGrant,
+  PracticeMember,
+  PracticeMembers,
+} from './model';
 import { GIVEN_ROLES } from './roles';
 
-const REFUSED: readonly MessageCode[] = ['record.not-found', 'grant.partner', 'grant.own', 'grant.target-inactive', 'grant.target-partner', 'grant.already-held', 'grant.not-held'];
+const REFUSED: readonly MessageCode[] = [
+  'record.not-found',
+  'grant.partner',
+  'grant.own',
+  'grant.target-inactive',
+  'grant.target-partner',
+  'grant.already-held',
+  'grant.not-held',
+];
 const APPROVING: readonly MessageCode[] = [
-  'grant.not-open', 'grant.partner', 'grant.not-entitled', 'grant.approver-no-dea-number', 'grant.first-approver', 'grant.another-must-approve', 'grant.approver-not-permitted',
-  'grant.approver-no-token', 'grant.no-dea-number', 'grant.target-partner', 'grant.target-inactive', 'grant.already-held', 'grant.not-held', 'grant.no-token', 'grant.initiator-lost',
+  'grant.not-open',
+  'grant.partner',
+  'grant.not-entitled',
+  'grant.approver-no-dea-number',
+  'grant.first-approver',
+  'grant.another-must-approve',
+  'grant.approver-not-permitted',
+  'grant.approver-no-token',
+  'grant.no-dea-number',
+  'grant.target-partner',
+  'grant.target-inactive',
+  'grant.already-held',
+  'grant.not-held',
+  'grant.no-token',
+  'grant.initiator-lost',
 ];
 const isPending = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
 
 export const listMembers = endpoint({
-  name: 'listMembers', summary: 'Prescribers and others of the practice, active or not, with their permissions and tokens', // S2.4, S7-21
-  method: 'GET', path: '/userinfo/details', allow: 'user.read', reply: PracticeMembers,
+  // S2.4, S7-21
+  name: 'listMembers',
+  summary: 'Prescribers and others of the practice, active or not, with their permissions and tokens',
+  method: 'GET',
+  path: '/userinfo/details',
+  allow: 'user.read',
+  reply: PracticeMembers,
 });
 
 export const setMemberActive = endpoint({
-  name: 'setMemberActive', summary: 'Marks somebody of the practice as active or not. Whoever is deactivated loses the ready-to-sign permission, and open requests by or about them end', // S2.4-4, S4-7
-  method: 'POST', path: '/userinfo/active/:id', allow: 'user.activate',
-  params: z.object({ id: Id }), body: z.object({ active: z.boolean() }), reply: PracticeMember,
-  errors: ['record.not-found', 'member.own', 'member.super-administrator', 'member.last-administrator', 'member.already-active', 'member.already-inactive', 'member.account-inactive'],
+  // S2.4-4, S4-7
+  name: 'setMemberActive',
+  summary:
+    'Marks somebody of the practice as active or not. Whoever is deactivated loses the ' +
+    'ready-to-sign permission, and open requests by or about them end',
+  method: 'POST',
+  path: '/userinfo/active/:id',
+  allow: 'user.activate',
+  params: z.object({ id: Id }),
+  body: z.object({ active: z.boolean() }),
+  reply: PracticeMember,
+  errors: [
+    'record.not-found',
+    'member.own',
+    'member.super-administrator',
+    'member.last-administrator',
+    'member.already-active',
+    'member.already-inactive',
+    'member.account-inactive',
+  ],
 });
 
 export const changeRole = endpoint({
   name: 'changeRole',
-  summary: 'Gives a person of the practice a role, or takes it. It takes effect immediately, in open sessions too', // S6-2, S3-3
-  method: 'POST', path: '/userinfo/roles/:id', allow: 'role.change',
-  params: z.object({ id: Id }), body: z.strictObject({ role: z.enum(GIVEN_ROLES), operation: Operation }), reply: PracticeMember,
+  // S6-2, S3-3
+  summary:
+    'Gives a person of the practice a role, or takes it. It takes effect immediately, in open sessions too',
+  method: 'POST',
+  path: '/userinfo/roles/:id',
+  allow: 'role.change',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ role: z.enum(GIVEN_ROLES), operation: Operation }),
+  reply: PracticeMember,
   errors: [
-    'record.not-found', 'role.super-administrator-needed', 'role.already-held', 'role.not-held', 'role.target-inactive', 'role.target-partner', 'role.partner-prescribes',
-    'role.partner-administers', 'role.last-administrator', 'role.last-super-administrator',
+    'record.not-found',
+    'role.super-administrator-needed',
+    'role.already-held',
+    'role.not-held',
+    'role.target-inactive',
+    'role.target-partner',
+    'role.partner-prescribes',
+    'role.partner-administers',
+    'role.last-administrator',
+    'role.last-super-administrator',
   ],
 });
 
 export const searchGrantees = endpoint({
-  name: 'searchGrantees', summary: 'People of the practice whose name, e-mail address or NPI contains a text, by last name, with what decides on their permissions', // S2.5-2
-  method: 'GET', path: '/grantrequests/users', allow: 'grant.read',
-  query: z.object({ searchText: z.string().max(200).optional() }), reply: z.array(PracticeMember),
+  // S2.5-2
+  name: 'searchGrantees',
+  summary:
+    'People of the practice whose name, e-mail address or NPI contains a text, by last name, with what decides on their permissions',
+  method: 'GET',
+  path: '/grantrequests/users',
+  allow: 'grant.read',
+  query: z.object({ searchText: z.string().max(200).optional() }),
+  reply: z.array(PracticeMember),
 });
 
 export const listGrantRequests = endpoint({
-  name: 'listGrantRequests', summary: 'Open requests about the ready-to-sign permission, oldest first', // S7-32
-  method: 'GET', path: '/grantrequests/getgrantrequest', allow: 'grant.read', reply: GrantRequests,
+  // S7-32
+  name: 'listGrantRequests',
+  summary: 'Open requests about the ready-to-sign permission, oldest first',
+  method: 'GET',
+  path: '/grantrequests/getgrantrequest',
+  allow: 'grant.read',
+  reply: GrantRequests,
 });
 
 export const changeRequestPermission = endpoint({
-  name: 'changeRequestPermission', summary: "Gives somebody the change-request permission or takes it away, at once", // S6-14, S7-33
-  method: 'POST', path: '/grantrequests/changerequest/:userId/:operation', allow: 'grant.request',
-  params: z.object({ userId: Id, operation: Operation }), reply: PracticeMember, errors: [...REFUSED, 'grant.not-entitled'],
+  // S6-14, S7-33
+  name: 'changeRequestPermission',
+  summary: 'Gives somebody the change-request permission or takes it away, at once',
+  method: 'POST',
+  path: '/grantrequests/changerequest/:userId/:operation',
+  allow: 'grant.request',
+  params: z.object({ userId: Id, operation: Operation }),
+  reply: PracticeMember,
+  errors: [...REFUSED, 'grant.not-entitled'],
 });
 
 export const requestReadyToSign = endpoint({
-  name: 'requestReadyToSign', summary: 'Begins a request about the ready-to-sign permission; it takes effect when a second person approves it', // S6-15, S7-34
-  method: 'POST', path: '/grantrequests/rtspermissionrequest/:userId/:operation', allow: 'grant.request', status: 201,
-  params: z.object({ userId: Id, operation: Operation }), reply: GrantRequest,
-  errors: [...REFUSED, 'grant.needs-change-permission', 'grant.no-dea-number', 'grant.no-token', 'grant.already-open'],
+  // S6-15, S7-34
+  name: 'requestReadyToSign',
+  summary:
+    'Begins a request about the ready-to-sign permission; it takes effect when a second person approves it',
+  method: 'POST',
+  path: '/grantrequests/rtspermissionrequest/:userId/:operation',
+  allow: 'grant.request',
+  status: 201,
+  params: z.object({ userId: Id, operation: Operation }),
+  reply: GrantRequest,
+  errors: [
+    ...REFUSED,
+    'grant.needs-change-permission',
+    'grant.no-dea-number',
+    'grant.no-token',
+    'grant.already-open',
+  ],
 });
 
 export const authorizeGrant = endpoint({
-  name: 'authorizeGrant', summary: 'Approves a request with PIN and code, or asks the own phone: 202 while it is unanswered', // S7-35
-  method: 'POST', path: '/grantrequests/authorize/:requestId', allow: 'grant.approve', status: 204,
-  params: z.object({ requestId: Id }), body: GrantFactors, reply: z.union([PendingGrant, z.undefined()]), accepted: isPending,
-  errors: ['grant.not-found', ...APPROVING, 'grant.factor-refused', 'grant.locked', 'grant.pin-not-set', 'signing.factor-not-offered', 'grant.push-unreachable'],
+  // S7-35
+  name: 'authorizeGrant',
+  summary: 'Approves a request with PIN and code, or asks the own phone: 202 while it is unanswered',
+  method: 'POST',
+  path: '/grantrequests/authorize/:requestId',
+  allow: 'grant.approve',
+  status: 204,
+  params: z.object({ requestId: Id }),
+  body: GrantFactors,
+  reply: z.union([PendingGrant, z.undefined()]),
+  accepted: isPending,
+  errors: [
+    'grant.not-found',
+    ...APPROVING,
+    'grant.factor-refused',
+    'grant.locked',
+    'grant.pin-not-set',
+    'signing.factor-not-offered',
+    'grant.push-unreachable',
+  ],
 });
 
 export const completeGrantPush = endpoint({
-  name: 'completeGrantPush', summary: 'Goes on after the phone was asked: 202 while it is unanswered, 204 once it has approved', // S7-36
-  method: 'POST', path: '/grantrequests/pushnotification/complete', allow: 'grant.approve', status: 204,
-  body: z.object({ transactionReferenceNumber: z.string().min(1).max(200) }), reply: z.union([PendingGrant, z.undefined()]), accepted: isPending,
+  // S7-36
+  name: 'completeGrantPush',
+  summary: 'Goes on after the phone was asked: 202 while it is unanswered, 204 once it has approved',
+  method: 'POST',
+  path: '/grantrequests/pushnotification/complete',
+  allow: 'grant.approve',
+  status: 204,
+  body: z.object({ transactionReferenceNumber: z.string().min(1).max(200) }),
+  reply: z.union([PendingGrant, z.undefined()]),
+  accepted: isPending,
   errors: ['grant.push-unknown', 'grant.push-refused', 'grant.push-expired', ...APPROVING],
 });
 
 export const cancelGrantRequest = endpoint({
-  name: 'cancelGrantRequest', summary: 'Takes back a request that one began', // S6-19, S7-37
-  method: 'DELETE', path: '/grantrequests/:id', allow: 'member', status: 204,
-  params: z.object({ id: Id }), reply: z.undefined(), errors: ['grant.not-found', 'grant.not-open', 'grant.not-initiator'],
+  name: 'cancelGrantRequest',
+  summary: 'Takes back a request that one began', // S6-19, S7-37
+  method: 'DELETE',
+  path: '/grantrequests/:id',
+  allow: 'member',
+  status: 204,
+  params: z.object({ id: Id }),
+  reply: z.undefined(),
+  errors: ['grant.not-found', 'grant.not-open', 'grant.not-initiator'],
 });

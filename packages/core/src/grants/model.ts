@@ -9,12 +9,36 @@ import { Id } from '../values/ids';
 export const Operation = z.enum(['Addition', 'Removal']);
 export type Operation = z.infer<typeof Operation>;
 
-/** Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of S6-13 asks. */
+/**
+ * Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of
+ * S6-13 asks.
+ */
 export const PracticeMember = UserInfo.pick({
-  id: true, email: true, firstName: true, middleName: true, lastName: true, title: true, npi: true, spi: true, deaNumber: true, stateLicenseNumber: true, role: true, isSuperAdmin: true,
-  isPartner: true, active: true, hasPinNumber: true, hasSoftToken: true, hardwareTokenReference: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true, state: true,
+  id: true,
+  email: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  title: true,
+  npi: true,
+  spi: true,
+  deaNumber: true,
+  stateLicenseNumber: true,
+  role: true,
+  isSuperAdmin: true,
+  isPartner: true,
+  active: true,
+  hasPinNumber: true,
+  hasSoftToken: true,
+  hardwareTokenReference: true,
+  permissionChangeRequestsGrant: true,
+  permissionEpcsRts: true,
+  state: true,
 }).extend({
-  /** What the DEA registration covers in the state of the own address, as its holder has stated it; empty where nothing is. */
+  /**
+   * What the DEA registration covers in the state of the own address, as its holder has stated it; empty
+   * where nothing is.
+   */
   deaSchedules: z.array(WritableSchedule),
   /** Whether they are, or were, a member of another practice too. */
   worksElsewhere: z.boolean(),
@@ -29,20 +53,39 @@ export const PracticeMember = UserInfo.pick({
 });
 export type PracticeMember = z.infer<typeof PracticeMember>;
 
-/** What somebody's DEA registration covers, for whoever decides on the permission to sign: they look at the registration (21 CFR 1311.125(b)). */
-export function schedulesText({ deaSchedules, state }: Pick<PracticeMember, 'deaSchedules' | 'state'>): string {
-  return deaSchedules.length === 0 ? 'None stated' : `${deaSchedules.map((schedule) => `C-${schedule}`).join(', ')} in ${state}`;
+/**
+ * What somebody's DEA registration covers, for whoever decides on the permission to sign: they look at the
+ * registration (21 CFR 1311.125(b)).
+ */
+export function schedulesText({
+  deaSchedules,
+  state,
+}: Pick<PracticeMember, 'deaSchedules' | 'state'>): string {
+  return deaSchedules.length === 0
+    ? 'None stated'
+    : `${deaSchedules.map((schedule) => `C-${schedule}`).join(', ')} in ${state}`;
 }
 
 /** Prescribers and others of a practice (S7-21), each by last name. An NPI makes a prescriber (S1-3). */
-export const PracticeMembers = z.object({ providers: z.array(PracticeMember), users: z.array(PracticeMember) });
+export const PracticeMembers = z.object({
+  providers: z.array(PracticeMember),
+  users: z.array(PracticeMember),
+});
 export type PracticeMembers = z.infer<typeof PracticeMembers>;
 
 /** Who began a request. */
-export const GrantPersonName = z.object({ id: Id, firstName: z.string(), lastName: z.string(), deaNumber: z.string().optional() });
+export const GrantPersonName = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  deaNumber: z.string().optional(),
+});
 export type GrantPersonName = z.infer<typeof GrantPersonName>;
 
-/** A request to give or take the ready-to-sign permission, while it is open (S3-9). Whoever began it counts as first approver (readings S2.5-8). */
+/**
+ * A request to give or take the ready-to-sign permission, while it is open (S3-9). Whoever began it counts as
+ * first approver (readings S2.5-8).
+ */
 export const GrantRequest = z.object({
   id: Id,
   targetUser: PracticeMember,
@@ -64,7 +107,11 @@ export const GrantRequests = z.object({
 export type GrantRequests = z.infer<typeof GrantRequests>;
 
 /** What an approval is authenticated with (S7-35). A push carries no code: the phone answers instead. */
-export const GrantFactors = z.object({ otpType: OtpType, pinNumber: PinNumber, otpToken: z.string().max(12).optional() });
+export const GrantFactors = z.object({
+  otpType: OtpType,
+  pinNumber: PinNumber,
+  otpToken: z.string().max(12).optional(),
+});
 export type GrantFactors = z.infer<typeof GrantFactors>;
 
 /** Answered with 202 alone: the phone has been asked (S4-11). */

@@ -12,7 +12,10 @@ export const PERSON_ACTION_LABEL = {
 } as const satisfies Partial<Record<GrantAction, string>>;
 export type PersonAction = keyof typeof PERSON_ACTION_LABEL;
 
-/** Whether an action is one on the row of a person; the others are on the row of a request, or in another list. */
+/**
+ * Whether an action is one on the row of a person; the others are on the row of a request, or in another
+ * list.
+ */
 export const isPersonAction = (action: GrantAction): action is PersonAction => action in PERSON_ACTION_LABEL;
 
 /** What only its owner can bring back is asked for first. */

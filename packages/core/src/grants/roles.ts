@@ -3,8 +3,18 @@ import type { MessageCode } from '../findings/messages';
 import type { Operation } from './model';
 import type { GrantPerson } from './rules';
 
-/** The roles that people give and take; Provider and User follow from the NPI (S6-2, S3-3). In the order shown. */
-export const GIVEN_ROLES = ['admin', 'super-admin', 'partner', 'epa-preparer', 'epa-reviewer', 'epa-submitter'] as const;
+/**
+ * The roles that people give and take; Provider and User follow from the NPI (S6-2, S3-3). In the order
+ * shown.
+ */
+export const GIVEN_ROLES = [
+  'admin',
+  'super-admin',
+  'partner',
+  'epa-preparer',
+  'epa-reviewer',
+  'epa-submitter',
+] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** What each role is called. */
@@ -20,7 +30,8 @@ export const GIVEN_ROLE_LABEL: Record<GivenRole, string> = {
 /** What each role allows and where it holds, for the person who gives it. */
 export const GIVEN_ROLE_MEANING: Record<GivenRole, string> = {
   admin: 'Gives and takes roles in this practice, and administers its people, audit trail and incidents.',
-  'super-admin': 'Administers the installation: every practice they belong to, reference data and the marketing log.',
+  'super-admin':
+    'Administers the installation: every practice they belong to, reference data and the marketing log.',
   partner: 'Looks into every practice they belong to, and changes nothing.',
   'epa-preparer': 'Begins prior authorizations and opens their worklist in this practice.',
   'epa-reviewer': 'Begins prior authorizations and opens their worklist in this practice.',
@@ -31,7 +42,10 @@ export const GIVEN_ROLE_MEANING: Record<GivenRole, string> = {
 const OF_ACCOUNT: ReadonlySet<GivenRole> = new Set(['super-admin', 'partner']);
 
 /** What decides of a person's roles, whether as the one who acts or the one acted upon. */
-export interface RolePerson extends Pick<GrantPerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner' | 'active' | 'npi'> {
+export interface RolePerson extends Pick<
+  GrantPerson,
+  'id' | 'role' | 'isSuperAdmin' | 'isPartner' | 'active' | 'npi'
+> {
   readonly epaPaPreparerRole: boolean;
   readonly epaPaReviewerRole: boolean;
   readonly epaPaSubmitterRole: boolean;
@@ -80,14 +94,22 @@ export function isAccountRole(role: GivenRole): boolean {
   return OF_ACCOUNT.has(role);
 }
 
-/** Who gives roles in a practice: its administrators and super administrators, but no partner (docs/roles.md, 'role.change'). */
-export function canGiveRoles({ role, isSuperAdmin, isPartner }: Pick<RolePerson, 'role' | 'isSuperAdmin' | 'isPartner'>): boolean {
+/**
+ * Who gives roles in a practice: its administrators and super administrators, but no partner (docs/roles.md,
+ * 'role.change').
+ */
+export function canGiveRoles({
+  role,
+  isSuperAdmin,
+  isPartner,
+}: Pick<RolePerson, 'role' | 'isSuperAdmin' | 'isPartner'>): boolean {
   return !isPartner && (role === 'Admin' || isSuperAdmin);
 }
 
 /**
- * Who gives and takes which role (S6-2, S6-10): a role of the installation only a super administrator, a role of the practice also its
- * administrators. All of them hold what they give or rank above it, so nobody rises by an act on the own account.
+ * Who gives and takes which role (S6-2, S6-10): a role of the installation only a super administrator, a role
+ * of the practice also its administrators. All of them hold what they give or rank above it, so nobody rises
+ * by an act on the own account.
  */
 const BY_RANK: Refusals = [
   [({ actor }) => !actor.active, 'session.account-inactive'],
@@ -109,11 +131,17 @@ const GIVING: Refusals = [
   ],
 ];
 
-/** A practice keeps a person who can give its roles, the installation a super administrator: nobody could give the role back. */
+/**
+ * A practice keeps a person who can give its roles, the installation a super administrator: nobody could give
+ * the role back.
+ */
 const TAKING: Refusals = [
   ...BY_RANK,
   [({ role, target }) => !HELD[role](target), 'role.not-held'],
-  [({ role, hasAnotherSuperAdministrator }) => role === 'super-admin' && !hasAnotherSuperAdministrator, 'role.last-super-administrator'],
+  [
+    ({ role, hasAnotherSuperAdministrator }) => role === 'super-admin' && !hasAnotherSuperAdministrator,
+    'role.last-super-administrator',
+  ],
   [
     ({ role, target, hasAnotherAdministrator }) =>
       !hasAnotherAdministrator &&
@@ -152,8 +180,12 @@ export function findingsOnRoleChange(
 
 /** Whether another active person who has signed in before than this one can give roles in the practice. */
 export function hasAnotherAdministrator(
-  members: readonly (Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner' | 'active'> & { readonly isAwaited: boolean })[],
+  members: readonly (Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner' | 'active'> & {
+    readonly isAwaited: boolean;
+  })[],
   personId: string,
 ): boolean {
-  return members.some((member) => member.id !== personId && member.active && !member.isAwaited && canGiveRoles(member));
+  return members.some(
+    (member) => member.id !== personId && member.active && !member.isAwaited && canGiveRoles(member),
+  );
 }

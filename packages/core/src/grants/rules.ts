@@ -4,9 +4,21 @@ import type { MessageCode } from '../findings/messages';
 import { holdsToken, mayRevokeProofing } from '../proofing/rules';
 import type { GrantRequest, Operation } from './model';
 
-/** What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9, S4-7). */
+/**
+ * What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9,
+ * S4-7).
+ */
 export const GRANT_ACTIONS = [
-  'add-change-requests', 'remove-change-requests', 'add-ready-to-sign', 'remove-ready-to-sign', 'remove-pin', 'revoke-proofing', 'approve', 'cancel', 'activate', 'deactivate',
+  'add-change-requests',
+  'remove-change-requests',
+  'add-ready-to-sign',
+  'remove-ready-to-sign',
+  'remove-pin',
+  'revoke-proofing',
+  'approve',
+  'cancel',
+  'activate',
+  'deactivate',
 ] as const;
 export type GrantAction = (typeof GRANT_ACTIONS)[number];
 
@@ -41,12 +53,20 @@ export interface Circumstances {
 }
 
 /**
- * What decides beside the two persons of a request, as the list of open requests tells it. Who else administers decides of deactivating alone, which is no matter of
- * requests: it is taken for nobody, so that nothing is offered by it.
+ * What decides beside the two persons of a request, as the list of open requests tells it. Who else
+ * administers decides of deactivating alone, which is no matter of requests: it is taken for nobody, so that
+ * nothing is offered by it.
  * @param request the open request about the target; undefined where there is none
  */
-export function circumstancesOf(request: Pick<GrantRequest, 'initiatedByUser' | 'operation'> | undefined, anotherUserHasRtsPermission: boolean): Circumstances {
-  return { request: request && { initiatedById: request.initiatedByUser.id, operation: request.operation }, anotherUserHasRtsPermission, anotherAdministers: false };
+export function circumstancesOf(
+  request: Pick<GrantRequest, 'initiatedByUser' | 'operation'> | undefined,
+  anotherUserHasRtsPermission: boolean,
+): Circumstances {
+  return {
+    request: request && { initiatedById: request.initiatedByUser.id, operation: request.operation },
+    anotherUserHasRtsPermission,
+    anotherAdministers: false,
+  };
 }
 
 interface Situation extends Circumstances {
@@ -59,14 +79,26 @@ type Refusals = readonly (readonly [holds: (situation: Situation) => boolean, co
 
 const isOwn = ({ actor, target }: Situation) => actor.id === target.id;
 const isPartner = ({ actor }: Situation) => actor.isPartner;
-const mayNot = (permission: Permission) => ({ actor }: Situation) => !may(rightsOf(actor), permission);
+const mayNot =
+  (permission: Permission) =>
+  ({ actor }: Situation) =>
+    !may(rightsOf(actor), permission);
 const rightsOf = (person: GrantPerson): Actor => ({
-  role: person.role, isSuperAdmin: person.isSuperAdmin, isPartner: person.isPartner, hasNpi: Boolean(person.npi), canChangeRequests: person.permissionChangeRequestsGrant,
-  canSignControlled: false, canPriorAuthorize: false, // neither matters to who may act on others
-  isEmergency: false, // whoever is here in an emergency alone is refused before it comes to this (access/rights.ts)
+  role: person.role,
+  isSuperAdmin: person.isSuperAdmin,
+  isPartner: person.isPartner,
+  hasNpi: Boolean(person.npi),
+  canChangeRequests: person.permissionChangeRequestsGrant,
+  canSignControlled: false,
+  canPriorAuthorize: false, // neither matters to who may act on others
+  // whoever is here in an emergency alone is refused before it comes to this (access/rights.ts)
+  isEmergency: false,
 });
 
-/** Why giving the ready-to-sign permission makes no sense; asked when it is requested, and again when it is approved. */
+/**
+ * Why giving the ready-to-sign permission makes no sense; asked when it is requested, and again when it is
+ * approved.
+ */
 const SENSELESS_ADDITION: Refusals = [
   [({ target }) => !target.deaNumber, 'grant.no-dea-number'],
   [({ target }) => target.isPartner, 'grant.target-partner'],
@@ -80,13 +112,19 @@ const SENSELESS_REMOVAL: Refusals = [
   [({ target }) => !target.permissionEpcsRts, 'grant.not-held'],
 ];
 const whileAsked = (operation: Operation, refusals: Refusals): Refusals =>
-  refusals.map(([holds, code]) => [(situation) => situation.request?.operation === operation && holds(situation), code]);
+  refusals.map(([holds, code]) => [
+    (situation) => situation.request?.operation === operation && holds(situation),
+    code,
+  ]);
 
 /** S6-14: who changes the change-request permission of others. */
 const MAY_CHANGE: Refusals = [
   [isPartner, 'grant.partner'],
   [isOwn, 'grant.own'],
-  [({ actor }) => actor.role !== 'Admin' && !actor.permissionChangeRequestsGrant && !actor.npi, 'grant.not-entitled'],
+  [
+    ({ actor }) => actor.role !== 'Admin' && !actor.permissionChangeRequestsGrant && !actor.npi,
+    'grant.not-entitled',
+  ],
 ];
 /** S6-15: who begins a request about the ready-to-sign permission of others; of one person, one at a time. */
 const MAY_BEGIN: Refusals = [
@@ -110,18 +148,36 @@ const REFUSALS: Record<GrantAction, Refusals> = {
     [({ target }) => !target.active, 'grant.target-inactive'],
     [({ target }) => target.permissionChangeRequestsGrant, 'grant.already-held'],
   ],
-  'remove-change-requests': [...MAY_CHANGE, [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held']],
+  'remove-change-requests': [
+    ...MAY_CHANGE,
+    [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held'],
+  ],
   'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
   'remove-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_REMOVAL, ...IS_OPEN],
-  // S6-16. Where it takes the permission to sign away, it asks for the authority of revoking tokens (S6-17), which has the same effect.
+  // S6-16. Where it takes the permission to sign away, it asks for the authority of revoking tokens (S6-17),
+  // which has the same effect.
   'remove-pin': [
-    [mayNot('pin.clear'), 'access.refused'], [isOwn, 'pin.own'], [({ target }) => !target.hasPinNumber, 'pin.none'],
-    [(situation) => (situation.target.permissionEpcsRts || situation.target.worksElsewhere === true) && mayNot('account.recover')(situation), 'pin.needs-administrator'],
+    [mayNot('pin.clear'), 'access.refused'],
+    [isOwn, 'pin.own'],
+    [({ target }) => !target.hasPinNumber, 'pin.none'],
+    [
+      (situation) =>
+        (situation.target.permissionEpcsRts || situation.target.worksElsewhere === true) &&
+        mayNot('account.recover')(situation),
+      'pin.needs-administrator',
+    ],
   ],
-  'revoke-proofing': [[({ actor, target }) => !mayRevokeProofing({ id: actor.id, actor: rightsOf(actor) }, target), 'access.refused']], // S6-17
+  // S6-17
+  'revoke-proofing': [
+    [
+      ({ actor, target }) => !mayRevokeProofing({ id: actor.id, actor: rightsOf(actor) }, target),
+      'access.refused',
+    ],
+  ],
   /*
-   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only where nobody else holds it, for then there is
-   * nobody else; another's only with the permission and a token of one's own.
+   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only
+   * where nobody else holds it, for then there is nobody else; another's only with the permission and a token
+   * of one's own.
    */
   approve: [
     [({ request }) => request === undefined, 'grant.not-open'],
@@ -135,16 +191,30 @@ const REFUSALS: Record<GrantAction, Refusals> = {
     ...whileAsked('Addition', SENSELESS_ADDITION),
     ...whileAsked('Removal', SENSELESS_REMOVAL),
   ],
-  cancel: [[({ request }) => request === undefined, 'grant.not-open'], [({ actor, request }) => request?.initiatedById !== actor.id, 'grant.not-initiator']], // S6-19
+  // S6-19
+  cancel: [
+    [({ request }) => request === undefined, 'grant.not-open'],
+    [({ actor, request }) => request?.initiatedById !== actor.id, 'grant.not-initiator'],
+  ],
   activate: [...MAY_ACTIVATE, [({ target }) => target.active, 'member.already-active']],
-  deactivate: [...MAY_ACTIVATE, [({ target }) => !target.active, 'member.already-inactive'], [({ anotherAdministers }) => !anotherAdministers, 'member.last-administrator']],
+  deactivate: [
+    ...MAY_ACTIVATE,
+    [({ target }) => !target.active, 'member.already-inactive'],
+    [({ anotherAdministers }) => !anotherAdministers, 'member.last-administrator'],
+  ],
 };
 
 /**
- * Why somebody may not do this with another; undefined where nothing forbids it. Whoever is not active may do nothing.
+ * Why somebody may not do this with another; undefined where nothing forbids it. Whoever is not active may do
+ * nothing.
  * @returns the code of the sentence that says it
  */
-export function refusalOf(action: GrantAction, actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): MessageCode | undefined {
+export function refusalOf(
+  action: GrantAction,
+  actor: GrantPerson,
+  target: GrantPerson,
+  circumstances: Circumstances,
+): MessageCode | undefined {
   return refusalIn(situationOf(actor, target, circumstances), action);
 }
 
@@ -154,28 +224,53 @@ function refusalIn(situation: Situation, action: GrantAction): MessageCode | und
   return undefined;
 }
 
-function situationOf(actor: GrantPerson, target: GrantPerson, { request, anotherUserHasRtsPermission, anotherAdministers }: Circumstances): Situation {
+function situationOf(
+  actor: GrantPerson,
+  target: GrantPerson,
+  { request, anotherUserHasRtsPermission, anotherAdministers }: Circumstances,
+): Situation {
   return { actor, target, request, anotherUserHasRtsPermission, anotherAdministers };
 }
 
 /** The same as findings, for a refusal. */
-export function findingsOn(action: GrantAction, actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): readonly Finding[] {
+export function findingsOn(
+  action: GrantAction,
+  actor: GrantPerson,
+  target: GrantPerson,
+  circumstances: Circumstances,
+): readonly Finding[] {
   const code = refusalOf(action, actor, target, circumstances);
   return code === undefined ? [] : stop(code);
 }
 
-/** Everything that somebody is offered to do with another (S6-13): the screen shows it, the server allows it, and nothing else. */
-export function offeredTo(actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): GrantAction[] {
+/**
+ * Everything that somebody is offered to do with another (S6-13): the screen shows it, the server allows it,
+ * and nothing else.
+ */
+export function offeredTo(
+  actor: GrantPerson,
+  target: GrantPerson,
+  circumstances: Circumstances,
+): GrantAction[] {
   const situation = situationOf(actor, target, circumstances);
   return GRANT_ACTIONS.filter((action) => refusalIn(situation, action) === undefined);
 }
 
 /** The action that begins a request. */
-export const BEGINNING = { Addition: 'add-ready-to-sign', Removal: 'remove-ready-to-sign' } as const satisfies Record<Operation, GrantAction>;
+export const BEGINNING = {
+  Addition: 'add-ready-to-sign',
+  Removal: 'remove-ready-to-sign',
+} as const satisfies Record<Operation, GrantAction>;
 /** The action that changes the change-request permission. */
-export const CHANGING = { Addition: 'add-change-requests', Removal: 'remove-change-requests' } as const satisfies Record<Operation, GrantAction>;
+export const CHANGING = {
+  Addition: 'add-change-requests',
+  Removal: 'remove-change-requests',
+} as const satisfies Record<Operation, GrantAction>;
 
-/** Whether whoever began a request may still begin one: an approval rests on two people, each with the authority (21 CFR 1311.125(b), (c)). */
+/**
+ * Whether whoever began a request may still begin one: an approval rests on two people, each with the
+ * authority (21 CFR 1311.125(b), (c)).
+ */
 export function mayStillBegin(initiator: GrantPerson): boolean {
   return initiator.active && !initiator.isPartner && initiator.permissionChangeRequestsGrant;
 }
@@ -186,11 +281,13 @@ export function anotherHoldsRts(members: readonly GrantPerson[], personId: strin
 }
 
 /**
- * Whether another person than this one could administer the practice: activate people, and give its roles where this person can. A practice
- * without such a person would be locked out of itself.
+ * Whether another person than this one could administer the practice: activate people, and give its roles
+ * where this person can. A practice without such a person would be locked out of itself.
  */
 export function anotherMayAdminister(members: readonly GrantPerson[], personId: string): boolean {
   const person = members.find(({ id }) => id === personId);
   const needed: Permission = person && may(rightsOf(person), 'role.change') ? 'role.change' : 'user.activate';
-  return members.some((member) => member.id !== personId && member.active && !member.isAwaited && may(rightsOf(member), needed));
+  return members.some(
+    (member) => member.id !== personId && member.active && !member.isAwaited && may(rightsOf(member), needed),
+  );
 }

@@ -5,32 +5,68 @@ import { Id } from '../values/ids';
 import { AddedItem, DataCall, HistoryCheck, HistoryItem, Inquiry } from './model';
 
 export const processMedicationHistory = endpoint({
-  name: 'processMedicationHistory', summary: "Asks a benefit manager for what the patient was dispensed; an answer holds for 72 hours unless 'refresh' is set", // N7-50, N4-22
-  method: 'POST', path: '/eligibility/processmedicationhistory', allow: 'history.ask',
+  // N7-50, N4-22
+  name: 'processMedicationHistory',
+  summary:
+    "Asks a benefit manager for what the patient was dispensed; an answer holds for 72 hours unless 'refresh' is set",
+  method: 'POST',
+  path: '/eligibility/processmedicationhistory',
+  allow: 'history.ask',
   body: z.object({
-    patientId: Id, providerId: Id, dataCall: DataCall,
+    patientId: Id,
+    providerId: Id,
+    dataCall: DataCall,
     /** Fills since this day; two years when absent. */
     startDate: CalendarDate.optional(),
     refresh: z.boolean().optional(),
   }),
   reply: Inquiry,
-  errors: ['record.not-found', 'prescription.provider-unknown', 'sending.provider-not-registered', 'history.consent-missing', 'history.no-eligibility', 'history.start-date-invalid', 'history.not-configured', 'history.patient-incomplete'],
+  errors: [
+    'record.not-found',
+    'prescription.provider-unknown',
+    'sending.provider-not-registered',
+    'history.consent-missing',
+    'history.no-eligibility',
+    'history.start-date-invalid',
+    'history.not-configured',
+    'history.patient-incomplete',
+  ],
 });
 
 export const checkMedicationHistory = endpoint({
-  name: 'checkMedicationHistory', summary: 'How the latest inquiries for a medication history stand', // N7-53
-  method: 'GET', path: '/eligibility/checkMedhistoryResponse/:patientId/:providerId', allow: 'history.ask',
-  params: z.object({ patientId: Id, providerId: Id }), reply: HistoryCheck, errors: ['record.not-found'],
+  name: 'checkMedicationHistory',
+  summary: 'How the latest inquiries for a medication history stand', // N7-53
+  method: 'GET',
+  path: '/eligibility/checkMedhistoryResponse/:patientId/:providerId',
+  allow: 'history.ask',
+  params: z.object({ patientId: Id, providerId: Id }),
+  reply: HistoryCheck,
+  errors: ['record.not-found'],
 });
 
 export const getMedicationHistory = endpoint({
-  name: 'getMedicationHistory', summary: 'What an inquiry has brought so far, latest fills first', // N7-49
-  method: 'GET', path: '/eligibility/getMedicationHistoryResponse/:patientId/:inquiryId', allow: 'clinical.read',
-  params: z.object({ patientId: Id, inquiryId: Id }), reply: z.object({ items: z.array(HistoryItem) }), errors: ['history.not-found'],
+  name: 'getMedicationHistory',
+  summary: 'What an inquiry has brought so far, latest fills first', // N7-49
+  method: 'GET',
+  path: '/eligibility/getMedicationHistoryResponse/:patientId/:inquiryId',
+  allow: 'clinical.read',
+  params: z.object({ patientId: Id, inquiryId: Id }),
+  reply: z.object({ items: z.array(HistoryItem) }),
+  errors: ['history.not-found'],
 });
 
 export const addFromHistory = endpoint({
-  name: 'addFromHistory', summary: 'Adds fills to what the patient takes; each item says what became of it', // N7-45, N5-18
-  method: 'POST', path: '/medications/fromhistory', allow: 'clinical.write', idempotent: true,
-  body: z.array(z.object({ id: Id, patientId: Id })).min(1).max(100), reply: z.array(AddedItem), errors: ['record.not-found', 'history.not-found'],
+  // N7-45, N5-18
+  name: 'addFromHistory',
+  summary: 'Adds fills to what the patient takes; each item says what became of it',
+  method: 'POST',
+  path: '/medications/fromhistory',
+  allow: 'clinical.write',
+  idempotent: true,
+  body: z
+    .array(z.object({ id: Id, patientId: Id }))
+    .min(1)
+    .max(100),
+  reply: z.array(AddedItem),
+  errors: ['record.not-found', 'history.not-found'],
 });

@@ -14,7 +14,15 @@ export type InquiryState = z.infer<typeof InquiryState>;
 
 /** Why an inquiry failed: codes of the catalogue, each with its sentence. */
 export const HistoryProblem = z.enum([
-  'history.denied', 'history.incomplete', 'history.not-answered', 'history.other-patient', 'history.refused', 'history.timed-out', 'history.unavailable', 'history.unreachable', 'history.unreadable',
+  'history.denied',
+  'history.incomplete',
+  'history.not-answered',
+  'history.other-patient',
+  'history.refused',
+  'history.timed-out',
+  'history.unavailable',
+  'history.unreachable',
+  'history.unreadable',
 ]);
 export type HistoryProblem = z.infer<typeof HistoryProblem>;
 
@@ -34,7 +42,9 @@ export const Inquiry = z.object({
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
-/** What N7-53 asks after: how the inquiry of the first coverage stands, and of the second where it was asked. */
+/**
+ * What N7-53 asks after: how the inquiry of the first coverage stands, and of the second where it was asked.
+ */
 export const HistoryCheck = z.object({
   state: InquiryState,
   /** Of the Primary inquiry: whether its answer is in. */
@@ -44,7 +54,10 @@ export const HistoryCheck = z.object({
 });
 export type HistoryCheck = z.infer<typeof HistoryCheck>;
 
-/** A fill as a benefit manager told it (N3-24). Texts are '' where it said nothing; a number that is absent was not told. */
+/**
+ * A fill as a benefit manager told it (N3-24). Texts are '' where it said nothing; a number that is absent
+ * was not told.
+ */
 export const HistoryItem = z.object({
   id: Id,
   lastFillDate: CalendarDate.optional(),
@@ -63,6 +76,12 @@ export const HistoryItem = z.object({
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
-/** What became of one item that was to be added: added, on the list before, or not in the catalogue (N5-18). */
-export const AddedItem = z.object({ id: Id, outcome: z.enum(['added', 'already-added', 'ndc-not-found']), medication: Medication.optional() });
+/**
+ * What became of one item that was to be added: added, on the list before, or not in the catalogue (N5-18).
+ */
+export const AddedItem = z.object({
+  id: Id,
+  outcome: z.enum(['added', 'already-added', 'ndc-not-found']),
+  medication: Medication.optional(),
+});
 export type AddedItem = z.infer<typeof AddedItem>;

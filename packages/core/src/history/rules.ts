@@ -25,22 +25,38 @@ export function startDateOf(startDate: CalendarDate | undefined, today: Calendar
 
 /** A day before today, within what benefit managers keep. */
 export function findingsOnStartDate(startDate: CalendarDate, today: CalendarDate): readonly Finding[] {
-  return startDate < today && startDate >= daysAfter(today, -MOST_HISTORY_DAYS) ? pass : stop('history.start-date-invalid', {}, 'startDate');
+  return startDate < today && startDate >= daysAfter(today, -MOST_HISTORY_DAYS)
+    ? pass
+    : stop('history.start-date-invalid', {}, 'startDate');
 }
 
-/** The coverage that a data call asks: Primary the first usable one, Secondary the next of another manager or member (N7-50). None is N5-19. */
-export function coverageAsked(eligibilities: readonly Eligibility[], dataCall: DataCall): Eligibility | undefined {
+/**
+ * The coverage that a data call asks: Primary the first usable one, Secondary the next of another manager or
+ * member (N7-50). None is N5-19.
+ */
+export function coverageAsked(
+  eligibilities: readonly Eligibility[],
+  dataCall: DataCall,
+): Eligibility | undefined {
   const usable = eligibilities.filter(isUsable);
-  return usable.filter((one, index) => usable.findIndex((other) => keyOf(other) === keyOf(one)) === index)[dataCall === 'Primary' ? 0 : 1];
+  return usable.filter((one, index) => usable.findIndex((other) => keyOf(other) === keyOf(one)) === index)[
+    dataCall === 'Primary' ? 0 : 1
+  ];
 }
 
-/** Whether the button leads anywhere: N5-19 refuses where no eligibility is chosen or the benefit manager refused its data. */
+/**
+ * Whether the button leads anywhere: N5-19 refuses where no eligibility is chosen or the benefit manager
+ * refused its data.
+ */
 export function findingsOnEligibility(coverage: Eligibility | undefined): readonly Finding[] {
   return coverage && isUsable(coverage) ? pass : stop('history.no-eligibility');
 }
 
 /** Which of the data calls asks a coverage; undefined for one that is neither the first nor the second. */
-export function dataCallOf(eligibilities: readonly Eligibility[], chosen: { pbmId: string; memberId: string }): DataCall | undefined {
+export function dataCallOf(
+  eligibilities: readonly Eligibility[],
+  chosen: { pbmId: string; memberId: string },
+): DataCall | undefined {
   const isChosen = (one: Eligibility | undefined) => one !== undefined && keyOf(one) === coverageKey(chosen);
   if (isChosen(coverageAsked(eligibilities, 'Primary'))) return 'Primary';
   return isChosen(coverageAsked(eligibilities, 'Secondary')) ? 'Secondary' : undefined;
@@ -48,18 +64,33 @@ export function dataCallOf(eligibilities: readonly Eligibility[], chosen: { pbmI
 
 /** An inquiry as it stands now: one that nobody answered in time has failed. */
 export function standingOf(inquiry: Inquiry, now: Date): Inquiry {
-  const isOver = inquiry.state === 'Asked' && now.getTime() - Date.parse(inquiry.askedAt) > ANSWER_MINUTES * 60_000;
-  return isOver ? { ...inquiry, state: 'Failed', problem: inquiry.total > 0 ? 'history.incomplete' : 'history.not-answered' } : inquiry;
+  const isOver =
+    inquiry.state === 'Asked' && now.getTime() - Date.parse(inquiry.askedAt) > ANSWER_MINUTES * 60_000;
+  return isOver
+    ? {
+        ...inquiry,
+        state: 'Failed',
+        problem: inquiry.total > 0 ? 'history.incomplete' : 'history.not-answered',
+      }
+    : inquiry;
 }
 
-/** Whether an inquiry still serves: one under way always, an answer for 72 hours. A failed one never, so that it can be asked again at once. */
+/**
+ * Whether an inquiry still serves: one under way always, an answer for 72 hours. A failed one never, so that
+ * it can be asked again at once.
+ */
 export function stillServes(inquiry: Inquiry, now: Date, isRefresh: boolean): boolean {
   const { state, askedAt } = standingOf(inquiry, now);
   if (state === 'Asked') return true;
-  return state === 'Answered' && !isRefresh && now.getTime() - Date.parse(askedAt) < HISTORY_HOURS * 3_600_000;
+  return (
+    state === 'Answered' && !isRefresh && now.getTime() - Date.parse(askedAt) < HISTORY_HOURS * 3_600_000
+  );
 }
 
-/** Whether an inquiry is made by itself on opening the patient (N4-22): none was made within 72 hours, not even one that failed. */
+/**
+ * Whether an inquiry is made by itself on opening the patient (N4-22): none was made within 72 hours, not
+ * even one that failed.
+ */
 export function isDueByItself(latest: Pick<Inquiry, 'askedAt'> | undefined, now: Date): boolean {
   return latest === undefined || now.getTime() - Date.parse(latest.askedAt) >= HISTORY_HOURS * 3_600_000;
 }
@@ -67,15 +98,31 @@ export function isDueByItself(latest: Pick<Inquiry, 'askedAt'> | undefined, now:
 const VERIFICATION = { None: 'None', Asked: 'Pending', Answered: 'Verified', Failed: 'Error' } as const;
 
 /** N7-53 of the latest inquiries. */
-export function checkOf(primary: Inquiry | undefined, secondary: Inquiry | undefined, now: Date): HistoryCheck {
+export function checkOf(
+  primary: Inquiry | undefined,
+  secondary: Inquiry | undefined,
+  now: Date,
+): HistoryCheck {
   const first = primary && standingOf(primary, now);
   const second = secondary && standingOf(secondary, now);
   const state = first?.state ?? 'None';
-  return { state, verification: VERIFICATION[state], ...(first ? { primary: first } : {}), ...(second ? { secondaryResponse: second } : {}) };
+  return {
+    state,
+    verification: VERIFICATION[state],
+    ...(first ? { primary: first } : {}),
+    ...(second ? { secondaryResponse: second } : {}),
+  };
 }
 
-/** The sentence for an inquiry (N5-20): under way, nothing told, or why it failed; undefined where there is something to show and nothing to say. */
-export function replyOf({ state, total, problem }: Pick<Inquiry, 'state' | 'total' | 'problem'>): MessageCode | undefined {
+/**
+ * The sentence for an inquiry (N5-20): under way, nothing told, or why it failed; undefined where there is
+ * something to show and nothing to say.
+ */
+export function replyOf({
+  state,
+  total,
+  problem,
+}: Pick<Inquiry, 'state' | 'total' | 'problem'>): MessageCode | undefined {
   if (state === 'Asked') return 'history.processing';
   if (state === 'Failed') return problem ?? 'history.not-answered';
   return state === 'Answered' && total === 0 ? 'history.none' : undefined;

@@ -1,6 +1,6 @@
 /**
- * N5-21: the unit that the strength of an imported item is guessed to have: mg/ml where the description has both 'mg/' and 'ml', mg for a
- * tablet or capsule, otherwise ml.
+ * N5-21: the unit that the strength of an imported item is guessed to have: mg/ml where the description has
+ * both 'mg/' and 'ml', mg for a tablet or capsule, otherwise ml.
  */
 export function guessedUnit(description: string): 'mg/ml' | 'mg' | 'ml' {
   const words = description.toLowerCase();
@@ -8,14 +8,18 @@ export function guessedUnit(description: string): 'mg/ml' | 'mg' | 'ml' {
   return /tablet|capsule|\b(tab|cap)s?\b/.test(words) ? 'mg' : 'ml';
 }
 
-/** A number with the unit that is written behind it, with all that follows a slash: '50 mcg', '400 mg/5 mL', '0.1 %'. */
-const WRITTEN = /\d(?<!\d,*\d)[\d,]*(?:\.\d+)?\s*(?:mcg|mg|g|mEq|mL|units?|unt|%)(?:\s*\/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg))?(?![a-z])/gi;
+/**
+ * A number with the unit that is written behind it, with all that follows a slash: '50 mcg', '400 mg/5 mL',
+ * '0.1 %'.
+ */
+const WRITTEN =
+  /\d(?<!\d,*\d)[\d,]*(?:\.\d+)?\s*(?:mcg|mg|g|mEq|mL|units?|unt|%)(?:\s*\/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg))?(?![a-z])/gi;
 /** A number that stands alone, not 'B12' or 'one of 7 days'. */
 const BARE = /(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/;
 
 /**
- * The strength of an imported item. A unit that is written is kept as it is written: 50 mcg is never guessed to be 50 mg. Only a number
- * without any unit gets the guess, and the guess is marked as one.
+ * The strength of an imported item. A unit that is written is kept as it is written: 50 mcg is never guessed
+ * to be 50 mg. Only a number without any unit gets the guess, and the guess is marked as one.
  * @param known what the catalogue says, '' where it has no such product
  * @returns '' where nothing tells a strength
  */

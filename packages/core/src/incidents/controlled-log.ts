@@ -50,7 +50,10 @@ export function lastDayForLog(month: Month): CalendarDate {
 
 type Reader = Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>;
 
-/** Whether somebody reads everybody's logs: administrators do, and a service account that may read logs, for it has none of its own. */
+/**
+ * Whether somebody reads everybody's logs: administrators do, and a service account that may read logs, for
+ * it has none of its own.
+ */
 export function seesLogsOfAll({ role, isSuperAdmin, serviceRights }: Reader): boolean {
   return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
 }

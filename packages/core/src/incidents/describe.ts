@@ -44,7 +44,11 @@ function isFindingCode(code: string): code is FindingCode {
 /** The column Description of the report (S2.7-3): what happened, to whom, and why, in one line. */
 export function describeIncident(type: IncidentType, facts: IncidentFacts): string {
   const { sentence, isOfTarget }: IncidentKind = INCIDENTS[type];
-  const target = isOfTarget ? ` of ${facts.target ?? 'another login'}` : facts.target === undefined ? '' : ` for ${facts.target}`;
+  const target = isOfTarget
+    ? ` of ${facts.target ?? 'another login'}`
+    : facts.target === undefined
+      ? ''
+      : ` for ${facts.target}`;
   const { finding, count } = facts;
   const parts = [
     ...(finding === undefined ? [] : [isFindingCode(finding) ? FINDINGS[finding].sentence : finding]),

@@ -8,7 +8,10 @@ export interface IncidentKind {
   readonly sentence: string;
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
-  /** Whether it compromised, or could have compromised, the integrity of prescription records: people are told within one business day (21 CFR 1311.150(c)). */
+  /**
+   * Whether it compromised, or could have compromised, the integrity of prescription records: people are told
+   * within one business day (21 CFR 1311.150(c)).
+   */
   readonly isSecurity: boolean;
   /** That the sentence goes on with whose it is: 'of' and a name. */
   readonly isOfTarget?: true;
@@ -16,9 +19,16 @@ export interface IncidentKind {
 
 const done = (sentence: string): IncidentKind => ({ sentence, outcome: 'done', isSecurity: false });
 const refused = (sentence: string): IncidentKind => ({ sentence, outcome: 'refused', isSecurity: false });
-const security = (sentence: string, outcome: IncidentKind['outcome']): IncidentKind => ({ sentence, outcome, isSecurity: true });
+const security = (sentence: string, outcome: IncidentKind['outcome']): IncidentKind => ({
+  sentence,
+  outcome,
+  isSecurity: true,
+});
 
-/** What is filed as an incident: first the names of S2.7-5, verbatim; then our own; then what the daily analysis finds, a class for each of 21 CFR 1311.150(a)(1)–(6). */
+/**
+ * What is filed as an incident: first the names of S2.7-5, verbatim; then our own; then what the daily
+ * analysis finds, a class for each of 21 CFR 1311.150(a)(1)–(6).
+ */
 export const INCIDENTS = {
   invalidLoginAttempt: refused('A sign-in failed'),
   unauthorizedOperation: refused('An operation was refused: the permission for it is lacking'),
@@ -53,11 +63,26 @@ export const INCIDENTS = {
   recordTampered: security('A signed prescription does not match its signature', 'failed'),
 
   unauthorizedAccessFound: security('Daily analysis: signs of unauthorized access', 'failed'),
-  recordChangeFound: security('Daily analysis: signs that records were changed, or were to be changed, without authority', 'failed'),
-  interferenceFound: security('Daily analysis: signs that the work of the application was interfered with', 'failed'),
-  accessControlFound: security('Daily analysis: an unusual change of who may sign controlled substances', 'failed'),
-  auditInterferenceFound: security('Daily analysis: signs that the audit trail was interfered with', 'failed'),
-  operatorActFound: security('Daily analysis: somebody outside the practice acted on controlled prescriptions or on permissions for them', 'failed'),
+  recordChangeFound: security(
+    'Daily analysis: signs that records were changed, or were to be changed, without authority',
+    'failed',
+  ),
+  interferenceFound: security(
+    'Daily analysis: signs that the work of the application was interfered with',
+    'failed',
+  ),
+  accessControlFound: security(
+    'Daily analysis: an unusual change of who may sign controlled substances',
+    'failed',
+  ),
+  auditInterferenceFound: security(
+    'Daily analysis: signs that the audit trail was interfered with',
+    'failed',
+  ),
+  operatorActFound: security(
+    'Daily analysis: somebody outside the practice acted on controlled prescriptions or on permissions for them',
+    'failed',
+  ),
 } as const satisfies Record<string, IncidentKind>;
 
 export const INCIDENT_TYPES = Object.keys(INCIDENTS) as readonly IncidentType[];
@@ -84,10 +109,20 @@ export const Incident = z.object({
   id: Id,
   occurredOn: z.iso.datetime(),
   type: IncidentType,
-  /** Of whoever did or tried it, as they were called then; absent where nobody is known or the account is gone. */
-  user: z.object({
-    id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), isServiceAccount: z.literal(true).optional(), isNameOfToday: z.literal(true).optional(),
-  }).optional(),
+  /**
+   * Of whoever did or tried it, as they were called then; absent where nobody is known or the account is
+   * gone.
+   */
+  user: z
+    .object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      isServiceAccount: z.literal(true).optional(),
+      isNameOfToday: z.literal(true).optional(),
+    })
+    .optional(),
   /** Nobody is named because nobody did it: the service itself, or the network. */
   isOfService: z.boolean(),
   ipAddress: z.string(),
@@ -95,7 +130,10 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
-/** The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found by the service. */
+/**
+ * The column Username: who did it; a missing user is a 'Deleted User' (S2.7-3), and what nobody did was found
+ * by the service.
+ */
 export function nameOfUser({ user, isOfService }: Pick<Incident, 'user' | 'isOfService'>): string {
   if (user) return nameOfDoer(user);
   return isOfService ? 'System' : 'Deleted User';

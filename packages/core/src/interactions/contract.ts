@@ -9,24 +9,46 @@ const patientAndDrug = z.object({ patientId: Id, drugId: z.string().max(64) });
 /** A stored prescription that is being changed is left out of the patient's others. */
 const ofPrescription = z.object({ prescriptionId: Id.optional() });
 
-/** A check with its findings that need a reason before the drug is sent, whatever the asker's settings hide. */
-export const CheckedInteractions = InteractionCheck.extend({ safety: SafetyCase.pick({ findings: true, fingerprint: true }) });
+/**
+ * A check with its findings that need a reason before the drug is sent, whatever the asker's settings hide.
+ */
+export const CheckedInteractions = InteractionCheck.extend({
+  safety: SafetyCase.pick({ findings: true, fingerprint: true }),
+});
 export type CheckedInteractions = z.infer<typeof CheckedInteractions>;
 
 export const checkInteractions = endpoint({
-  name: 'checkInteractions', summary: "Interactions of a drug with a patient's allergies, medications and prescriptions, and with food", // P7-6, N7-35
-  method: 'GET', path: '/drugs/interactions/patient/:patientId/drug/:drugId', allow: 'clinical.read',
-  params: patientAndDrug, query: ofPrescription, reply: CheckedInteractions, errors: ['record.not-found', 'prescription.drug-unknown'],
+  // P7-6, N7-35
+  name: 'checkInteractions',
+  summary: "Interactions of a drug with a patient's allergies, medications and prescriptions, and with food",
+  method: 'GET',
+  path: '/drugs/interactions/patient/:patientId/drug/:drugId',
+  allow: 'clinical.read',
+  params: patientAndDrug,
+  query: ofPrescription,
+  reply: CheckedInteractions,
+  errors: ['record.not-found', 'prescription.drug-unknown'],
 });
 
 export const findDuplicates = endpoint({
-  name: 'findDuplicates', summary: 'Active and recent prescriptions of a patient that have an ingredient of the drug, latest first',
-  method: 'GET', path: '/prescriptions/duplicates/patient/:patientId/drug/:drugId', allow: 'prescription.read',
-  params: patientAndDrug, query: ofPrescription, reply: z.array(DuplicatePrescription), errors: ['record.not-found', 'prescription.drug-unknown'],
+  name: 'findDuplicates',
+  summary: 'Active and recent prescriptions of a patient that have an ingredient of the drug, latest first',
+  method: 'GET',
+  path: '/prescriptions/duplicates/patient/:patientId/drug/:drugId',
+  allow: 'prescription.read',
+  params: patientAndDrug,
+  query: ofPrescription,
+  reply: z.array(DuplicatePrescription),
+  errors: ['record.not-found', 'prescription.drug-unknown'],
 });
 
 export const saveInteractionSettings = endpoint({
-  name: 'saveInteractionSettings', summary: 'Keeps which severities of interactions the signed-in prescriber is shown', // S7-16
-  method: 'POST', path: '/userinfo/drug-settings', allow: 'interaction-settings.write',
-  body: DrugInteractionSettings, reply: DrugInteractionSettings,
+  // S7-16
+  name: 'saveInteractionSettings',
+  summary: 'Keeps which severities of interactions the signed-in prescriber is shown',
+  method: 'POST',
+  path: '/userinfo/drug-settings',
+  allow: 'interaction-settings.write',
+  body: DrugInteractionSettings,
+  reply: DrugInteractionSettings,
 });

@@ -68,7 +68,10 @@ export interface Knowledge {
   readonly allergenNames: readonly AllergenName[];
   /** Other names of ingredients. */
   readonly synonyms: Readonly<Record<string, string>>;
-  /** What products contain besides their active ingredients: no catalogue here says which, so an allergy to it cannot be checked. */
+  /**
+   * What products contain besides their active ingredients: no catalogue here says which, so an allergy to it
+   * cannot be checked.
+   */
   readonly excipients: readonly Term[];
   /** Ingredients that were looked at and of which nothing is held. */
   readonly withoutFacts: readonly Term[];

@@ -2,11 +2,15 @@ import { baseIngredient } from '../drugs/ingredient-name';
 import type { AllergyFact, DrugFact, FoodFact, Knowledge, LastingFact, Term } from './facts';
 
 /** Esters and prodrug names that the directory writes behind a substance and that mean the same drug. */
-const ESTER_WORDS = / (?:alafenamide|axetil|disoproxil|ethyl esters|etexilate|marboxil|mofetil|pivoxil|proxetil)$/;
+const ESTER_WORDS =
+  / (?:alafenamide|axetil|disoproxil|ethyl esters|etexilate|marboxil|mofetil|pivoxil|proxetil)$/;
 
 /** Knowledge, ready to be asked. Asking for a pair takes the same time however many facts there are. */
 export interface KnowledgeIndex {
-  /** The name under which an ingredient is known: its base, without salt and ester, in lower case, under one name of several. */
+  /**
+   * The name under which an ingredient is known: its base, without salt and ester, in lower case, under one
+   * name of several.
+   */
   ingredient(name: string): Term;
   /** An ingredient or class with every class that it belongs to. */
   termsOf(term: Term): ReadonlySet<Term>;
@@ -17,7 +21,10 @@ export interface KnowledgeIndex {
   drugFacts(one: Term, other: Term): readonly DrugFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
-  /** How many days after its last dose the ingredient still counts, and who says so; undefined where it ends at once. */
+  /**
+   * How many days after its last dose the ingredient still counts, and who says so; undefined where it ends
+   * at once.
+   */
   lasting(ingredient: Term): LastingFact | undefined;
 }
 
@@ -34,7 +41,8 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   const termOf = (name: string): Term => (classNames.has(name) ? name : ingredient(name));
 
   const parents = new Map<Term, Set<Term>>();
-  for (const { name, members } of knowledge.classes) for (const member of members) add(parents, termOf(member), name);
+  for (const { name, members } of knowledge.classes)
+    for (const member of members) add(parents, termOf(member), name);
   const closure = new Map<Term, ReadonlySet<Term>>();
   const termsOf = (term: Term): ReadonlySet<Term> => {
     const known = closure.get(term);
@@ -51,11 +59,17 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   const foods = new Map<Term, Set<FoodFact>>();
   const lasting = new Map<Term, LastingFact>();
   const covered = new Set<Term>([...knowledge.withoutFacts.map(termOf), ...parents.keys()]);
-  const cover = (terms: readonly Term[]) => { for (const term of terms) if (!classNames.has(term)) covered.add(term); };
+  const cover = (terms: readonly Term[]) => {
+    for (const term of terms) if (!classNames.has(term)) covered.add(term);
+  };
 
   for (const fact of knowledge.drugFacts) {
     const [first, second] = [fact.first.map(termOf), fact.second.map(termOf)];
-    for (const one of first) for (const other of second) { pairs.add(one, other, fact); pairs.add(other, one, fact); }
+    for (const one of first)
+      for (const other of second) {
+        pairs.add(one, other, fact);
+        pairs.add(other, one, fact);
+      }
     cover([...first, ...second]);
   }
   for (const fact of knowledge.allergyFacts) {
@@ -67,9 +81,11 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     for (const drug of drugs) add(foods, drug, fact);
     cover(drugs);
   }
-  for (const fact of knowledge.lastingFacts) for (const drug of fact.drugs.map(termOf)) lasting.set(drug, fact);
+  for (const fact of knowledge.lastingFacts)
+    for (const drug of fact.drugs.map(termOf)) lasting.set(drug, fact);
 
-  const onTerms = <T>(term: Term, find: (each: Term) => Iterable<T> | undefined): T[] => [...termsOf(term)].flatMap((each) => [...find(each) ?? []]);
+  const onTerms = <T>(term: Term, find: (each: Term) => Iterable<T> | undefined): T[] =>
+    [...termsOf(term)].flatMap((each) => [...(find(each) ?? [])]);
   return {
     ingredient,
     termsOf,
@@ -77,8 +93,14 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     isExcipient: (term) => excipients.has(term),
     drugFacts: (one, other) => [...new Set(onTerms(one, (a) => onTerms(other, (b) => pairs.get(a, b))))],
     foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
-    allergyFacts: (allergen, drug) => [...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b))))],
-    lasting: (term) => onTerms(term, (each) => { const fact = lasting.get(each); return fact && [fact]; }).sort((a, b) => b.days - a.days)[0],
+    allergyFacts: (allergen, drug) => [
+      ...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b)))),
+    ],
+    lasting: (term) =>
+      onTerms(term, (each) => {
+        const fact = lasting.get(each);
+        return fact && [fact];
+      }).sort((a, b) => b.days - a.days)[0],
   };
 }
 

@@ -8,7 +8,10 @@ export const InteractionSeverity = z.enum(['low', 'moderate', 'serious']);
 export type InteractionSeverity = z.infer<typeof InteractionSeverity>;
 
 /** Grave ones first. */
-export const SEVERITY_RANK = { serious: 0, moderate: 1, low: 2 } as const satisfies Record<InteractionSeverity, number>;
+export const SEVERITY_RANK = { serious: 0, moderate: 1, low: 2 } as const satisfies Record<
+  InteractionSeverity,
+  number
+>;
 
 /** An allergy of the patient that the drug may set off (P3-11). */
 export const AllergyInteraction = z.object({
@@ -55,15 +58,29 @@ export type CheckPart = z.infer<typeof CheckPart>;
 
 /** Why a part of a check says less than it should. */
 export const IncompleteReason = z.enum([
-  'allergies-not-recorded', 'allergen-unknown', 'excipient-unknown', 'medication-unknown', 'ingredient-not-covered', 'drug-without-ingredients', 'reading-failed', 'imported-facts-missing',
+  'allergies-not-recorded',
+  'allergen-unknown',
+  'excipient-unknown',
+  'medication-unknown',
+  'ingredient-not-covered',
+  'drug-without-ingredients',
+  'reading-failed',
+  'imported-facts-missing',
 ]);
 export type IncompleteReason = z.infer<typeof IncompleteReason>;
 
 /** What could not be checked: the part, why, and the allergy, medication or ingredient that it is about. */
-export const Incomplete = z.object({ part: CheckPart, reason: IncompleteReason, about: z.string().optional() });
+export const Incomplete = z.object({
+  part: CheckPart,
+  reason: IncompleteReason,
+  about: z.string().optional(),
+});
 export type Incomplete = z.infer<typeof Incomplete>;
 
-/** What a check found, what it hides by the asker's settings, and what it could not check: only all three together are an answer. */
+/**
+ * What a check found, what it hides by the asker's settings, and what it could not check: only all three
+ * together are an answer.
+ */
 export const InteractionCheck = z.object({
   allergyInteractions: z.array(AllergyInteraction),
   drugInteractions: z.array(DrugInteraction),
@@ -94,7 +111,10 @@ export const DuplicatePrescription = z.object({
   deliveryState: DeliveryState,
   fillStatus: FillStatus,
   reason: DuplicateReason,
-  /** The last day of its supply with all refills; absent where it has no days supply or its refills have no number. */
+  /**
+   * The last day of its supply with all refills; absent where it has no days supply or its refills have no
+   * number.
+   */
   suppliedUntil: CalendarDate.optional(),
 });
 export type DuplicatePrescription = z.infer<typeof DuplicatePrescription>;

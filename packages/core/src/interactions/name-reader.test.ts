@@ -3,8 +3,18 @@ import { expect, it } from 'vitest';
 import { nameReader } from './name-reader';
 
 const read = nameReader([
-  ['warfarin', ['warfarin']], ['Coumadin', ['warfarin']], ['amoxicillin', ['amoxicillin']], ['clavulanate', ['clavulanate']], ['Augmentin', ['amoxicillin', 'clavulanate']],
-  ['penicillin V', ['penicillin v']], ['sulfa drugs', ['sulfonamides']], ['metoprolol', ['metoprolol']], ['potassium chloride', ['potassium chloride']], ['pollen', []], ['tablet', ['never']], ['Tylenol', ['acetaminophen']],
+  ['warfarin', ['warfarin']],
+  ['Coumadin', ['warfarin']],
+  ['amoxicillin', ['amoxicillin']],
+  ['clavulanate', ['clavulanate']],
+  ['Augmentin', ['amoxicillin', 'clavulanate']],
+  ['penicillin V', ['penicillin v']],
+  ['sulfa drugs', ['sulfonamides']],
+  ['metoprolol', ['metoprolol']],
+  ['potassium chloride', ['potassium chloride']],
+  ['pollen', []],
+  ['tablet', ['never']],
+  ['Tylenol', ['acetaminophen']],
   ['Tylenol with Codeine', ['acetaminophen', 'codeine']],
 ]);
 
@@ -31,12 +41,17 @@ it.each<[string, string[], boolean]>([
 });
 
 it('finds the same names whatever stands around them, and never claims to have read a word that it does not know', () => {
-  const names = fc.shuffledSubarray(['warfarin', 'Augmentin', 'metoprolol', 'potassium chloride', 'penicillin V'], { minLength: 1 });
+  const names = fc.shuffledSubarray(
+    ['warfarin', 'Augmentin', 'metoprolol', 'potassium chloride', 'penicillin V'],
+    { minLength: 1 },
+  );
   const around = fc.constantFrom(' 5 mg ', ' / ', ' tablet, ', ' sodium ', ' — ');
-  fc.assert(fc.property(names, around, fc.stringMatching(/^[a-z]{5,12}zq$/), (list, between, unknown) => {
-    const text = list.join(between);
-    const [plain, more] = [read(text), read(`${text}${between}${unknown}`)];
-    expect(plain.isWhollyRead).toBe(true);
-    expect(more).toEqual({ terms: plain.terms, isWhollyRead: false });
-  }));
+  fc.assert(
+    fc.property(names, around, fc.stringMatching(/^[a-z]{5,12}zq$/), (list, between, unknown) => {
+      const text = list.join(between);
+      const [plain, more] = [read(text), read(`${text}${between}${unknown}`)];
+      expect(plain.isWhollyRead).toBe(true);
+      expect(more).toEqual({ terms: plain.terms, isWhollyRead: false });
+    }),
+  );
 });

@@ -11,24 +11,43 @@ export interface ReadName {
 /** A name with what it stands for; empty where it is known and stands for no drug. */
 export type NamedTerms = readonly [name: string, terms: readonly string[]];
 
-/** Words around a name that name nothing themselves: how a drug is given, taken, packed and measured, and how allergies are spoken of. */
-const FILLERS = new Set((
-  'a an and or of in on for to the with by per as no not other all any unspecified generic brand tablet tablets tab tabs caplet caplets capsule capsules cap caps pill pills softgel gelcap oral mouth po ' +
-  'solution suspension syrup elixir liquid drops drop powder granules packet cream ointment gel lotion foam shampoo paste patch patches film spray inhaler inhalation inhalant nebulizer nebules aerosol ' +
-  'metered dose doses dosed actuation actuat puff puffs injection injectable injector pen autoinjector prefilled syringe vial kwikpen flextouch flexpen solostar subcutaneous intramuscular intravenous iv im sc ' +
-  'sublingual buccal rectal vaginal nasal ophthalmic otic topical transdermal dermal eye ear nose skin suppository ring device system implant intrauterine kit pack lozenge gum chewable chew disintegrating odt orally ' +
-  'dissolving effervescent delayed extended immediate sustained controlled modified release enteric coated er xr xl sr cr dr ec la hr hour hours hfa mg mcg g gm ml l unt unit units iu meq mmol percent strength ' +
-  'extra maximum regular double daily day days once twice weekly week bid tid qid qd qhs prn needed bedtime morning night otc rx sugar free preservative usp human recombinant ' +
-  'allergy allergies allergic hypersensitivity intolerance intolerant sensitivity sensitive adverse reaction reactions drug drugs medication medications medicine medicines product products preparation preparations ' +
-  'class type related derivative derivatives group substance containing contains anaphylaxis rash hives'
-).split(' '));
+/**
+ * Words around a name that name nothing themselves: how a drug is given, taken, packed and measured, and how
+ * allergies are spoken of.
+ */
+const FILLERS = new Set(
+  (
+    'a an and or of in on for to the with by per as no not other all any unspecified generic ' +
+    'brand tablet tablets tab tabs caplet caplets capsule capsules cap caps pill pills softgel ' +
+    'gelcap oral mouth po ' +
+    'solution suspension syrup elixir liquid drops drop powder granules packet cream ointment ' +
+    'gel lotion foam shampoo paste patch patches film spray inhaler inhalation inhalant ' +
+    'nebulizer nebules aerosol ' +
+    'metered dose doses dosed actuation actuat puff puffs injection injectable injector pen ' +
+    'autoinjector prefilled syringe vial kwikpen flextouch flexpen solostar subcutaneous ' +
+    'intramuscular intravenous iv im sc ' +
+    'sublingual buccal rectal vaginal nasal ophthalmic otic topical transdermal dermal eye ear ' +
+    'nose skin suppository ring device system implant intrauterine kit pack lozenge gum chewable ' +
+    'chew disintegrating odt orally ' +
+    'dissolving effervescent delayed extended immediate sustained controlled modified release ' +
+    'enteric coated er xr xl sr cr dr ec la hr hour hours hfa mg mcg g gm ml l unt unit units iu ' +
+    'meq mmol percent strength ' +
+    'extra maximum regular double daily day days once twice weekly week bid tid qid qd qhs prn ' +
+    'needed bedtime morning night otc rx sugar free preservative usp human recombinant ' +
+    'allergy allergies allergic hypersensitivity intolerance intolerant sensitivity sensitive ' +
+    'adverse reaction reactions drug drugs medication medications medicine medicines product ' +
+    'products preparation preparations ' +
+    'class type related derivative derivatives group substance containing contains anaphylaxis rash hives'
+  ).split(' '),
+);
 
 /** The longest name, in words. */
 const MOST_WORDS = 6;
 
 /**
- * A reader of what people write: 'Lisinopril 10 MG Oral Tablet', 'sulfa drugs', 'Coumadin 5mg'. The longest known name wins;
- * numbers, salts and words of form and use are passed over; anything else makes the text not wholly read.
+ * A reader of what people write: 'Lisinopril 10 MG Oral Tablet', 'sulfa drugs', 'Coumadin 5mg'. The longest
+ * known name wins; numbers, salts and words of form and use are passed over; anything else makes the text not
+ * wholly read.
  */
 export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadName {
   const known = new Map<string, Set<string>>();
@@ -68,10 +87,20 @@ function longest(known: ReadonlyMap<string, unknown>, words: readonly string[], 
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, ' ').trim().split(' ').filter((word) => word !== '');
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
-/** Words that would be passed over: no name can be made of them. 'Potassium chloride' is one, 'potassium' behind a name is its salt. */
+/**
+ * Words that would be passed over: no name can be made of them. 'Potassium chloride' is one, 'potassium'
+ * behind a name is its salt.
+ */
 function saysNothing(words: readonly string[]): boolean {
   return words.every((word) => isFiller(word) && (words.length === 1 || !isSalt(word)));
 }

@@ -12,7 +12,8 @@ const matched = {
 
 /** A medication of the legacy charting system (N3-23, N2-60). */
 export const LegacyMedication = z.object({
-  id: Id, patientId: Id,
+  id: Id,
+  patientId: Id,
   /** In the words of the legacy system. */
   medication: z.string(),
   ndc: z.string().optional(),
@@ -25,7 +26,8 @@ export type LegacyMedication = z.infer<typeof LegacyMedication>;
 
 /** An allergy of the legacy charting system (N3-23, N2-60). */
 export const LegacyAllergy = z.object({
-  id: Id, patientId: Id,
+  id: Id,
+  patientId: Id,
   allergy: z.string(),
   reaction: z.string(),
   onsetDate: CalendarDate.optional(),
@@ -34,7 +36,15 @@ export const LegacyAllergy = z.object({
 export type LegacyAllergy = z.infer<typeof LegacyAllergy>;
 
 /** A patient whose legacy records are not all matched, and how many wait. */
-export const PendingLegacy = z.object({ patientId: Id, firstName: z.string(), middleName: z.string(), lastName: z.string(), accountNumber: z.string(), medications: z.number().int(), allergies: z.number().int() });
+export const PendingLegacy = z.object({
+  patientId: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  accountNumber: z.string(),
+  medications: z.number().int(),
+  allergies: z.number().int(),
+});
 export type PendingLegacy = z.infer<typeof PendingLegacy>;
 
 /** What of a suggestion was compared with the legacy record. */
@@ -42,8 +52,8 @@ export const ComparedPart = z.enum(['ingredients', 'strength', 'form', 'brand', 
 export type ComparedPart = z.infer<typeof ComparedPart>;
 
 /**
- * How a part compares: 'near' is alike and not the same (a misspelling, another kind of tablet); 'unknown' is stated on one side only; 'different'
- * stands in the way of choosing it unasked.
+ * How a part compares: 'near' is alike and not the same (a misspelling, another kind of tablet); 'unknown' is
+ * stated on one side only; 'different' stands in the way of choosing it unasked.
  */
 export const PartAgreement = z.enum(['same', 'near', 'unknown', 'different']);
 export type PartAgreement = z.infer<typeof PartAgreement>;
@@ -61,17 +71,26 @@ const suggestion = {
 };
 
 /** A product of the catalogue that a legacy medication may be (N3-23). */
-export const DrugSuggestion = z.object({ ...suggestion, drug: z.object({ id: z.string(), description: z.string() }) });
+export const DrugSuggestion = z.object({
+  ...suggestion,
+  drug: z.object({ id: z.string(), description: z.string() }),
+});
 export type DrugSuggestion = z.infer<typeof DrugSuggestion>;
 
 /** An allergen that a legacy allergy may be (N3-23). */
-export const AllergenSuggestion = z.object({ ...suggestion, allergen: z.object({ id: z.string(), description: z.string(), kind: Allergen.shape.kind }) });
+export const AllergenSuggestion = z.object({
+  ...suggestion,
+  allergen: z.object({ id: z.string(), description: z.string(), kind: Allergen.shape.kind }),
+});
 export type AllergenSuggestion = z.infer<typeof AllergenSuggestion>;
 
 /** What offering and choosing need of either. */
 export type Suggestion = Pick<DrugSuggestion, 'suggestedMatch' | 'score' | 'compared'>;
 
-/** Stands for a product or allergen where a record is kept in its own words, because the catalogue has nothing that it is. */
+/**
+ * Stands for a product or allergen where a record is kept in its own words, because the catalogue has nothing
+ * that it is.
+ */
 export const AS_WRITTEN = 'as-written';
 
 /** What a legacy record is to become: a product or allergen by its id, or AS_WRITTEN. */
@@ -82,12 +101,20 @@ export type Match = z.infer<typeof Match>;
 export const MOST_MATCHES = 200;
 
 /** Why one record of an import was left as it was (N4-27). */
-export const SkippedReason = z.enum(['matching.record-unknown', 'matching.already-matched', 'matching.target-unknown', 'matching.dates-refused', 'matching.failed']);
+export const SkippedReason = z.enum([
+  'matching.record-unknown',
+  'matching.already-matched',
+  'matching.target-unknown',
+  'matching.dates-refused',
+  'matching.failed',
+]);
 export type SkippedReason = z.infer<typeof SkippedReason>;
 
 /** What an import did: those matched, and those skipped with the reason. */
 export const ImportResult = z.object({
-  imported: z.array(z.object({ id: Id, importedId: z.string(), importedName: z.string(), isLinked: z.boolean() })),
+  imported: z.array(
+    z.object({ id: Id, importedId: z.string(), importedName: z.string(), isLinked: z.boolean() }),
+  ),
   skipped: z.array(z.object({ id: Id, reason: SkippedReason })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -3,7 +3,10 @@ import { REACTION_UNKNOWN } from '../allergies/model';
 import type { Medication, MedicationEntry } from '../medications/model';
 import type { LegacyAllergy, LegacyMedication } from './model';
 
-/** What a record is taken over as: a product or allergen of the catalogue, or its own words where there is none. */
+/**
+ * What a record is taken over as: a product or allergen of the catalogue, or its own words where there is
+ * none.
+ */
 export interface Target {
   /** Absent where it is kept as written. */
   readonly id?: string | undefined;
@@ -26,7 +29,10 @@ export function medicationOfLegacy(record: LegacyMedication, target: Target): Me
   };
 }
 
-/** The allergy that a legacy one becomes: severity Low until somebody says more (N3-19), and 'n/a' for a reaction nobody recorded. */
+/**
+ * The allergy that a legacy one becomes: severity Low until somebody says more (N3-19), and 'n/a' for a
+ * reaction nobody recorded.
+ */
 export function allergyOfLegacy(record: LegacyAllergy, target: Target): AllergyEntry {
   return {
     patientId: record.patientId,
@@ -41,12 +47,24 @@ export function allergyOfLegacy(record: LegacyAllergy, target: Target): AllergyE
 /** Whether a medication is still what the match made it: only then undoing may delete it (N4-25). */
 export function isMedicationAsImported(medication: Medication, record: LegacyMedication): boolean {
   const made = medicationOfLegacy(record, { name: record.importedName ?? '' });
-  return !medication.hide && medication.lastFilled === undefined && medication.sig === made.sig && medication.description === made.description
-    && medication.startedAt === made.startedAt && medication.stoppedAt === made.stoppedAt;
+  return (
+    !medication.hide &&
+    medication.lastFilled === undefined &&
+    medication.sig === made.sig &&
+    medication.description === made.description &&
+    medication.startedAt === made.startedAt &&
+    medication.stoppedAt === made.stoppedAt
+  );
 }
 
 /** Whether an allergy is still what the match made it: only then undoing may delete it (N4-25). */
 export function isAllergyAsImported(allergy: Allergy, record: LegacyAllergy): boolean {
   const made = allergyOfLegacy(record, { name: record.importedName ?? '' });
-  return !allergy.hide && allergy.severity === made.severity && allergy.reaction === made.reaction && allergy.description === made.allergydescription && allergy.onsetDate === made.onsetDate;
+  return (
+    !allergy.hide &&
+    allergy.severity === made.severity &&
+    allergy.reaction === made.reaction &&
+    allergy.description === made.allergydescription &&
+    allergy.onsetDate === made.onsetDate
+  );
 }

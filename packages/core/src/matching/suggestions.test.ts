@@ -2,9 +2,18 @@ import { expect, it } from 'vitest';
 import type { Compared, Suggestion } from './model';
 import { autoSelected, LEAST_SCORE, MOST_SUGGESTIONS, offered } from './suggestions';
 
-const same: Compared[] = [{ part: 'ingredients', agreement: 'same' }, { part: 'strength', agreement: 'same' }, { part: 'form', agreement: 'same' }];
-const suggestion = (suggestedMatch: boolean, score = 0.9, compared = same): Suggestion => ({ suggestedMatch, score, compared });
-const differing = (part: Compared['part'], agreement: Compared['agreement']) => suggestion(false, 0.9, [...same.filter((each) => each.part !== part), { part, agreement }]);
+const same: Compared[] = [
+  { part: 'ingredients', agreement: 'same' },
+  { part: 'strength', agreement: 'same' },
+  { part: 'form', agreement: 'same' },
+];
+const suggestion = (suggestedMatch: boolean, score = 0.9, compared = same): Suggestion => ({
+  suggestedMatch,
+  score,
+  compared,
+});
+const differing = (part: Compared['part'], agreement: Compared['agreement']) =>
+  suggestion(false, 0.9, [...same.filter((each) => each.part !== part), { part, agreement }]);
 
 it.each<[string, Suggestion[], number | undefined]>([
   ['none', [], undefined],
@@ -22,10 +31,19 @@ it.each<[string, Suggestion[], number | undefined]>([
   ['the only one, its name misspelt', [differing('ingredients', 'near')], undefined],
   ['the only one, of another salt', [differing('salt', 'different')], undefined],
   ['the only one, while the package says another', [differing('ndc', 'different')], undefined],
-])('auto-selection of %s (N4-24)', (_, suggestions, at) => { expect(autoSelected(suggestions)).toBe(at === undefined ? undefined : suggestions[at]); });
+])('auto-selection of %s (N4-24)', (_, suggestions, at) => {
+  expect(autoSelected(suggestions)).toBe(at === undefined ? undefined : suggestions[at]);
+});
 
 it('offers what is likely enough, suggested ones first, at most eight', () => {
-  const found = [suggestion(false, LEAST_SCORE), suggestion(false, LEAST_SCORE - 0.01), suggestion(true, 0.8), suggestion(false, 0.95)];
+  const found = [
+    suggestion(false, LEAST_SCORE),
+    suggestion(false, LEAST_SCORE - 0.01),
+    suggestion(true, 0.8),
+    suggestion(false, 0.95),
+  ];
   expect(offered(found).map(({ score }) => score)).toEqual([0.8, 0.95, LEAST_SCORE]);
-  expect(offered(Array.from({ length: MOST_SUGGESTIONS + 1 }, () => suggestion(false)))).toHaveLength(MOST_SUGGESTIONS);
+  expect(offered(Array.from({ length: MOST_SUGGESTIONS + 1 }, () => suggestion(false)))).toHaveLength(
+    MOST_SUGGESTIONS,
+  );
 });

@@ -9,14 +9,21 @@ export const MOST_SUGGESTIONS = 8;
 /** Below this a suggestion would be a guess. */
 export const LEAST_SCORE = 0.5;
 
-/** What is offered of what was found: those that are likely enough, best first, and of equals in the order given, at most eight. */
+/**
+ * What is offered of what was found: those that are likely enough, best first, and of equals in the order
+ * given, at most eight.
+ */
 export function offered<S extends Suggestion>(found: readonly S[]): S[] {
-  return found.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => Number(b.suggestedMatch) - Number(a.suggestedMatch) || b.score - a.score).slice(0, MOST_SUGGESTIONS);
+  return found
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .sort((a, b) => Number(b.suggestedMatch) - Number(a.suggestedMatch) || b.score - a.score)
+    .slice(0, MOST_SUGGESTIONS);
 }
 
 /**
- * N4-24: the suggestion chosen unasked, when exactly one is suggested or only one exists. Never one with another ingredient, strength or form: where the
- * only one there is differs in any part, somebody has to look at it.
+ * N4-24: the suggestion chosen unasked, when exactly one is suggested or only one exists. Never one with
+ * another ingredient, strength or form: where the only one there is differs in any part, somebody has to look
+ * at it.
  */
 export function autoSelected<S extends Suggestion>(suggestions: readonly S[]): S | undefined {
   const suggested = suggestions.filter(({ suggestedMatch }) => suggestedMatch);

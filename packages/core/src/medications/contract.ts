@@ -5,24 +5,53 @@ import { Id } from '../values/ids';
 import { Medication, MedicationEntry } from './model';
 
 export const listMedications = endpoint({
-  name: 'listMedications', summary: 'Medications of a patient, active first', // N7-42
-  method: 'GET', path: '/medications/patient/:patientId', allow: 'clinical.read',
-  params: z.object({ patientId: Id }), reply: z.array(Medication), errors: ['record.not-found'],
+  name: 'listMedications',
+  summary: 'Medications of a patient, active first', // N7-42
+  method: 'GET',
+  path: '/medications/patient/:patientId',
+  allow: 'clinical.read',
+  params: z.object({ patientId: Id }),
+  reply: z.array(Medication),
+  errors: ['record.not-found'],
 });
 
 export const createMedication = endpoint({
-  name: 'createMedication', summary: 'Adds a medication to what a patient takes', // N7-44
-  method: 'POST', path: '/medications', allow: 'clinical.write', idempotent: true, status: 201,
-  body: MedicationEntry, reply: Medication,
+  name: 'createMedication',
+  summary: 'Adds a medication to what a patient takes', // N7-44
+  method: 'POST',
+  path: '/medications',
+  allow: 'clinical.write',
+  idempotent: true,
+  status: 201,
+  body: MedicationEntry,
+  reply: Medication,
   errors: [
-    'record.not-found', 'prescription.drug-unknown', 'medication.drug-required', 'medication.already-added', 'medication.stop-before-start',
-    'medication.year-too-early', 'medication.year-too-late',
+    'record.not-found',
+    'prescription.drug-unknown',
+    'medication.drug-required',
+    'medication.already-added',
+    'medication.stop-before-start',
+    'medication.year-too-early',
+    'medication.year-too-late',
   ],
 });
 
 export const updateMedication = endpoint({
-  name: 'updateMedication', summary: 'Changes the named properties of a medication; hide makes it inactive for good', // N7-45, N4-17, N4-18
-  method: 'PATCH', path: '/medications/:id', allow: 'clinical.write',
-  params: z.object({ id: Id }), body: Changes, reply: Medication,
-  errors: ['record.not-found', 'medication.unchanged', 'medication.no-reactivation', 'medication.stop-before-start', 'medication.year-too-early', 'medication.year-too-late'],
+  // N7-45, N4-17, N4-18
+  name: 'updateMedication',
+  summary: 'Changes the named properties of a medication; hide makes it inactive for good',
+  method: 'PATCH',
+  path: '/medications/:id',
+  allow: 'clinical.write',
+  params: z.object({ id: Id }),
+  body: Changes,
+  reply: Medication,
+  errors: [
+    'record.not-found',
+    'medication.unchanged',
+    'medication.no-reactivation',
+    'medication.stop-before-start',
+    'medication.year-too-early',
+    'medication.year-too-late',
+  ],
 });

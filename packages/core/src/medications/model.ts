@@ -19,7 +19,9 @@ export const Medication = z.object({
 });
 export type Medication = z.infer<typeof Medication>;
 
-/** What is entered of a medication (N7-44): a product of the catalogue, or a description in words of its own. */
+/**
+ * What is entered of a medication (N7-44): a product of the catalogue, or a description in words of its own.
+ */
 export const MedicationEntry = z.object({
   patientId: Id,
   prescribableDrugId: z.string().max(64).optional(),
@@ -32,5 +34,10 @@ export const MedicationEntry = z.object({
 export type MedicationEntry = z.infer<typeof MedicationEntry>;
 
 /** What may be changed of a medication (N7-45); null takes a date away. */
-export const MedicationFields = z.object({ sig: line(500), startedAt: CalendarDate.nullable(), stoppedAt: CalendarDate.nullable(), hide: z.boolean() });
+export const MedicationFields = z.object({
+  sig: line(500),
+  startedAt: CalendarDate.nullable(),
+  stoppedAt: CalendarDate.nullable(),
+  hide: z.boolean(),
+});
 export type MedicationFields = z.infer<typeof MedicationFields>;

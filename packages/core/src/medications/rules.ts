@@ -15,40 +15,64 @@ export interface MedicationDates {
 }
 
 /** N5-16: the years 1900 to 2099. */
-export const datesAreOfOurTime: Rule<MedicationDates> = (dates) => DATES.flatMap((field) => {
-  const date = dates[field];
-  return date === undefined || date === null ? pass : yearIsOfOurTime(Number(date.slice(0, 4)), field);
-});
+export const datesAreOfOurTime: Rule<MedicationDates> = (dates) =>
+  DATES.flatMap((field) => {
+    const date = dates[field];
+    return date === undefined || date === null ? pass : yearIsOfOurTime(Number(date.slice(0, 4)), field);
+  });
 
 /** N5-16: a medication is not stopped before it is started; on the same day it may be. */
 export const stopsAfterStart: Rule<MedicationDates> = ({ startedAt, stoppedAt }) =>
-  startedAt && stoppedAt && stoppedAt < startedAt ? stop('medication.stop-before-start', {}, 'stoppedAt') : pass;
+  startedAt && stoppedAt && stoppedAt < startedAt
+    ? stop('medication.stop-before-start', {}, 'stoppedAt')
+    : pass;
 
 /** Everything that must hold of a medication's dates. */
 export const MEDICATION_RULES: readonly Rule<MedicationDates>[] = [datesAreOfOurTime, stopsAfterStart];
 
 /** A medication is a product or has a description. */
-export const medicationIsNamed: Rule<Pick<MedicationEntry, 'prescribableDrugId' | 'description'>> = ({ prescribableDrugId, description }) =>
-  prescribableDrugId === undefined && description.trim() === '' ? stop('medication.drug-required', {}, 'description') : pass;
+export const medicationIsNamed: Rule<Pick<MedicationEntry, 'prescribableDrugId' | 'description'>> = ({
+  prescribableDrugId,
+  description,
+}) =>
+  prescribableDrugId === undefined && description.trim() === ''
+    ? stop('medication.drug-required', {}, 'description')
+    : pass;
 
-/** N4-19: the same drug is on the list of what a patient takes once; what was stopped or made inactive may be added anew. */
+/**
+ * N4-19: the same drug is on the list of what a patient takes once; what was stopped or made inactive may be
+ * added anew.
+ */
 export function medicationIsNew(
-  entry: Pick<MedicationEntry, 'prescribableDrugId' | 'description'>, others: readonly Pick<Medication, 'prescribableDrugId' | 'description' | 'hide' | 'stoppedAt'>[], today: CalendarDate,
+  entry: Pick<MedicationEntry, 'prescribableDrugId' | 'description'>,
+  others: readonly Pick<Medication, 'prescribableDrugId' | 'description' | 'hide' | 'stoppedAt'>[],
+  today: CalendarDate,
 ): readonly Finding[] {
   const words = entry.description.trim().toLowerCase();
   const isSame = (other: Pick<Medication, 'prescribableDrugId' | 'description'>) =>
-    (entry.prescribableDrugId !== undefined && other.prescribableDrugId === entry.prescribableDrugId) || other.description.trim().toLowerCase() === words;
-  return others.some((other) => isTaken(other, today) && isSame(other)) ? stop('medication.already-added') : pass;
+    (entry.prescribableDrugId !== undefined && other.prescribableDrugId === entry.prescribableDrugId) ||
+    other.description.trim().toLowerCase() === words;
+  return others.some((other) => isTaken(other, today) && isSame(other))
+    ? stop('medication.already-added')
+    : pass;
 }
 
-/** Whether a patient takes it today: not made inactive, and not stopped before today. A course that ends on a later day is taken until then. */
-export function isTaken({ hide, stoppedAt }: Pick<Medication, 'hide' | 'stoppedAt'>, today: CalendarDate): boolean {
+/**
+ * Whether a patient takes it today: not made inactive, and not stopped before today. A course that ends on a
+ * later day is taken until then.
+ */
+export function isTaken(
+  { hide, stoppedAt }: Pick<Medication, 'hide' | 'stoppedAt'>,
+  today: CalendarDate,
+): boolean {
   return !hide && (stoppedAt === undefined || stoppedAt >= today);
 }
 
 /** N4-18: what was made inactive stays inactive; it is added again when it is taken again. */
-export const staysInactive: Rule<{ readonly before: Pick<MedicationFields, 'hide'>; readonly after: Pick<MedicationFields, 'hide'> }> = ({ before, after }) =>
-  before.hide && !after.hide ? stop('medication.no-reactivation') : pass;
+export const staysInactive: Rule<{
+  readonly before: Pick<MedicationFields, 'hide'>;
+  readonly after: Pick<MedicationFields, 'hide'>;
+}> = ({ before, after }) => (before.hide && !after.hide ? stop('medication.no-reactivation') : pass);
 
 /** What may be changed of a stored medication. */
 export function fieldsOfMedication({ sig, startedAt, stoppedAt, hide }: Medication): MedicationFields {
@@ -56,13 +80,16 @@ export function fieldsOfMedication({ sig, startedAt, stoppedAt, hide }: Medicati
 }
 
 /** Everything against a change of a stored medication. */
-export function findingsOnMedicationChange(before: MedicationFields, after: MedicationFields): readonly Finding[] {
+export function findingsOnMedicationChange(
+  before: MedicationFields,
+  after: MedicationFields,
+): readonly Finding[] {
   return [...check(MEDICATION_RULES, after), ...staysInactive({ before, after })];
 }
 
 /**
- * What is wrong with a date as it is typed, MM/dd/yyyy (N5-16): first the form, then the month, the day, the year.
- * Nothing for an empty text: dates of medications may be unknown.
+ * What is wrong with a date as it is typed, MM/dd/yyyy (N5-16): first the form, then the month, the day, the
+ * year. Nothing for an empty text: dates of medications may be unknown.
  */
 export function findingsOnTypedDate(typed: string, field: (typeof DATES)[number]): readonly Finding[] {
   const text = typed.trim();
@@ -81,5 +108,6 @@ function yearIsOfOurTime(year: number, field: string): readonly Finding[] {
 }
 
 function daysOfMonth(month: number, year: number): number {
-  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate(); // the calendar repeats after 400 years
+  // the calendar repeats after 400 years
+  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 
-/** What the prescriber said in the PDMP dialog (P5-17, N4-13): of one draft of one patient, never carried to another. */
+/**
+ * What the prescriber said in the PDMP dialog (P5-17, N4-13): of one draft of one patient, never carried to
+ * another.
+ */
 export const MonitoringAcknowledgement = z.object({
   /** The record of the prescription drug monitoring program was verified. */
   pdmpAcknowledgement: z.boolean(),
@@ -29,6 +32,9 @@ export type MonitoringEntry = z.infer<typeof MonitoringEntry>;
 /** As long as the address of a PDMP site may be: one that was pasted is refused beyond it, never cut. */
 export const PDMP_SITE_LIMIT = 2_000;
 
-/** The address of the PDMP that a practice uses, as the specification names its properties (S7-9); '' where none is set. */
+/**
+ * The address of the PDMP that a practice uses, as the specification names its properties (S7-9); '' where
+ * none is set.
+ */
 export const PdmpSite = z.object({ practiceID: Id, PDMPSiteUrl: z.string().max(PDMP_SITE_LIMIT) });
 export type PdmpSite = z.infer<typeof PdmpSite>;

@@ -9,32 +9,61 @@ export function asksForMonitoring(drug: { readonly schedule: Schedule }): boolea
 }
 
 /**
- * P5-17: an agreement is asked for with an opioid, not with a stimulant or a barbiturate. What a drug consists of and is not
- * known (it left the catalogue) may be an opioid, so the agreement is asked for.
+ * P5-17: an agreement is asked for with an opioid, not with a stimulant or a barbiturate. What a drug
+ * consists of and is not known (it left the catalogue) may be an opioid, so the agreement is asked for.
  */
-export function asksForOpioidAgreement(drug: { readonly schedule: Schedule; readonly ingredients: readonly string[] | undefined }): boolean {
-  return asksForMonitoring(drug) && (drug.ingredients === undefined || drug.ingredients.length === 0 || drug.ingredients.some(isOpioid));
+export function asksForOpioidAgreement(drug: {
+  readonly schedule: Schedule;
+  readonly ingredients: readonly string[] | undefined;
+}): boolean {
+  return (
+    asksForMonitoring(drug) &&
+    (drug.ingredients === undefined || drug.ingredients.length === 0 || drug.ingredients.some(isOpioid))
+  );
 }
 
-/** What of the PDMP and the agreement is lacking before a prescription may be signed (P5-17); nothing for other schedules. */
-export function findingsOnMonitoring(
-  { drug, monitoring }: { readonly drug: { readonly schedule: Schedule; readonly ingredients: readonly string[] | undefined }; readonly monitoring: MonitoringAcknowledgement | undefined },
-): readonly Finding[] {
+/**
+ * What of the PDMP and the agreement is lacking before a prescription may be signed (P5-17); nothing for
+ * other schedules.
+ */
+export function findingsOnMonitoring({
+  drug,
+  monitoring,
+}: {
+  readonly drug: { readonly schedule: Schedule; readonly ingredients: readonly string[] | undefined };
+  readonly monitoring: MonitoringAcknowledgement | undefined;
+}): readonly Finding[] {
   return [
-    ...(asksForMonitoring(drug) && monitoring?.pdmpAcknowledgement !== true ? stop('monitoring.pdmp-not-acknowledged', {}, 'monitoring') : pass),
-    ...(asksForOpioidAgreement(drug) && monitoring?.opioidAgreement !== true ? stop('monitoring.agreement-missing', {}, 'monitoring') : pass),
+    ...(asksForMonitoring(drug) && monitoring?.pdmpAcknowledgement !== true
+      ? stop('monitoring.pdmp-not-acknowledged', {}, 'monitoring')
+      : pass),
+    ...(asksForOpioidAgreement(drug) && monitoring?.opioidAgreement !== true
+      ? stop('monitoring.agreement-missing', {}, 'monitoring')
+      : pass),
   ];
 }
 
-/** N2-55: what is known not to be a controlled substance is not shown in the PDMP dialog; what is not known is. */
-export function isShownInMonitoring({ controlledSubstance }: Pick<MonitoringEntry, 'controlledSubstance'>): boolean {
+/**
+ * N2-55: what is known not to be a controlled substance is not shown in the PDMP dialog; what is not known
+ * is.
+ */
+export function isShownInMonitoring({
+  controlledSubstance,
+}: Pick<MonitoringEntry, 'controlledSubstance'>): boolean {
   return controlledSubstance !== 'No';
 }
 
-/** S2.15-3: empty, or a web address. No other scheme may come to life in a link, and no name or password may stand in it. */
+/**
+ * S2.15-3: empty, or a web address. No other scheme may come to life in a link, and no name or password may
+ * stand in it.
+ */
 export const pdmpSiteIsWebAddress: Rule<{ readonly PDMPSiteUrl: string }> = ({ PDMPSiteUrl }) => {
   if (PDMPSiteUrl === '') return pass;
-  if (PDMPSiteUrl.length > PDMP_SITE_LIMIT) return stop('monitoring.site-long', { limit: PDMP_SITE_LIMIT.toLocaleString('en-US') }, 'PDMPSiteUrl');
-  const url = /^https?:\/\//i.test(PDMPSiteUrl) && URL.canParse(PDMPSiteUrl) ? new URL(PDMPSiteUrl) : undefined;
-  return url && url.hostname !== '' && url.username === '' && url.password === '' ? pass : stop('monitoring.site-invalid', {}, 'PDMPSiteUrl');
+  if (PDMPSiteUrl.length > PDMP_SITE_LIMIT)
+    return stop('monitoring.site-long', { limit: PDMP_SITE_LIMIT.toLocaleString('en-US') }, 'PDMPSiteUrl');
+  const url =
+    /^https?:\/\//i.test(PDMPSiteUrl) && URL.canParse(PDMPSiteUrl) ? new URL(PDMPSiteUrl) : undefined;
+  return url && url.hostname !== '' && url.username === '' && url.password === ''
+    ? pass
+    : stop('monitoring.site-invalid', {}, 'PDMPSiteUrl');
 };

@@ -3,17 +3,30 @@ import type * as z from 'zod';
 import { createClient, PRACTICE_HEADER } from '../client/call';
 import type { InputOf, ReplyOf } from '../client/endpoint';
 import { joinOrganization, type listEvents } from './contract';
-import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent, type EventName, PracticeEvent, RECONNECT_DELAYS } from './model';
+import {
+  CONNECTION_ID_EVENT,
+  EVENT_CONTENT,
+  type EventContent,
+  type EventName,
+  PracticeEvent,
+  RECONNECT_DELAYS,
+} from './model';
 import { reconnectDelay } from './rules';
 
 /** 'reconnecting' while the quick tries last, then 'offline'; tries go on every minute all the same. */
 export type PushState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
 
-/** The events of a practice as they happen, in order, none lost and none twice, whatever happens to the connection. */
+/**
+ * The events of a practice as they happen, in order, none lost and none twice, whatever happens to the
+ * connection.
+ */
 export interface PushChannel {
   readonly state: PushState;
   /** Calls the listener for each event of a name. @returns what ends it */
-  on<Name extends EventName>(name: Name, listener: (content: EventContent<Name>, event: PracticeEvent) => void): () => void;
+  on<Name extends EventName>(
+    name: Name,
+    listener: (content: EventContent<Name>, event: PracticeEvent) => void,
+  ): () => void;
   /** Tells of each change of the state. @returns what ends it */
   subscribe(listener: (state: PushState) => void): () => void;
   /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
@@ -28,7 +41,10 @@ export interface PushPorts {
   /** A valid access token; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   readonly practiceId: string;
-  /** The number of the event behind which the stream begins, where somebody asked for it before; without it, the stream begins where the channel does. */
+  /**
+   * The number of the event behind which the stream begins, where somebody asked for it before; without it,
+   * the stream begins where the channel does.
+   */
   readonly after?: number | undefined;
   /** The call listEvents, for catching up. */
   listEvents(query: NonNullable<InputOf<typeof listEvents>['query']>): Promise<ReplyOf<typeof listEvents>>;
@@ -42,9 +58,17 @@ const NAMES = Object.keys(EVENT_CONTENT) as EventName[];
 
 type Listener = (content: never, event: PracticeEvent) => void;
 
-/** A channel to one practice over the stock client, in a browser or in Node. For another practice make another. */
+/**
+ * A channel to one practice over the stock client, in a browser or in Node. For another practice make
+ * another.
+ */
 export function createPushChannel(ports: PushPorts): PushChannel {
-  const calls = createClient({ origin: ports.origin, application: 'push', accessToken: () => ports.accessToken(), practiceId: () => ports.practiceId });
+  const calls = createClient({
+    origin: ports.origin,
+    application: 'push',
+    accessToken: () => ports.accessToken(),
+    practiceId: () => ports.practiceId,
+  });
   const delayOf = ports.reconnectDelay ?? reconnectDelay;
   const listeners = new Map<EventName, Set<Listener>>();
   const watchers = new Set<(state: PushState) => void>();
@@ -58,7 +82,10 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   function show(next: PushState): void {
     if (state === next) return;
     state = next;
-    for (const watcher of watchers) safely(() => { watcher(next); });
+    for (const watcher of watchers)
+      safely(() => {
+        watcher(next);
+      });
   }
 
   /** Hands an event on unless it came before; its content must be what the contract says. */
@@ -67,12 +94,18 @@ export function createPushChannel(ports: PushPorts): PushChannel {
     cursor = event.sequence;
     const content = (EVENT_CONTENT[event.name] as z.ZodType).safeParse(event.content);
     if (!content.success) return; // of a newer service: what this version cannot read it cannot show
-    for (const listener of listeners.get(event.name) ?? []) safely(() => { listener(content.data as never, { ...event, content: content.data }); });
+    for (const listener of listeners.get(event.name) ?? [])
+      safely(() => {
+        listener(content.data as never, { ...event, content: content.data });
+      });
   }
 
   async function catchUp(isCurrent: () => boolean): Promise<void> {
     for (;;) {
-      const { latest, events } = await ports.listEvents({ ...(cursor === undefined ? {} : { after: cursor }), limit: CATCH_UP });
+      const { latest, events } = await ports.listEvents({
+        ...(cursor === undefined ? {} : { after: cursor }),
+        limit: CATCH_UP,
+      });
       if (!isCurrent()) return;
       for (const event of events) take(event);
       cursor = Math.max(cursor ?? 0, latest); // another process of the service may be a moment behind
@@ -156,7 +189,9 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   function tryLater(): void {
     if (!isRunning) return;
     clearTimeout(timer);
-    timer = setTimeout(() => { void attempt(); }, delayOf(failures));
+    timer = setTimeout(() => {
+      void attempt();
+    }, delayOf(failures));
   }
 
   /** The network came back: no need to wait for the minute. */
@@ -167,15 +202,21 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   };
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener as Listener));
-      return () => { set.delete(listener as Listener); };
+      return () => {
+        set.delete(listener as Listener);
+      };
     },
     subscribe(listener) {
       watchers.add(listener);
-      return () => { watchers.delete(listener); };
+      return () => {
+        watchers.delete(listener);
+      };
     },
     async start() {
       if (isRunning) return;
@@ -188,7 +229,8 @@ export function createPushChannel(ports: PushPorts): PushChannel {
       isRunning = false;
       clearTimeout(timer);
       timer = undefined;
-      if (typeof globalThis.removeEventListener === 'function') globalThis.removeEventListener('online', tryNow);
+      if (typeof globalThis.removeEventListener === 'function')
+        globalThis.removeEventListener('online', tryNow);
       const connection = current;
       current = undefined;
       await connection?.stop().catch(() => undefined);
@@ -202,6 +244,8 @@ function safely(work: () => void): void {
   try {
     work();
   } catch (error) {
-    queueMicrotask(() => { throw error; });
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }

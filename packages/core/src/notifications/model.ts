@@ -15,36 +15,73 @@ const NetworkAnswer = z.object({
 });
 
 /** A prescription of the practice changed: lists read the row again. */
-const PrescriptionChanged = z.object({ prescriptionId: Id, patientId: Id, providerId: Id, version: z.number().int() });
+const PrescriptionChanged = z.object({
+  prescriptionId: Id,
+  patientId: Id,
+  providerId: Id,
+  version: z.number().int(),
+});
 
 /** What became of a request to cancel: the pharmacy's answer, or that the request did not reach it. */
 const CancelAnswer = z.object({
-  prescriptionId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied', 'Undelivered']),
+  prescriptionId: Id,
+  orderNumber: z.string(),
+  patientId: Id,
+  providerId: Id,
+  status: z.enum(['Approved', 'ApprovedWithChanges', 'Denied', 'Undelivered']),
 });
 
 /** A prior authorization began, was answered or ended: enough to say so and to read the row again. */
-const EpaStatusChanged = z.object({ prescriptionId: Id, priorAuthorizationId: Id, orderNumber: z.string(), patientId: Id, providerId: Id, state: EpaState });
+const EpaStatusChanged = z.object({
+  prescriptionId: Id,
+  priorAuthorizationId: Id,
+  orderNumber: z.string(),
+  patientId: Id,
+  providerId: Id,
+  state: EpaState,
+});
 
 /** A request was linked, answered or marked, or its response fared somehow: lists read it again. */
 const RequestChanged = z.object({
-  requestId: Id, kind: z.enum(['refill', 'change']), orderNumber: z.string(), patientId: Id.optional(), providerId: Id, state: RequestState,
-  verification: ResponseVerification, delivery: z.enum(['none', 'queued', 'accepted', 'failed']), version: z.number().int(),
+  requestId: Id,
+  kind: z.enum(['refill', 'change']),
+  orderNumber: z.string(),
+  patientId: Id.optional(),
+  providerId: Id,
+  state: RequestState,
+  verification: ResponseVerification,
+  delivery: z.enum(['none', 'queued', 'accepted', 'failed']),
+  version: z.number().int(),
 });
 
 /** A benefit manager answered, or will not answer, an inquiry for a medication history. */
-const HistoryArrived = z.object({ inquiryId: Id, patientId: Id, providerId: Id, state: z.enum(['Answered', 'Failed']) });
+const HistoryArrived = z.object({
+  inquiryId: Id,
+  patientId: Id,
+  providerId: Id,
+  state: z.enum(['Answered', 'Failed']),
+});
 
 /** What is recorded of a patient beside prescriptions. */
 export const ClinicalList = z.enum(['medications', 'allergies', 'problems']);
 export type ClinicalList = z.infer<typeof ClinicalList>;
 
-/** A list of a patient changed: who has it in view reads it again, and what rests on it with it. Nothing of the entry itself is told. */
+/**
+ * A list of a patient changed: who has it in view reads it again, and what rests on it with it. Nothing of
+ * the entry itself is told.
+ */
 const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 
-/** Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to sign in again. */
+/**
+ * Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to
+ * sign in again.
+ */
 const SessionsEnded = z.object({ accountId: Id });
 
-/** A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read themselves again, and so does whoever it is about. */
+/**
+ * A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read
+ * themselves again, and so does whoever it is about.
+ */
 const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
 
 /** Somebody of another practice has entered this one in an emergency. */
@@ -53,7 +90,11 @@ const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instan
 /** What waited for somebody was seen to: the list of it is read again. */
 const AttentionChanged = z.object({ subjectId: Id });
 
-/** The push events by the names of S3-17, and of our own PrescriptionChanged, AttentionChanged, RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what follows along. */
+/**
+ * The push events by the names of S3-17, and of our own PrescriptionChanged, AttentionChanged,
+ * RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what
+ * follows along.
+ */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
   NewRxChangeRequest: ChangeRequest,
@@ -75,7 +116,10 @@ export type EventName = keyof typeof EVENT_CONTENT;
 export const EventName = z.enum(Object.keys(EVENT_CONTENT) as [EventName, ...EventName[]]);
 export type EventContent<Name extends EventName> = z.infer<(typeof EVENT_CONTENT)[Name]>;
 
-/** An event of a practice: `sequence` rises without gaps that matter; a client catches up from the last one it saw. */
+/**
+ * An event of a practice: `sequence` rises without gaps that matter; a client catches up from the last one it
+ * saw.
+ */
 export const PracticeEvent = z.object({
   sequence: z.number().int(),
   name: EventName,

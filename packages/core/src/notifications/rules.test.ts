@@ -19,20 +19,38 @@ describe('seesEvent', () => {
   });
 
   it('an administrator who prescribes is told as a prescriber, whichever way the NPI is known', () => {
-    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: true } })).toBe(me);
-    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, npi: '1234567893' } })).toBe(me);
-    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: false } })).toBeUndefined();
-    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: true, hasNpi: true } })).toBeUndefined();
+    expect(
+      onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: true } }),
+    ).toBe(me);
+    expect(
+      onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, npi: '1234567893' } }),
+    ).toBe(me);
+    expect(
+      onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: false } }),
+    ).toBeUndefined();
+    expect(
+      onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: true, hasNpi: true } }),
+    ).toBeUndefined();
   });
 
   it('narrows to the prescriber alone what seesEvent narrows', () => {
     expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'Provider', isSuperAdmin: false } })).toBe(me);
-    expect(onlyProviderSeenBy({ accountId: me, actor: { role: 'User', isSuperAdmin: false } })).toBeUndefined();
+    expect(
+      onlyProviderSeenBy({ accountId: me, actor: { role: 'User', isSuperAdmin: false } }),
+    ).toBeUndefined();
   });
 });
 
 describe('reconnectDelay', () => {
-  it.each([[0, 0], [1, 2_000], [2, 10_000], [3, 30_000], [4, 60_000], [5, 60_000], [500, 60_000]])('after %i failures waits %i ms', (failures, wait) => {
+  it.each([
+    [0, 0],
+    [1, 2_000],
+    [2, 10_000],
+    [3, 30_000],
+    [4, 60_000],
+    [5, 60_000],
+    [500, 60_000],
+  ])('after %i failures waits %i ms', (failures, wait) => {
     expect(reconnectDelay(failures)).toBe(wait);
   });
 });

@@ -8,7 +8,11 @@ const byId = z.object({ id: Id });
 
 /** What the rules on a patient's fields can refuse. */
 const REFUSED_FIELDS = [
-  'patient.required-fields', 'patient.birth-date-in-future', 'patient.birth-date-too-early', 'field.number-not-positive', 'patient.measure-out-of-bounds',
+  'patient.required-fields',
+  'patient.birth-date-in-future',
+  'patient.birth-date-too-early',
+  'field.number-not-positive',
+  'patient.measure-out-of-bounds',
   'patient.measured-on-impossible',
 ] as const;
 
@@ -16,35 +20,65 @@ const REFUSED_FIELDS = [
 export const UNSUPPORTED_SEARCH_CHARACTER = ':';
 
 export const searchPatients = endpoint({
-  name: 'searchPatients', summary: 'Patients whose name, account number, birth date or phone begins with each word of the text', // P7-20
-  method: 'GET', path: '/patients/_search', allow: 'patient.read',
+  // P7-20
+  name: 'searchPatients',
+  summary: 'Patients whose name, account number, birth date or phone begins with each word of the text',
+  method: 'GET',
+  path: '/patients/_search',
+  allow: 'patient.read',
   query: z.object({ searchStr: z.string().max(100) }),
   reply: z.array(PatientSummary),
 });
 
 export const listRecentPatients = endpoint({
-  name: 'listRecentPatients', summary: 'Patients last opened by the signed-in person, latest first', // P7-20, readings S9-7
-  method: 'GET', path: '/patients/_top/lastaccessed/:count', allow: 'patient.read',
+  // P7-20, readings S9-7
+  name: 'listRecentPatients',
+  summary: 'Patients last opened by the signed-in person, latest first',
+  method: 'GET',
+  path: '/patients/_top/lastaccessed/:count',
+  allow: 'patient.read',
   params: z.object({ count: z.coerce.number().int().min(1).max(50) }),
   reply: z.array(PatientSummary),
 });
 
 export const getPatient = endpoint({
-  name: 'getPatient', summary: 'One patient; remembers that the signed-in person opened it',
-  method: 'GET', path: '/patients/:id', allow: 'patient.read',
-  params: byId, reply: Patient, errors: ['record.not-found'],
+  name: 'getPatient',
+  summary: 'One patient; remembers that the signed-in person opened it',
+  method: 'GET',
+  path: '/patients/:id',
+  allow: 'patient.read',
+  params: byId,
+  reply: Patient,
+  errors: ['record.not-found'],
 });
 
 export const createPatient = endpoint({
-  name: 'createPatient', summary: 'Adds a patient to the practice', // P7-19, S7-1
-  method: 'POST', path: '/patients', allow: 'patient.write', idempotent: true, status: 201,
-  body: PatientFields, reply: Patient,
+  name: 'createPatient',
+  summary: 'Adds a patient to the practice', // P7-19, S7-1
+  method: 'POST',
+  path: '/patients',
+  allow: 'patient.write',
+  idempotent: true,
+  status: 201,
+  body: PatientFields,
+  reply: Patient,
   errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
 });
 
 export const updatePatient = endpoint({
-  name: 'updatePatient', summary: 'Changes the named properties of a patient', // P5-3, P7-19
-  method: 'PATCH', path: '/patients/:id', allow: 'patient.write',
-  params: byId, body: Changes, reply: Patient,
-  errors: ['record.not-found', 'patient.unchanged', ...REFUSED_FIELDS, 'patient.measure-without-units', 'patient.account-number-taken'],
+  name: 'updatePatient',
+  summary: 'Changes the named properties of a patient', // P5-3, P7-19
+  method: 'PATCH',
+  path: '/patients/:id',
+  allow: 'patient.write',
+  params: byId,
+  body: Changes,
+  reply: Patient,
+  errors: [
+    'record.not-found',
+    'patient.unchanged',
+    ...REFUSED_FIELDS,
+    'patient.measure-without-units',
+    'patient.account-number-taken',
+  ],
 });

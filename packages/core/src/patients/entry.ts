@@ -8,7 +8,9 @@ import { PatientFields } from './model';
 import { PATIENT_RULES } from './rules';
 
 /** A patient as typed into a form: dates, phones and measures as people write them. */
-export type TypedPatient = { [Field in keyof PatientFields]: PatientFields[Field] extends boolean ? boolean : string };
+export type TypedPatient = {
+  [Field in keyof PatientFields]: PatientFields[Field] extends boolean ? boolean : string;
+};
 
 const PHONES = ['homePhone', 'cellPhone', 'workPhone'] as const;
 
@@ -17,14 +19,18 @@ export function typedOf(patient: PatientFields): TypedPatient {
   return {
     ...onlyFields(patient),
     birthDate: showDateOrNothing(patient.birthDate),
-    weightMeasuredOn: showDateOrNothing(patient.weightMeasuredOn), heightMeasuredOn: showDateOrNothing(patient.heightMeasuredOn),
-    homePhone: showPhone(patient.homePhone), cellPhone: showPhone(patient.cellPhone), workPhone: showPhone(patient.workPhone),
+    weightMeasuredOn: showDateOrNothing(patient.weightMeasuredOn),
+    heightMeasuredOn: showDateOrNothing(patient.heightMeasuredOn),
+    homePhone: showPhone(patient.homePhone),
+    cellPhone: showPhone(patient.cellPhone),
+    workPhone: showPhone(patient.workPhone),
   };
 }
 
 /**
- * What was typed, in the stored form. What cannot be read stays as typed, so that a finding can name it; nothing is
- * guessed. Dates: MM/dd/yyyy, eight digits in that order, or YYYY-MM-DD. Phones: ten digits however punctuated, a country code 1 dropped.
+ * What was typed, in the stored form. What cannot be read stays as typed, so that a finding can name it;
+ * nothing is guessed. Dates: MM/dd/yyyy, eight digits in that order, or YYYY-MM-DD. Phones: ten digits
+ * however punctuated, a country code 1 dropped.
  */
 export function readTyped(typed: TypedPatient): TypedPatient {
   const read: TypedPatient = { ...typed };
@@ -66,18 +72,35 @@ export function readTypedZip(text: string): string {
 }
 
 const FORMAT_CODE: Partial<Record<keyof PatientFields, MessageCode>> = {
-  birthDate: 'field.date-invalid', homePhone: 'field.phone', cellPhone: 'field.phone', workPhone: 'field.phone', email: 'field.email',
-  zipCode: 'field.zip', state: 'field.state', height: 'field.number-not-positive', weight: 'field.number-not-positive',
-  heightMeasuredOn: 'field.date-invalid', weightMeasuredOn: 'field.date-invalid',
+  birthDate: 'field.date-invalid',
+  homePhone: 'field.phone',
+  cellPhone: 'field.phone',
+  workPhone: 'field.phone',
+  email: 'field.email',
+  zipCode: 'field.zip',
+  state: 'field.state',
+  height: 'field.number-not-positive',
+  weight: 'field.number-not-positive',
+  heightMeasuredOn: 'field.date-invalid',
+  weightMeasuredOn: 'field.date-invalid',
 };
 
-/** Everything that forbids saving what was typed: the rules first, in their order, then the format of single fields. */
+/**
+ * Everything that forbids saving what was typed: the rules first, in their order, then the format of single
+ * fields.
+ */
 export function findingsOnEntry(read: TypedPatient, today: CalendarDate): readonly Finding[] {
   const ruled = check(PATIENT_RULES, { patient: read as PatientFields, today });
-  return [...ruled, ...findingsOnFormat(read).filter(({ field }) => !ruled.some((finding) => finding.field === field))];
+  return [
+    ...ruled,
+    ...findingsOnFormat(read).filter(({ field }) => !ruled.some((finding) => finding.field === field)),
+  ];
 }
 
-/** The fields of an entry once nothing is found against it. @throws ZodError for an entry that findings forbid */
+/**
+ * The fields of an entry once nothing is found against it.
+ * @throws ZodError for an entry that findings forbid
+ */
 export function fieldsOfEntry(read: TypedPatient): PatientFields {
   return PatientFields.parse(read);
 }
@@ -89,7 +112,8 @@ function findingsOnFormat(read: TypedPatient): readonly Finding[] {
     const field = String(issue.path[0]) as keyof PatientFields;
     const value = read[field];
     if (value === '') return []; // said by the required fields
-    if (issue.code === 'too_big' && typeof issue.maximum === 'number') return stop('field.too-long', { limit: issue.maximum }, field);
+    if (issue.code === 'too_big' && typeof issue.maximum === 'number')
+      return stop('field.too-long', { limit: issue.maximum }, field);
     return stop(FORMAT_CODE[field] ?? 'field.control-characters', {}, field);
   });
 }
@@ -99,5 +123,7 @@ function showDateOrNothing(date: CalendarDate | ''): string {
 }
 
 function onlyFields(patient: PatientFields): PatientFields {
-  return Object.fromEntries(Object.keys(PatientFields.shape).map((field) => [field, patient[field as keyof PatientFields]])) as PatientFields;
+  return Object.fromEntries(
+    Object.keys(PatientFields.shape).map((field) => [field, patient[field as keyof PatientFields]]),
+  ) as PatientFields;
 }

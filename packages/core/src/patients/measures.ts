@@ -5,7 +5,10 @@ import { compareDecimals, type DecimalText, isPlainDecimal, showDecimal } from '
 import type { HeightUnits, PatientFields, WeightUnits } from './model';
 
 /** Weight and height, each with its own units and the day it was measured on; '' where a part is unknown. */
-export type Measures = Pick<PatientFields, 'weight' | 'weightUnits' | 'weightMeasuredOn' | 'height' | 'heightUnits' | 'heightMeasuredOn'>;
+export type Measures = Pick<
+  PatientFields,
+  'weight' | 'weightUnits' | 'weightMeasuredOn' | 'height' | 'heightUnits' | 'heightMeasuredOn'
+>;
 
 /** The measures of a patient, in the order of the form, with the fields that hold the parts of each. */
 export const MEASURES = ['height', 'weight'] as const;
@@ -19,23 +22,32 @@ export const MEASURE_FIELDS = {
 export const DEFAULT_MEASURE_UNITS = { height: 'in', weight: 'lb' } as const;
 
 /** Exact by definition: the international pound in kilograms and the inch in centimeters. */
-const METRIC = { kg: '1', lb: '0.45359237', cm: '1', in: '2.54' } as const satisfies Record<WeightUnits | HeightUnits, string>;
+const METRIC = { kg: '1', lb: '0.45359237', cm: '1', in: '2.54' } as const satisfies Record<
+  WeightUnits | HeightUnits,
+  string
+>;
 const METRIC_UNITS = { height: 'cm', weight: 'kg' } as const;
 const CUSTOMARY_UNITS = DEFAULT_MEASURE_UNITS;
 
 /**
- * The least and the most a measure may be, in each of its units. Chosen bounds (docs/decisions/numbers.md): the smallest surviving
- * newborns weighed 0.21 kg, the heaviest person known 635 kg; the tallest measured 272 cm.
+ * The least and the most a measure may be, in each of its units. Chosen bounds (docs/decisions/numbers.md):
+ * the smallest surviving newborns weighed 0.21 kg, the heaviest person known 635 kg; the tallest measured 272
+ * cm.
  */
 export const MEASURE_BOUNDS = {
   weight: { kg: ['0.2', '650'], lb: ['0.44', '1433'] },
   height: { cm: ['20', '275'], in: ['7.9', '108.3'] },
 } as const;
 
-/** A measure in kilograms or centimeters, exactly; undefined where there is none or where it is no plain number. */
+/**
+ * A measure in kilograms or centimeters, exactly; undefined where there is none or where it is no plain
+ * number.
+ */
 export function toMetric(measure: Measure, measures: Measures): Big | undefined {
   const value = measures[measure];
-  return isPlainDecimal(value) ? new Big(value).times(METRIC[measures[MEASURE_FIELDS[measure].units]]) : undefined;
+  return isPlainDecimal(value)
+    ? new Big(value).times(METRIC[measures[MEASURE_FIELDS[measure].units]])
+    : undefined;
 }
 
 /** A measure within its hard bounds, which no patient is outside of; false where there is none. */
@@ -47,7 +59,8 @@ export function isPlausibleMeasure(measure: Measure, measures: Measures): boolea
 export function findingsOnMeasure(measure: Measure, measures: Measures): readonly Finding[] {
   const value = measures[measure];
   if (value === '') return pass;
-  if (!isPlainDecimal(value) || compareDecimals(value, '0') <= 0) return stop('field.number-not-positive', {}, measure);
+  if (!isPlainDecimal(value) || compareDecimals(value, '0') <= 0)
+    return stop('field.number-not-positive', {}, measure);
   const units = measures[MEASURE_FIELDS[measure].units];
   const [least, most] = boundsOf(measure, units);
   if (compareDecimals(value, least) >= 0 && compareDecimals(value, most) <= 0) return pass;
@@ -71,7 +84,8 @@ export function showMeasuredOn(measure: Measure, measures: Measures): string | u
 }
 
 function boundsOf(measure: Measure, units: WeightUnits | HeightUnits): readonly [DecimalText, DecimalText] {
-  const bounds: Partial<Record<WeightUnits | HeightUnits, readonly [DecimalText, DecimalText]>> = MEASURE_BOUNDS[measure];
+  const bounds: Partial<Record<WeightUnits | HeightUnits, readonly [DecimalText, DecimalText]>> =
+    MEASURE_BOUNDS[measure];
   const found = bounds[units];
   if (!found) throw new RangeError(`${measure} is not measured in ${units}.`);
   return found;

@@ -18,12 +18,21 @@ export type HeightUnits = z.infer<typeof HeightUnits>;
 
 /** How a generation is written behind a name (S2.3-3). */
 export const GENERATION_SUFFIX = {
-  None: '', First: 'I', Second: 'II', Third: 'III', Fourth: 'IV', Junior: 'Jr', Senior: 'Sr',
+  None: '',
+  First: 'I',
+  Second: 'II',
+  Third: 'III',
+  Fourth: 'IV',
+  Junior: 'Jr',
+  Senior: 'Sr',
 } as const satisfies Record<Generation, string>;
 
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);
 
-/** What is entered of a patient (P3-1); '' where a text is unknown. Weight in pounds and height in inches where no units are named. */
+/**
+ * What is entered of a patient (P3-1); '' where a text is unknown. Weight in pounds and height in inches
+ * where no units are named.
+ */
 export const PatientFields = z.object({
   accountNumber: line(35).min(1),
   firstName: line(35).min(1),
@@ -34,7 +43,10 @@ export const PatientFields = z.object({
   birthDate: CalendarDate,
   weight: orEmpty(DecimalText),
   weightUnits: WeightUnits.default('lb'),
-  /** The day of the measurement, in the practice's time zone; '' where unknown. The day of the entry where a new measure names none. */
+  /**
+   * The day of the measurement, in the practice's time zone; '' where unknown. The day of the entry where a
+   * new measure names none.
+   */
   weightMeasuredOn: orEmpty(CalendarDate).default(''),
   height: orEmpty(DecimalText),
   heightUnits: HeightUnits.default('in'),
@@ -64,7 +76,10 @@ export const Coverage = z.object({ planName: z.string(), memberId: z.string() })
 export const Patient = PatientFields.extend({
   id: Id,
   allergyKnowledge: AllergyKnowledge,
-  /** Allergies in a former system's chart that nobody has matched yet: while there are any, no list of allergies is the whole one. */
+  /**
+   * Allergies in a former system's chart that nobody has matched yet: while there are any, no list of
+   * allergies is the whole one.
+   */
   allergiesToMatch: z.number().int().nonnegative(),
   coverage: Coverage.optional(),
   createdAt: Instant,
@@ -92,7 +107,29 @@ export type PatientSummary = z.infer<typeof PatientSummary>;
 
 /** What a new patient starts from (P3-1, P9-4). */
 export const NEW_PATIENT: PatientFields = {
-  accountNumber: '', firstName: '', middleName: '', lastName: '', generation: 'None', gender: 'Unknown', birthDate: '',
-  weight: '', weightUnits: 'lb', weightMeasuredOn: '', height: '', heightUnits: 'in', heightMeasuredOn: '', address: '', address2: '', city: '', state: '', zipCode: '', primaryPhoneType: 'Home',
-  homePhone: '', cellPhone: '', workPhone: '', email: '', comments: '', sendMedicationHistory: false,
+  accountNumber: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  generation: 'None',
+  gender: 'Unknown',
+  birthDate: '',
+  weight: '',
+  weightUnits: 'lb',
+  weightMeasuredOn: '',
+  height: '',
+  heightUnits: 'in',
+  heightMeasuredOn: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  primaryPhoneType: 'Home',
+  homePhone: '',
+  cellPhone: '',
+  workPhone: '',
+  email: '',
+  comments: '',
+  sendMedicationHistory: false,
 };

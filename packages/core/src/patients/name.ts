@@ -13,7 +13,17 @@ export function patientName({ firstName, middleName, lastName, generation = 'Non
   return [`${lastName}, ${given}`, GENERATION_SUFFIX[generation]].filter(Boolean).join(' ');
 }
 
-/** What tells two tabs apart without a name: the patient's initials and account number (readings, interface). */
-export function patientTabTitle({ firstName, lastName, accountNumber }: { firstName: string; lastName: string; accountNumber: string }): string {
+/**
+ * What tells two tabs apart without a name: the patient's initials and account number (readings, interface).
+ */
+export function patientTabTitle({
+  firstName,
+  lastName,
+  accountNumber,
+}: {
+  firstName: string;
+  lastName: string;
+  accountNumber: string;
+}): string {
   return `${[firstName, lastName].map((name) => name.charAt(0).toUpperCase()).join('')} ${accountNumber}`;
 }

@@ -1,6 +1,13 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { ageOn, CalendarDate } from '../values/dates';
-import { DEFAULT_MEASURE_UNITS, findingsOnMeasure, isPlausibleMeasure, MEASURE_FIELDS, MEASURES, type Measures } from './measures';
+import {
+  DEFAULT_MEASURE_UNITS,
+  findingsOnMeasure,
+  isPlausibleMeasure,
+  MEASURE_FIELDS,
+  MEASURES,
+  type Measures,
+} from './measures';
 import type { PatientFields, PhoneType } from './model';
 
 /** A patient's fields beside the calendar date of today in the practice. */
@@ -16,23 +23,38 @@ export const ADULT_AGE = 18;
 export const OLDEST_AGE = 130;
 
 const REQUIRED = [
-  ['accountNumber', 'Account Number'], ['firstName', 'First Name'], ['lastName', 'Last Name'], ['height', 'Height'],
-  ['weight', 'Weight'], ['address', 'Address'], ['city', 'City'], ['state', 'State'], ['zipCode', 'Zip Code'],
-  ['primaryPhoneType', 'Primary Phone Type'], ['birthDate', 'Birth Date'],
+  ['accountNumber', 'Account Number'],
+  ['firstName', 'First Name'],
+  ['lastName', 'Last Name'],
+  ['height', 'Height'],
+  ['weight', 'Weight'],
+  ['address', 'Address'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zipCode', 'Zip Code'],
+  ['primaryPhoneType', 'Primary Phone Type'],
+  ['birthDate', 'Birth Date'],
 ] as const satisfies readonly (readonly [keyof PatientFields, string])[];
 
 const PRIMARY_PHONE = {
-  Home: ['homePhone', 'Home Phone'], Cell: ['cellPhone', 'Cell Phone'], Work: ['workPhone', 'Work Phone'],
+  Home: ['homePhone', 'Home Phone'],
+  Cell: ['cellPhone', 'Cell Phone'],
+  Work: ['workPhone', 'Work Phone'],
 } as const satisfies Record<PhoneType, readonly [keyof PatientFields, string]>;
 
 /** The required fields that are empty, with the names that people read (P5-1). */
-export function missingPatientFields(patient: PatientFields): readonly (readonly [keyof PatientFields, string])[] {
+export function missingPatientFields(
+  patient: PatientFields,
+): readonly (readonly [keyof PatientFields, string])[] {
   const primaryPhone = PRIMARY_PHONE[patient.primaryPhoneType];
-  return [...REQUIRED.slice(0, -1), primaryPhone, ...REQUIRED.slice(-1)].filter(([field]) => String(patient[field]).trim() === '');
+  return [...REQUIRED.slice(0, -1), primaryPhone, ...REQUIRED.slice(-1)].filter(
+    ([field]) => String(patient[field]).trim() === '',
+  );
 }
 
 /** P5-1: one finding that lists every empty required field, in the order of the form. */
-export const requiredPatientFieldsAreGiven: Rule<PatientOnDate> = ({ patient }) => missingFindings(missingPatientFields(patient));
+export const requiredPatientFieldsAreGiven: Rule<PatientOnDate> = ({ patient }) =>
+  missingFindings(missingPatientFields(patient));
 
 function missingFindings(missing: ReturnType<typeof missingPatientFields>): readonly Finding[] {
   return missing.length === 0
@@ -54,7 +76,8 @@ export const birthDateIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =>
     : pass;
 
 /** Height and weight, where given, are within the bounds of their units (P5-7 asks for both of minors). */
-export const measuresArePlausible: Rule<PatientOnDate> = ({ patient }) => MEASURES.flatMap((measure) => findingsOnMeasure(measure, patient));
+export const measuresArePlausible: Rule<PatientOnDate> = ({ patient }) =>
+  MEASURES.flatMap((measure) => findingsOnMeasure(measure, patient));
 
 /** The day of a measurement exists, is not later than today and not before the birth. */
 export const measuredOnIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =>
@@ -63,48 +86,81 @@ export const measuredOnIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =
     const date = patient[field];
     if (date === '') return pass;
     if (!CalendarDate.safeParse(date).success) return stop('field.date-invalid', {}, field);
-    return date > today || (patient.birthDate !== '' && date < patient.birthDate) ? stop('patient.measured-on-impossible', {}, field) : pass;
+    return date > today || (patient.birthDate !== '' && date < patient.birthDate)
+      ? stop('patient.measured-on-impossible', {}, field)
+      : pass;
   });
 
 /** Everything that must hold to save a patient. */
 export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [
-  requiredPatientFieldsAreGiven, birthDateIsNotInFuture, birthDateIsPlausible, measuresArePlausible, measuredOnIsPlausible,
+  requiredPatientFieldsAreGiven,
+  birthDateIsNotInFuture,
+  birthDateIsPlausible,
+  measuresArePlausible,
+  measuredOnIsPlausible,
 ];
 
 /**
- * Everything against a change of a stored patient. A change is held to what it changes: an imported record that lacks a
- * telephone can still be given a weight. What the change itself empties or makes necessary is refused.
+ * Everything against a change of a stored patient. A change is held to what it changes: an imported record
+ * that lacks a telephone can still be given a weight. What the change itself empties or makes necessary is
+ * refused.
  * @param changed the properties that differ between before and after
  */
-export function findingsOnPatientChange(before: PatientFields, after: PatientFields, changed: readonly string[], today: CalendarDate): readonly Finding[] {
+export function findingsOnPatientChange(
+  before: PatientFields,
+  after: PatientFields,
+  changed: readonly string[],
+  today: CalendarDate,
+): readonly Finding[] {
   const lacking = new Set(missingPatientFields(before).map(([field]) => field));
-  const newlyMissing = missingPatientFields(after).filter(([field]) => !lacking.has(field) || changed.includes(field));
+  const newlyMissing = missingPatientFields(after).filter(
+    ([field]) => !lacking.has(field) || changed.includes(field),
+  );
   // Other units make another measure of the same number.
-  const judged = [...changed, ...MEASURES.filter((measure) => changed.includes(MEASURE_FIELDS[measure].units))];
-  const others = check(PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven), { patient: after, today })
-    .filter(({ field }) => field !== undefined && judged.includes(field));
+  const judged = [
+    ...changed,
+    ...MEASURES.filter((measure) => changed.includes(MEASURE_FIELDS[measure].units)),
+  ];
+  const others = check(
+    PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven),
+    { patient: after, today },
+  ).filter(({ field }) => field !== undefined && judged.includes(field));
   return [...missingFindings(newlyMissing), ...others];
 }
 
 /**
- * A number and its units are changed together: a number alone, where other units than the default are stored, and units alone, would
- * make another measure of what is stored.
+ * A number and its units are changed together: a number alone, where other units than the default are stored,
+ * and units alone, would make another measure of what is stored.
  * @param named the properties that the change names
  */
-export function findingsOnMeasureUnits(before: PatientFields, after: PatientFields, named: readonly string[]): readonly Finding[] {
+export function findingsOnMeasureUnits(
+  before: PatientFields,
+  after: PatientFields,
+  named: readonly string[],
+): readonly Finding[] {
   return MEASURES.flatMap((measure) => {
     const { units } = MEASURE_FIELDS[measure];
-    const isNumberAlone = after[measure] !== before[measure] && after[measure] !== '' && before[units] !== DEFAULT_MEASURE_UNITS[measure] && !named.includes(units);
+    const isNumberAlone =
+      after[measure] !== before[measure] &&
+      after[measure] !== '' &&
+      before[units] !== DEFAULT_MEASURE_UNITS[measure] &&
+      !named.includes(units);
     const isUnitsAlone = after[units] !== before[units] && before[measure] !== '' && !named.includes(measure);
     return isNumberAlone || isUnitsAlone ? stop('patient.measure-without-units', { measure }, measure) : pass;
   });
 }
 
 /**
- * The day of each measure that is new: the one that was named, else today; none for a measure that was taken away.
+ * The day of each measure that is new: the one that was named, else today; none for a measure that was taken
+ * away.
  * @param named the properties that the caller named
  */
-export function withMeasuredOn(before: Measures | undefined, after: PatientFields, named: readonly string[], today: CalendarDate): PatientFields {
+export function withMeasuredOn(
+  before: Measures | undefined,
+  after: PatientFields,
+  named: readonly string[],
+  today: CalendarDate,
+): PatientFields {
   const dated = { ...after };
   for (const measure of MEASURES) {
     const { units, measuredOn } = MEASURE_FIELDS[measure];
@@ -116,7 +172,8 @@ export function withMeasuredOn(before: Measures | undefined, after: PatientField
 }
 
 /** What prescribing needs to know of a patient; an imported record may lack any of it. */
-export type PrescribedPatient = Pick<PatientFields, 'address' | 'city' | 'state' | 'zipCode' | 'birthDate'> & Measures;
+export type PrescribedPatient = Pick<PatientFields, 'address' | 'city' | 'state' | 'zipCode' | 'birthDate'> &
+  Measures;
 
 export interface PrescribedPatientOnDate {
   readonly patient: PrescribedPatient;
@@ -140,9 +197,16 @@ export const minorHasMeasures: Rule<PrescribedPatientOnDate> = ({ patient, today
     : stop('patient.minor-without-measures');
 
 /** Checked before every step of a prescription, in this order (P4-5). */
-export const PRESCRIBED_PATIENT_RULES: readonly Rule<PrescribedPatientOnDate>[] = [patientHasAddress, patientHasBirthDate, minorHasMeasures];
+export const PRESCRIBED_PATIENT_RULES: readonly Rule<PrescribedPatientOnDate>[] = [
+  patientHasAddress,
+  patientHasBirthDate,
+  minorHasMeasures,
+];
 
-/** Under 18 by calendar age in the practice's time zone. False without a birth date: P5-6 stops before it matters. */
+/**
+ * Under 18 by calendar age in the practice's time zone. False without a birth date: P5-6 stops before it
+ * matters.
+ */
 export function isMinor(patient: Pick<PatientFields, 'birthDate'>, today: CalendarDate): boolean {
   return CalendarDate.safeParse(patient.birthDate).success && ageOn(patient.birthDate, today) < ADULT_AGE;
 }

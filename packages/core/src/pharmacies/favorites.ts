@@ -1,17 +1,26 @@
 import type { Permission } from '../access/rights';
 import type { FavoriteFilter } from './model';
 
-/** What changing a list of favourites asks for: a patient's belongs to the patient, the others to whoever writes prescriptions (docs/roles.md). */
+/**
+ * What changing a list of favourites asks for: a patient's belongs to the patient, the others to whoever
+ * writes prescriptions (docs/roles.md).
+ */
 export const PERMISSION_TO_CHANGE = {
-  Patient: 'patient.write', User: 'prescription.write', Practice: 'prescription.write',
+  Patient: 'patient.write',
+  User: 'prescription.write',
+  Practice: 'prescription.write',
 } as const satisfies Record<FavoriteFilter, Permission>;
 
 /**
- * A list after one of its members changed places with the neighbour above or below (N2-41, N7-29). The first cannot go up and the last cannot go
- * down: the list stays as it is.
+ * A list after one of its members changed places with the neighbour above or below (N2-41, N7-29). The first
+ * cannot go up and the last cannot go down: the list stays as it is.
  * @returns the same members in their new order; undefined when the one to move is not among them
  */
-export function withOneMoved<Member>(list: readonly Member[], moved: Member, up: boolean): readonly Member[] | undefined {
+export function withOneMoved<Member>(
+  list: readonly Member[],
+  moved: Member,
+  up: boolean,
+): readonly Member[] | undefined {
   const from = list.indexOf(moved);
   if (from < 0) return undefined;
   const to = from + (up ? -1 : 1);

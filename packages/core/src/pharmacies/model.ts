@@ -1,8 +1,18 @@
 import * as z from 'zod';
 import { type CalendarDate, Instant } from '../values/dates';
 
-/** What a pharmacy is; EPCS is the service level of one that takes electronic prescriptions for controlled substances. */
-export const Specialty = z.enum(['Retail', 'MailOrder', 'LongTermCare', 'Specialty', 'TwentyFourHour', 'EPCS']);
+/**
+ * What a pharmacy is; EPCS is the service level of one that takes electronic prescriptions for controlled
+ * substances.
+ */
+export const Specialty = z.enum([
+  'Retail',
+  'MailOrder',
+  'LongTermCare',
+  'Specialty',
+  'TwentyFourHour',
+  'EPCS',
+]);
 export type Specialty = z.infer<typeof Specialty>;
 
 /** A pharmacy of the network's directory (P3-6, N3-11). */

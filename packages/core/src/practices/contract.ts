@@ -3,25 +3,40 @@ import { endpoint } from '../client/endpoint';
 import { AccessiblePractice, Practice, WorkingHour, WorkingWeek } from './model';
 
 export const listAccessiblePractices = endpoint({
-  name: 'listAccessiblePractices', summary: 'Practices that the signed-in account may work in', // S7-7
-  method: 'GET', path: '/practices/_accessiblepractices', allow: 'account',
+  name: 'listAccessiblePractices',
+  summary: 'Practices that the signed-in account may work in', // S7-7
+  method: 'GET',
+  path: '/practices/_accessiblepractices',
+  allow: 'account',
   reply: z.array(AccessiblePractice),
 });
 
 export const getPractice = endpoint({
-  name: 'getPractice', summary: 'The practice that the request names in its header',
-  method: 'GET', path: '/practices/current', allow: 'practice.read',
+  name: 'getPractice',
+  summary: 'The practice that the request names in its header',
+  method: 'GET',
+  path: '/practices/current',
+  allow: 'practice.read',
   reply: Practice,
 });
 
 export const listWorkingHours = endpoint({
-  name: 'listWorkingHours', summary: 'When the practice is open, by day and start, on its own clock', // S7-8
-  method: 'GET', path: '/practices/workinghours', allow: 'hours.read',
+  name: 'listWorkingHours',
+  summary: 'When the practice is open, by day and start, on its own clock', // S7-8
+  method: 'GET',
+  path: '/practices/workinghours',
+  allow: 'hours.read',
   reply: z.array(WorkingHour),
 });
 
 export const updateWorkingHours = endpoint({
-  name: 'updateWorkingHours', summary: 'Replaces when the practice is open; a day without hours is closed', // S7-8
-  method: 'POST', path: '/practices/workinghours/update', allow: 'hours.write',
-  body: WorkingWeek, reply: z.array(WorkingHour), errors: ['practice.hours-reversed', 'practice.hours-overlap'],
+  // S7-8
+  name: 'updateWorkingHours',
+  summary: 'Replaces when the practice is open; a day without hours is closed',
+  method: 'POST',
+  path: '/practices/workinghours/update',
+  allow: 'hours.write',
+  body: WorkingWeek,
+  reply: z.array(WorkingHour),
+  errors: ['practice.hours-reversed', 'practice.hours-overlap'],
 });

@@ -20,8 +20,13 @@ export type Practice = z.infer<typeof Practice>;
 
 /** A practice that an account may choose (S7-7). */
 export const AccessiblePractice = z.object({
-  id: Id, name: z.string(), city: z.string(), state: z.string(),
-  /** It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)). */
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /**
+   * It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)).
+   */
   isEmergency: z.boolean(),
   /** Until when such access is open; absent where none is. */
   emergencyUntil: Instant.optional(),
@@ -29,12 +34,23 @@ export const AccessiblePractice = z.object({
 export type AccessiblePractice = z.infer<typeof AccessiblePractice>;
 
 /** The days of a week as working hours count them (S3-7). */
-export const DAYS_OF_WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const DAYS_OF_WEEK = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 /** More than a few stretches a day are a mistake. */
 export const WORKING_HOURS_LIMIT = 70;
 
-/** A stretch of a day in which the practice is open (S3-7): in 24-hour form, to the minute, on the practice's clock. An end of 0:00 is the midnight that ends the day. */
+/**
+ * A stretch of a day in which the practice is open (S3-7): in 24-hour form, to the minute, on the practice's
+ * clock. An end of 0:00 is the midnight that ends the day.
+ */
 export const WorkingHour = z.object({
   /** 0 for Sunday to 6 for Saturday. */
   dayOfWeek: z.number().int().min(0).max(6),

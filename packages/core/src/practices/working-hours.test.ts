@@ -12,20 +12,36 @@ function hours(text: string, dayOfWeek = 1): WorkingHour {
 
 describe('a time in 24-hour form (S2.10-3)', () => {
   it.each([
-    [12, 0, 'AM', 0], [12, 59, 'AM', 0], [1, 0, 'AM', 1], [11, 59, 'AM', 11], [12, 0, 'PM', 12], [12, 30, 'PM', 12], [1, 0, 'PM', 13], [11, 59, 'PM', 23],
+    [12, 0, 'AM', 0],
+    [12, 59, 'AM', 0],
+    [1, 0, 'AM', 1],
+    [11, 59, 'AM', 11],
+    [12, 0, 'PM', 12],
+    [12, 30, 'PM', 12],
+    [1, 0, 'PM', 13],
+    [11, 59, 'PM', 23],
   ] as const)('%i:%i %s is %i', (hour, minute, period, expected) => {
     expect(in24Hours({ hour, minute, period })).toEqual({ hour: expected, minute });
   });
 
   it('and back is the same time, whatever it is', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
-      const shown = onTwelveHourClock({ hour, minute });
-      expect(ClockTime.safeParse(shown).success).toBe(true);
-      expect(in24Hours(shown)).toEqual({ hour, minute });
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
+        const shown = onTwelveHourClock({ hour, minute });
+        expect(ClockTime.safeParse(shown).success).toBe(true);
+        expect(in24Hours(shown)).toEqual({ hour, minute });
+      }),
+    );
   });
 
-  it.each([[0, 0, 'AM'], [13, 0, 'PM'], [1, 60, 'AM'], [1, -1, 'AM'], [1, 0, 'am'], [1.5, 0, 'AM']])('%s:%s %s is no time (S5-21)', (hour, minute, period) => {
+  it.each([
+    [0, 0, 'AM'],
+    [13, 0, 'PM'],
+    [1, 60, 'AM'],
+    [1, -1, 'AM'],
+    [1, 0, 'am'],
+    [1.5, 0, 'AM'],
+  ])('%s:%s %s is no time (S5-21)', (hour, minute, period) => {
     expect(ClockTime.safeParse({ hour, minute, period }).success).toBe(false);
   });
 });
@@ -45,18 +61,35 @@ describe('working hours', () => {
     ['one within the other', [hours('8:00-17:00'), hours('12:00-13:00')], ['1 practice.hours-overlap']],
     ['one around the other', [hours('12:00-13:00'), hours('8:00-17:00')], ['1 practice.hours-overlap']],
     ['twice the same', [hours('8:00-9:00'), hours('8:00-9:00')], ['1 practice.hours-overlap']],
-    ['the evening that ends the day, twice', [hours('18:00-0:00'), hours('23:00-23:30')], ['1 practice.hours-overlap']],
+    [
+      'the evening that ends the day, twice',
+      [hours('18:00-0:00'), hours('23:00-23:30')],
+      ['1 practice.hours-overlap'],
+    ],
     ['the same on another day', [hours('8:00-9:00'), hours('8:00-9:00', 2)], []],
   ];
   it.each(table)('%s', (_, rows, expected) => {
-    expect(check(WORKING_HOURS_RULES, rows).map(({ field, code }) => `${field ?? ''} ${code}`)).toEqual(expected);
+    expect(check(WORKING_HOURS_RULES, rows).map(({ field, code }) => `${field ?? ''} ${code}`)).toEqual(
+      expected,
+    );
   });
 
   it('stand by day and start', () => {
-    expect(inOrder([hours('13:00-17:00'), hours('8:00-12:00'), hours('9:00-10:00', 0)])).toEqual([hours('9:00-10:00', 0), hours('8:00-12:00'), hours('13:00-17:00')]);
+    expect(inOrder([hours('13:00-17:00'), hours('8:00-12:00'), hours('9:00-10:00', 0)])).toEqual([
+      hours('9:00-10:00', 0),
+      hours('8:00-12:00'),
+      hours('13:00-17:00'),
+    ]);
   });
 
-  it.each([{ dayOfWeek: 7 }, { dayOfWeek: -1 }, { startHour: 24 }, { endMinute: 60 }, { startSecond: 1 }, { startHour: 9.5 }])('%j is no hour of a week', (wrong) => {
+  it.each([
+    { dayOfWeek: 7 },
+    { dayOfWeek: -1 },
+    { startHour: 24 },
+    { endMinute: 60 },
+    { startSecond: 1 },
+    { startHour: 9.5 },
+  ])('%j is no hour of a week', (wrong) => {
     expect(WorkingHour.safeParse({ ...hours('9:00-17:00'), ...wrong }).success).toBe(false);
   });
 });

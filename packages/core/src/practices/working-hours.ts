@@ -3,7 +3,11 @@ import { pass, type Rule, stop } from '../findings/finding';
 import { DAYS_OF_WEEK, type WorkingHour } from './model';
 
 /** A time as a clock of twelve hours shows it (S5-21). */
-export const ClockTime = z.object({ hour: z.number().int().min(1).max(12), minute: z.number().int().min(0).max(59), period: z.enum(['AM', 'PM']) });
+export const ClockTime = z.object({
+  hour: z.number().int().min(1).max(12),
+  minute: z.number().int().min(0).max(59),
+  period: z.enum(['AM', 'PM']),
+});
 export type ClockTime = z.infer<typeof ClockTime>;
 
 /** A time of the day in 24-hour form. */
@@ -28,16 +32,30 @@ export function onTwelveHourClock({ hour, minute }: TimeOfDay): ClockTime {
 
 /** Minutes since the day began. An end of 0:00 is the end of the day. */
 const startOf = ({ startHour, startMinute }: WorkingHour) => startHour * MINUTES_OF_HOUR + startMinute;
-const endOf = ({ endHour, endMinute }: WorkingHour) => (endHour * MINUTES_OF_HOUR + endMinute) || MINUTES_OF_DAY;
+const endOf = ({ endHour, endMinute }: WorkingHour) =>
+  endHour * MINUTES_OF_HOUR + endMinute || MINUTES_OF_DAY;
 
-/** Each stretch ends after it has begun; one over midnight is two of them. The field is the row's number, from 0. */
+/**
+ * Each stretch ends after it has begun; one over midnight is two of them. The field is the row's number, from
+ * 0.
+ */
 export const hoursEndAfterTheyStart: Rule<readonly WorkingHour[]> = (hours) =>
-  hours.flatMap((row, index) => (endOf(row) > startOf(row) ? pass : stop('practice.hours-reversed', { day: dayName(row) }, String(index))));
+  hours.flatMap((row, index) =>
+    endOf(row) > startOf(row) ? pass : stop('practice.hours-reversed', { day: dayName(row) }, String(index)),
+  );
 
-/** No stretch of a day overlaps another; one may begin when the other ends. Found at the later one of the list. */
+/**
+ * No stretch of a day overlaps another; one may begin when the other ends. Found at the later one of the
+ * list.
+ */
 export const hoursDoNotOverlap: Rule<readonly WorkingHour[]> = (hours) =>
   hours.flatMap((row, index) => {
-    const overlaps = hours.slice(0, index).some((other) => other.dayOfWeek === row.dayOfWeek && startOf(row) < endOf(other) && startOf(other) < endOf(row));
+    const overlaps = hours
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.dayOfWeek === row.dayOfWeek && startOf(row) < endOf(other) && startOf(other) < endOf(row),
+      );
     return overlaps ? stop('practice.hours-overlap', { day: dayName(row) }, String(index)) : pass;
   });
 

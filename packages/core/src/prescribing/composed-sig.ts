@@ -40,11 +40,13 @@ export const REASONS = [
 ] as const;
 
 /**
- * The most of one dose in mL. Reading: a cup; whatever is drunk in larger volumes is a bowel preparation, which its package
- * directs. It is a limit on slips of the keyboard and no dose limit.
+ * The most of one dose in mL. Reading: a cup; whatever is drunk in larger volumes is a bowel preparation,
+ * which its package directs. It is a limit on slips of the keyboard and no dose limit.
  */
 export const MOST_MILLILITERS = '250';
-/** The longest course in days: what the days supply can hold is more, a year is the longest that refills last. */
+/**
+ * The longest course in days: what the days supply can hold is more, a year is the longest that refills last.
+ */
 export const MOST_DAYS = 365;
 
 /** The parts of the sig of an oral liquid, as chosen; '' where a part is left out or not chosen yet. */
@@ -62,7 +64,10 @@ export type SigParts = z.infer<typeof SigParts>;
 /** Nothing is preset: a dose that nobody chose is nobody's. */
 export const NO_PARTS: SigParts = { milliliters: '', frequency: '', food: '', reason: '', days: '' };
 
-/** Ingredients that are taken once a week: 'daily' by mistake has killed (ISMP, List of Targeted Medication Safety Best Practices, 2). */
+/**
+ * Ingredients that are taken once a week: 'daily' by mistake has killed (ISMP, List of Targeted Medication
+ * Safety Best Practices, 2).
+ */
 const WEEKLY: ReadonlySet<string> = new Set(['methotrexate']);
 
 /** How often a liquid of these ingredients may be composed. */
@@ -71,9 +76,10 @@ export function frequenciesFor({ ingredients }: Pick<Drug, 'ingredients'>): read
 }
 
 /**
- * The volume of a dose as it stands in a sig, undefined where it cannot be measured: to the tenth, below 1 mL to the
- * hundredth (AAP, Metric Units and the Preferred Dosing of Orally Administered Liquid Medications, 2015: no hundredths;
- * reading: syringes of 1 mL are marked in hundredths, and infants need them). Leading zero, no trailing one (ISMP).
+ * The volume of a dose as it stands in a sig, undefined where it cannot be measured: to the tenth, below 1 mL
+ * to the hundredth (AAP, Metric Units and the Preferred Dosing of Orally Administered Liquid Medications,
+ * 2015: no hundredths; reading: syringes of 1 mL are marked in hundredths, and infants need them). Leading
+ * zero, no trailing one (ISMP).
  */
 export function readMilliliters(typed: string): string | undefined {
   const plain = readDecimal(typed);
@@ -89,7 +95,8 @@ export function readCourseDays(typed: string): number | undefined {
 }
 
 /**
- * The sig of an oral liquid from its parts (readings P5-11: what is made from structured parts counts as chosen).
+ * The sig of an oral liquid from its parts (readings P5-11: what is made from structured parts counts as
+ * chosen).
  * @returns undefined where volume or frequency are missing, a part cannot be, or a single dose has a course
  */
 export function composeLiquidSig(parts: SigParts, drug: Pick<Drug, 'ingredients'>): string | undefined {
@@ -107,10 +114,15 @@ export function composeLiquidSig(parts: SigParts, drug: Pick<Drug, 'ingredients'
 const alternatives = (words: readonly string[]): string =>
   [...words].sort((left, right) => right.length - left.length).join('|');
 const COMPOSED = new RegExp(
-  `^Give ([\\d.]{1,6}) mL by mouth (${alternatives(FREQUENCIES)})(?: (${alternatives(WITH_FOOD)}))?(?: as needed for (${alternatives(REASONS)}))?(?:, for (\\d{1,3}) days?)?\\.$`,
+  `^Give ([\\d.]{1,6}) mL by mouth (${alternatives(FREQUENCIES)})(?: ` +
+    `(${alternatives(WITH_FOOD)}))?(?: as needed for (${alternatives(REASONS)}))?(?:, for ` +
+    `(\\d{1,3}) days?)?\\.$`,
 );
 
-/** Whether a sig is what the parts of a drug's sig make, letter by letter: what a client says of it is not enough. */
+/**
+ * Whether a sig is what the parts of a drug's sig make, letter by letter: what a client says of it is not
+ * enough.
+ */
 export function isComposedLiquidSig(sig: string, drug: Pick<Drug, 'ingredients'>): boolean {
   const [, milliliters = '', frequency = '', food = '', reason = '', days = ''] = COMPOSED.exec(sig) ?? [];
   const parts = SigParts.safeParse({ milliliters, frequency, food, reason, days });

@@ -15,92 +15,216 @@ const seenVersion = z.object({ version: Version });
 
 /** What the rules of writing may refuse. */
 const WRITING: readonly MessageCode[] = [
-  'patient.no-address', 'patient.no-birth-date', 'patient.minor-without-measures', 'prescription.drug-unknown', 'prescription.drug-withheld', 'prescription.provider-unknown',
-  'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', 'prescription.dispense-missing', 'prescription.dispense-invalid',
-  'prescription.dispense-too-long', 'prescription.sig-missing', 'prescription.sig-too-long', 'prescription.note-too-long', 'prescription.icd-equal',
-  'prescription.unit-not-offered', 'prescription.unit-does-not-fit', 'prescription.quantity-too-large', 'prescription.days-supply-invalid', 'prescription.units-fixed', 'prescription.sig-not-chosen', 'prescription.effective-date-in-past', 'controlled.refills-exceeded', 'controlled.prn-refused',
-  'controlled.schedule-unknown', 'controlled.schedule-one', 'controlled.schedule-not-allowed', 'prescription.other-writer',
-  'controlled.not-authorized', 'controlled.fill-date-required', 'controlled.fill-date-shared', 'controlled.fill-date-too-late',
-  'controlled.supply-exceeded', 'controlled.days-supply-required', 'controlled.other-supply-unknown',
+  'patient.no-address',
+  'patient.no-birth-date',
+  'patient.minor-without-measures',
+  'prescription.drug-unknown',
+  'prescription.drug-withheld',
+  'prescription.provider-unknown',
+  'prescription.pharmacy-unknown',
+  'prescription.pharmacy-inactive',
+  'prescription.dispense-missing',
+  'prescription.dispense-invalid',
+  'prescription.dispense-too-long',
+  'prescription.sig-missing',
+  'prescription.sig-too-long',
+  'prescription.note-too-long',
+  'prescription.icd-equal',
+  'prescription.unit-not-offered',
+  'prescription.unit-does-not-fit',
+  'prescription.quantity-too-large',
+  'prescription.days-supply-invalid',
+  'prescription.units-fixed',
+  'prescription.sig-not-chosen',
+  'prescription.effective-date-in-past',
+  'controlled.refills-exceeded',
+  'controlled.prn-refused',
+  'controlled.schedule-unknown',
+  'controlled.schedule-one',
+  'controlled.schedule-not-allowed',
+  'prescription.other-writer',
+  'controlled.not-authorized',
+  'controlled.fill-date-required',
+  'controlled.fill-date-shared',
+  'controlled.fill-date-too-late',
+  'controlled.supply-exceeded',
+  'controlled.days-supply-required',
+  'controlled.other-supply-unknown',
   'prior-authorization.original-unknown',
 ];
 
 export const listPrescriptions = endpoint({
-  name: 'listPrescriptions', summary: 'Prescriptions of the practice or of one patient by status, newest first', // P7-11
-  method: 'GET', path: '/prescriptions/status/:status', allow: 'prescription.read',
+  // P7-11
+  name: 'listPrescriptions',
+  summary: 'Prescriptions of the practice or of one patient by status, newest first',
+  method: 'GET',
+  path: '/prescriptions/status/:status',
+  allow: 'prescription.read',
   params: z.object({ status: PrescriptionFilter }),
-  query: PageQuery.extend({ patientId: Id.optional(), includePatient: z.stringbool().optional(), duration: Duration.optional() }),
+  query: PageQuery.extend({
+    patientId: Id.optional(),
+    includePatient: z.stringbool().optional(),
+    duration: Duration.optional(),
+  }),
   reply: z.array(Prescription),
 });
 
 export const getPrescriptionByOrderNumber = endpoint({
-  name: 'getPrescriptionByOrderNumber', summary: 'A prescription by its order number', // P7-17
-  method: 'GET', path: '/prescriptions/ordernumber/:orderNumber', allow: 'prescription.read',
-  params: z.object({ orderNumber: z.string().max(35) }), query: z.object({ includePharmacy: z.stringbool().optional() }),
-  reply: Prescription, errors: ['prescription.not-found'],
+  name: 'getPrescriptionByOrderNumber',
+  summary: 'A prescription by its order number', // P7-17
+  method: 'GET',
+  path: '/prescriptions/ordernumber/:orderNumber',
+  allow: 'prescription.read',
+  params: z.object({ orderNumber: z.string().max(35) }),
+  query: z.object({ includePharmacy: z.stringbool().optional() }),
+  reply: Prescription,
+  errors: ['prescription.not-found'],
 });
 
 export const getPrescription = endpoint({
-  name: 'getPrescription', summary: 'One prescription',
-  method: 'GET', path: '/prescriptions/:id', allow: 'prescription.read',
-  params: byId, reply: Prescription, errors: ['prescription.not-found'],
+  name: 'getPrescription',
+  summary: 'One prescription',
+  method: 'GET',
+  path: '/prescriptions/:id',
+  allow: 'prescription.read',
+  params: byId,
+  reply: Prescription,
+  errors: ['prescription.not-found'],
 });
 
 export const createPrescription = endpoint({
-  name: 'createPrescription', summary: 'Saves a prescription as pending', // P7-18
-  method: 'POST', path: '/prescriptions', allow: 'prescription.write', idempotent: true, status: 201,
-  body: PrescriptionOrder, reply: Prescription,
-  errors: [...WRITING, 'request.not-found', 'request.already-answered', 'request.not-linked', 'request.response-not-offered', 'request.other-patient'],
+  name: 'createPrescription',
+  summary: 'Saves a prescription as pending', // P7-18
+  method: 'POST',
+  path: '/prescriptions',
+  allow: 'prescription.write',
+  idempotent: true,
+  status: 201,
+  body: PrescriptionOrder,
+  reply: Prescription,
+  errors: [
+    ...WRITING,
+    'request.not-found',
+    'request.already-answered',
+    'request.not-linked',
+    'request.response-not-offered',
+    'request.other-patient',
+  ],
 });
 
 export const updatePrescription = endpoint({
-  name: 'updatePrescription', summary: 'Changes the named properties of a pending prescription', // P4-13, P7-18
-  method: 'PATCH', path: '/prescriptions/:id', allow: 'prescription.write',
-  params: byId, body: z.object({ version: Version, changes: Changes }), reply: Prescription,
+  // P4-13, P7-18
+  name: 'updatePrescription',
+  summary: 'Changes the named properties of a pending prescription',
+  method: 'PATCH',
+  path: '/prescriptions/:id',
+  allow: 'prescription.write',
+  params: byId,
+  body: z.object({ version: Version, changes: Changes }),
+  reply: Prescription,
   errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', ...WRITING],
 });
 
 export const sendPrescription = endpoint({
-  name: 'sendPrescription', summary: 'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart', // P7-13
-  method: 'POST', path: '/prescriptions/sendprescription/:id', allow: 'prescription.send',
-  // A controlled substance comes with what signs it (P7-13); everything that its token names is sent together.
-  // `safety` answers what safety.unanswered asks; of a controlled substance it was given when the token was issued.
-  params: byId, body: seenVersion.extend({ signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }), reply: SendingReply,
+  // P7-13
+  name: 'sendPrescription',
+  summary:
+    'Sends a pending prescription to its pharmacy: it is queued when this answers, delivery is told apart',
+  method: 'POST',
+  path: '/prescriptions/sendprescription/:id',
+  allow: 'prescription.send',
+  // A controlled substance comes with what signs it (P7-13); everything that its token names is sent
+  // together.
+  // `safety` answers what safety.unanswered asks; of a controlled substance it was given when the token was
+  // issued.
+  params: byId,
+  body: seenVersion.extend({ signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }),
+  reply: SendingReply,
   accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
   errors: [
-    ...SIGNING, 'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prescription.pharmacy-required', 'sending.provider-not-registered', 'request.answered-meanwhile',
-    'safety.unanswered', 'sending.other-provider', 'controlled.signing-required', 'prescription.printed-not-sent', 'prescription.refused-by-standard', ...WRITING,
+    ...SIGNING,
+    'prescription.not-found',
+    'prescription.not-pending',
+    'record.changed',
+    'prescription.pharmacy-required',
+    'sending.provider-not-registered',
+    'request.answered-meanwhile',
+    'safety.unanswered',
+    'sending.other-provider',
+    'controlled.signing-required',
+    'prescription.printed-not-sent',
+    'prescription.refused-by-standard',
+    ...WRITING,
   ],
 });
 
 export const cancelPrescription = endpoint({
-  name: 'cancelPrescription', summary: 'Cancels a prescription: at once before it was sent, otherwise by asking the pharmacy, whose answer comes later', // P7-14
-  method: 'POST', path: '/prescriptions/cancelprescription/:id', allow: 'prescription.cancel',
-  params: byId, body: seenVersion, reply: Prescription,
-  errors: ['prescription.not-found', 'prescription.not-cancellable', 'prescription.already-at-network', 'record.changed'],
+  // P7-14
+  name: 'cancelPrescription',
+  summary:
+    'Cancels a prescription: at once before it was sent, otherwise by asking the pharmacy, whose answer comes later',
+  method: 'POST',
+  path: '/prescriptions/cancelprescription/:id',
+  allow: 'prescription.cancel',
+  params: byId,
+  body: seenVersion,
+  reply: Prescription,
+  errors: [
+    'prescription.not-found',
+    'prescription.not-cancellable',
+    'prescription.already-at-network',
+    'record.changed',
+  ],
 });
 
 export const printPrescription = endpoint({
-  name: 'printPrescription', summary: 'The prescription as PDF; a pending one becomes printed, a sent one prints as a copy', // P7-15
-  method: 'POST', path: '/prescriptions/printprescription/:id', allow: 'prescription.print',
-  params: byId, body: z.object({ safety: SafetyAnswer.optional() }).optional(), reply: { file: 'application/pdf' },
-  errors: ['prescription.not-found', 'prescription.not-pending', 'printing.glyphs-missing', 'safety.unanswered'],
+  // P7-15
+  name: 'printPrescription',
+  summary: 'The prescription as PDF; a pending one becomes printed, a sent one prints as a copy',
+  method: 'POST',
+  path: '/prescriptions/printprescription/:id',
+  allow: 'prescription.print',
+  params: byId,
+  body: z.object({ safety: SafetyAnswer.optional() }).optional(),
+  reply: { file: 'application/pdf' },
+  errors: [
+    'prescription.not-found',
+    'prescription.not-pending',
+    'printing.glyphs-missing',
+    'safety.unanswered',
+  ],
 });
 
 export const getDraft = endpoint({
-  name: 'getDraft', summary: 'The half-written prescription of the signed-in person for a patient; null where there is none',
-  method: 'GET', path: '/drafts/patient/:patientId', allow: 'prescription.write',
-  params: z.object({ patientId: Id }), reply: Draft.nullable(), errors: ['record.not-found'],
+  name: 'getDraft',
+  summary: 'The half-written prescription of the signed-in person for a patient; null where there is none',
+  method: 'GET',
+  path: '/drafts/patient/:patientId',
+  allow: 'prescription.write',
+  params: z.object({ patientId: Id }),
+  reply: Draft.nullable(),
+  errors: ['record.not-found'],
 });
 
 export const saveDraft = endpoint({
-  name: 'saveDraft', summary: 'Keeps the half-written prescription of the signed-in person for a patient',
-  method: 'PUT', path: '/drafts/patient/:patientId', allow: 'prescription.write',
-  params: z.object({ patientId: Id }), body: Draft.omit({ patientId: true, savedAt: true }), reply: Draft, errors: ['record.not-found'],
+  name: 'saveDraft',
+  summary: 'Keeps the half-written prescription of the signed-in person for a patient',
+  method: 'PUT',
+  path: '/drafts/patient/:patientId',
+  allow: 'prescription.write',
+  params: z.object({ patientId: Id }),
+  body: Draft.omit({ patientId: true, savedAt: true }),
+  reply: Draft,
+  errors: ['record.not-found'],
 });
 
 export const discardDraft = endpoint({
-  name: 'discardDraft', summary: 'Forgets the half-written prescription of the signed-in person for a patient',
-  method: 'DELETE', path: '/drafts/patient/:patientId', allow: 'prescription.write', status: 204,
-  params: z.object({ patientId: Id }), reply: z.undefined(),
+  name: 'discardDraft',
+  summary: 'Forgets the half-written prescription of the signed-in person for a patient',
+  method: 'DELETE',
+  path: '/drafts/patient/:patientId',
+  allow: 'prescription.write',
+  status: 204,
+  params: z.object({ patientId: Id }),
+  reply: z.undefined(),
 });

@@ -4,11 +4,16 @@ import type { Duration, PrescriptionFilter } from './model';
 /** The start of a duration that ends now; undefined for all (P2-18). */
 export function startOf(duration: Duration, now: Date): Date | undefined {
   switch (duration) {
-    case 'LastWeek': return subWeeks(now, 1);
-    case 'LastMonth': return subMonths(now, 1);
-    case 'Last6Months': return subMonths(now, 6);
-    case 'LastYear': return subYears(now, 1);
-    case 'All': return undefined;
+    case 'LastWeek':
+      return subWeeks(now, 1);
+    case 'LastMonth':
+      return subMonths(now, 1);
+    case 'Last6Months':
+      return subMonths(now, 6);
+    case 'LastYear':
+      return subYears(now, 1);
+    case 'All':
+      return undefined;
   }
 }
 

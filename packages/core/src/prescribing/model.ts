@@ -7,7 +7,13 @@ import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
-export const ScriptStatus = z.enum(['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending']);
+export const ScriptStatus = z.enum([
+  'Pending',
+  'Sent',
+  'Printed',
+  'CancelledBeforeSending',
+  'CancelledAfterSending',
+]);
 export type ScriptStatus = z.infer<typeof ScriptStatus>;
 export const CancelStatus = z.enum(['Pending', 'Approved', 'ApprovedWithChanges', 'Denied']);
 export type CancelStatus = z.infer<typeof CancelStatus>;
@@ -32,13 +38,19 @@ export const MOST_REFILLS = 99;
 export const DEFAULT_UNITS = 'C48542';
 
 /** Either PRN or a count, never null (readings P3-3). */
-export const Refills = z.union([z.object({ prn: z.literal(true) }).strict(), z.object({ count: z.number().int().min(0).max(MOST_REFILLS) }).strict()]);
+export const Refills = z.union([
+  z.object({ prn: z.literal(true) }).strict(),
+  z.object({ count: z.number().int().min(0).max(MOST_REFILLS) }).strict(),
+]);
 export type Refills = z.infer<typeof Refills>;
 
 /** What the prescription form holds while it is being written (P3-3): texts as typed, judged by the rules. */
 export const PrescriptionForm = z.object({
   sig: z.string().max(2000),
-  /** Whether the sig was chosen from the product's sigs or a favourite, which minors' oral liquids ask for (P5-11). */
+  /**
+   * Whether the sig was chosen from the product's sigs or a favourite, which minors' oral liquids ask for
+   * (P5-11).
+   */
   sigChosen: z.boolean(),
   dispense: z.string().max(50),
   units: z.string().max(10),
@@ -59,13 +71,28 @@ export type PrescriptionForm = z.infer<typeof PrescriptionForm>;
 /** What a new form starts from (P3-3): refills 0, tablets, substitution allowed, fill from today. */
 export function newForm(today: CalendarDate, units: string = DEFAULT_UNITS): PrescriptionForm {
   return {
-    sig: '', sigChosen: false, dispense: '', units, daysSupply: '', refills: { count: 0 }, effectiveDate: today, substitutionAllowed: true,
-    pharmacyNote: '', comments: '', primaryIcd10Code: '', primaryIcd10Description: '', secondaryIcd10Code: '',
-    secondaryIcd10Description: '', epaPriorityIndicator: false,
+    sig: '',
+    sigChosen: false,
+    dispense: '',
+    units,
+    daysSupply: '',
+    refills: { count: 0 },
+    effectiveDate: today,
+    substitutionAllowed: true,
+    pharmacyNote: '',
+    comments: '',
+    primaryIcd10Code: '',
+    primaryIcd10Description: '',
+    secondaryIcd10Code: '',
+    secondaryIcd10Description: '',
+    epaPriorityIndicator: false,
   };
 }
 
-/** The request whose denial goes to the pharmacy with the prescription that is being written, and why it is denied (N2-37, P3-4). */
+/**
+ * The request whose denial goes to the pharmacy with the prescription that is being written, and why it is
+ * denied (N2-37, P3-4).
+ */
 export const DenialToFollow = z.object({ requestId: Id, reasonCode: z.string().regex(/^A[A-P]$/) });
 export type DenialToFollow = z.infer<typeof DenialToFollow>;
 
@@ -75,7 +102,10 @@ export const PrescriptionOrder = z.object({
   /** The prescriber it is written for: the signed-in one, or the one staff have chosen. */
   providerId: Id,
   prescribableDrugId: z.string().max(64),
-  pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional(),
+  pharmacyNcpdpId: z
+    .string()
+    .regex(/^\d{7}$/)
+    .optional(),
   sig: line(2000),
   sigChosen: z.boolean(),
   dispense: z.string().max(50),
@@ -100,16 +130,38 @@ export const PrescriptionOrder = z.object({
   /** Where the patient is seen, when the application was opened with one (S2.1-3). */
   facilityId: z.string().max(35).optional(),
   originalRxRef: OriginalRxRef.optional(),
-  /** The refill or change request whose denial this prescription follows, and the reason (P3-4); the denial is sent when it is. */
+  /**
+   * The refill or change request whose denial this prescription follows, and the reason (P3-4); the denial is
+   * sent when it is.
+   */
   denialWithNewPrescriptionRefillRequestId: Id.optional(),
-  denialWithNewPrescriptionReasonCode: z.string().regex(/^A[A-P]$/).optional(),
+  denialWithNewPrescriptionReasonCode: z
+    .string()
+    .regex(/^A[A-P]$/)
+    .optional(),
 });
 export type PrescriptionOrder = z.infer<typeof PrescriptionOrder>;
 
 /** The people and places of a prescription as a list shows them. */
-const PatientOnPrescription = z.object({ id: Id, firstName: z.string(), lastName: z.string(), birthDate: CalendarDate });
-const ProviderOnPrescription = z.object({ id: Id, firstName: z.string(), middleName: z.string(), lastName: z.string() });
-const PharmacyOnPrescription = z.object({ ncpdpId: z.string(), storeName: z.string(), city: z.string(), state: z.string(), phonePrimary: z.string() });
+const PatientOnPrescription = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: CalendarDate,
+});
+const ProviderOnPrescription = z.object({
+  id: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+});
+const PharmacyOnPrescription = z.object({
+  ncpdpId: z.string(),
+  storeName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  phonePrimary: z.string(),
+});
 
 /** A prescription as stored and listed (P3-2). */
 export const Prescription = z.object({
@@ -145,8 +197,16 @@ export const Prescription = z.object({
   subState: SubState,
   cancelStatus: CancelStatus.optional(),
   cancelStatusDescription: z.string(),
-  delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),
-  verification: z.object({ status: VerificationStatus, at: Instant.optional(), description: z.string().optional() }),
+  delivery: z.object({
+    state: DeliveryState,
+    code: z.string().optional(),
+    description: z.string().optional(),
+  }),
+  verification: z.object({
+    status: VerificationStatus,
+    at: Instant.optional(),
+    description: z.string().optional(),
+  }),
   fill: z.object({ status: FillStatus, note: z.string(), description: z.string() }),
   /** Marked by the prescriber as ready to be signed; any edit clears it (21 CFR 1311.120(b)(10)). */
   readyAt: Instant.optional(),
@@ -175,21 +235,39 @@ export const Prescription = z.object({
 export type Prescription = z.infer<typeof Prescription>;
 
 /** The filters of the list (P2-17) and the script statuses each shows. */
-export const PrescriptionFilter = z.enum(['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending', 'RefillRequest']);
+export const PrescriptionFilter = z.enum([
+  'Pending',
+  'Sent',
+  'Printed',
+  'CancelledBeforeSending',
+  'CancelledAfterSending',
+  'RefillRequest',
+]);
 export type PrescriptionFilter = z.infer<typeof PrescriptionFilter>;
 export const FILTER_LABEL = {
-  Pending: 'Pending', Sent: 'Sent', Printed: 'Printed', CancelledBeforeSending: 'Cancelled Before Sending',
-  CancelledAfterSending: 'Cancelled After Sending', RefillRequest: 'Refill Request',
+  Pending: 'Pending',
+  Sent: 'Sent',
+  Printed: 'Printed',
+  CancelledBeforeSending: 'Cancelled Before Sending',
+  CancelledAfterSending: 'Cancelled After Sending',
+  RefillRequest: 'Refill Request',
 } as const satisfies Record<PrescriptionFilter, string>;
 
 /** How far back a list goes (P2-18). */
 export const Duration = z.enum(['LastWeek', 'LastMonth', 'Last6Months', 'LastYear', 'All']);
 export type Duration = z.infer<typeof Duration>;
 export const DURATION_LABEL = {
-  LastWeek: 'Last Week', LastMonth: 'Last Month', Last6Months: 'Last 6 Months', LastYear: 'Last Year', All: 'All',
+  LastWeek: 'Last Week',
+  LastMonth: 'Last Month',
+  Last6Months: 'Last 6 Months',
+  LastYear: 'Last Year',
+  All: 'All',
 } as const satisfies Record<Duration, string>;
 
-/** The coverage that a prescription is written under, as the eligibility answer names it (P3-8). Absent parts are not known. */
+/**
+ * The coverage that a prescription is written under, as the eligibility answer names it (P3-8). Absent parts
+ * are not known.
+ */
 export const ChosenCoverage = z.object({
   pbmId: z.string().max(35),
   memberId: z.string().max(80),
@@ -201,7 +279,13 @@ export const ChosenCoverage = z.object({
 export type ChosenCoverage = z.infer<typeof ChosenCoverage>;
 
 /** A drug, and the pharmacy it would go to, that were chosen before the writing begins (P2-1). */
-export const PrefilledDrug = z.object({ drugId: z.string().min(1).max(64), pharmacyNcpdpId: z.string().regex(/^\d{7}$/).optional() });
+export const PrefilledDrug = z.object({
+  drugId: z.string().min(1).max(64),
+  pharmacyNcpdpId: z
+    .string()
+    .regex(/^\d{7}$/)
+    .optional(),
+});
 export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 
 /** A half-written prescription of one user and one patient, kept by the server (decision 15). */

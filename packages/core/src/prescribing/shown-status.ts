@@ -14,27 +14,69 @@ export interface ShownStatus {
   readonly reason?: string | undefined;
 }
 
-type Told = Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification' | 'cancelStatus' | 'cancelStatusDescription' | 'printedAt' | 'signingLapsedAt'>;
+type Told = Pick<
+  Prescription,
+  | 'scriptStatus'
+  | 'delivery'
+  | 'verification'
+  | 'cancelStatus'
+  | 'cancelStatusDescription'
+  | 'printedAt'
+  | 'signingLapsedAt'
+>;
 
-/** How a prescription stands, in the one vocabulary; delivery is told truly (decision 20): 'Sent' only once the network has it. */
+/**
+ * How a prescription stands, in the one vocabulary; delivery is told truly (decision 20): 'Sent' only once
+ * the network has it.
+ */
 export function shownStatus(told: Told): ShownStatus {
   switch (told.scriptStatus) {
-    case 'Pending': return told.signingLapsedAt === undefined ? { state: 'pending' } : { state: 'error', text: 'Approved on the phone, not sent: sign again', reason: say('signing.push-lapsed') };
-    case 'Printed': return { state: 'printed' };
-    case 'CancelledBeforeSending': return { state: 'cancelled', ...(told.delivery.state === 'failed' ? { reason: 'The pharmacy network had refused it: it never reached the pharmacy.' } : {}) };
-    case 'CancelledAfterSending': return shownCancel(told);
-    case 'Sent': return shownDelivery(told);
+    case 'Pending':
+      return told.signingLapsedAt === undefined
+        ? { state: 'pending' }
+        : {
+            state: 'error',
+            text: 'Approved on the phone, not sent: sign again',
+            reason: say('signing.push-lapsed'),
+          };
+    case 'Printed':
+      return { state: 'printed' };
+    case 'CancelledBeforeSending':
+      return {
+        state: 'cancelled',
+        ...(told.delivery.state === 'failed'
+          ? { reason: 'The pharmacy network had refused it: it never reached the pharmacy.' }
+          : {}),
+      };
+    case 'CancelledAfterSending':
+      return shownCancel(told);
+    case 'Sent':
+      return shownDelivery(told);
   }
 }
 
 function shownDelivery({ delivery, verification, printedAt }: Told): ShownStatus {
   const printed = printedAt === undefined ? '' : 'An original was printed afterwards.';
-  const because = (reason: string | undefined): ShownStatus => ({ state: 'error', reason: [reason, printed].filter(Boolean).join(' ') || undefined });
+  const because = (reason: string | undefined): ShownStatus => ({
+    state: 'error',
+    reason: [reason, printed].filter(Boolean).join(' ') || undefined,
+  });
   if (delivery.state === 'failed') return because(delivery.description ?? delivery.code);
   if (verification.status === 'Error') return because(verification.description ?? delivery.code);
-  if (printedAt !== undefined) return { state: 'error', text: 'Received after all', reason: say('prescription.received-after-printing') };
+  if (printedAt !== undefined)
+    return {
+      state: 'error',
+      text: 'Received after all',
+      reason: say('prescription.received-after-printing'),
+    };
   if (verification.status === 'Verified') return { state: 'verified' };
-  return delivery.state === 'queued' ? { state: 'sent', text: 'Sending', reason: 'The pharmacy network has not answered yet. It is tried again by itself.' } : { state: 'sent' };
+  return delivery.state === 'queued'
+    ? {
+        state: 'sent',
+        text: 'Sending',
+        reason: 'The pharmacy network has not answered yet. It is tried again by itself.',
+      }
+    : { state: 'sent' };
 }
 
 /** What a request to cancel is called in a list. Nothing that may still be dispensed looks cancelled. */
@@ -49,7 +91,10 @@ const CANCEL: Readonly<Record<CancelStanding, { state: ShownState; text?: string
 
 function shownCancel(told: Told): ShownStatus {
   const { state, text, sentence } = CANCEL[cancelStanding(told) ?? 'asked'];
-  const said = told.cancelStatus === 'Pending' || told.cancelStatus === undefined ? told.delivery.description : told.cancelStatusDescription;
+  const said =
+    told.cancelStatus === 'Pending' || told.cancelStatus === undefined
+      ? told.delivery.description
+      : told.cancelStatusDescription;
   const reason = [sentence, said].filter(Boolean).join(' ') || undefined;
   return { state, ...(text === undefined ? {} : { text }), reason };
 }

@@ -3,17 +3,30 @@ import { statusInWords } from './status-words';
 
 type Told = Parameters<typeof statusInWords>[0];
 
-const sent = { scriptStatus: 'Sent', delivery: { state: 'accepted' }, verification: { status: 'Unverified' } } as Told;
+const sent = {
+  scriptStatus: 'Sent',
+  delivery: { state: 'accepted' },
+  verification: { status: 'Unverified' },
+} as Told;
 const cancelled = { ...sent, scriptStatus: 'CancelledAfterSending' } as Told;
 
 describe('a status in words', () => {
   it.each<[string, Partial<Told>]>([
-    ['Pending', { ...sent, scriptStatus: 'Pending' }], ['Printed', { ...sent, scriptStatus: 'Printed' }], ['Sent', sent],
-    ['Verified', { ...sent, verification: { status: 'Verified' } }], ['Error', { ...sent, verification: { status: 'Error' } }],
-    ['Error', { ...sent, delivery: { state: 'failed' } }], ['Error', { ...sent, printedAt: '2026-11-20T10:00:00.000Z' }],
+    ['Pending', { ...sent, scriptStatus: 'Pending' }],
+    ['Printed', { ...sent, scriptStatus: 'Printed' }],
+    ['Sent', sent],
+    ['Verified', { ...sent, verification: { status: 'Verified' } }],
+    ['Error', { ...sent, verification: { status: 'Error' } }],
+    ['Error', { ...sent, delivery: { state: 'failed' } }],
+    ['Error', { ...sent, printedAt: '2026-11-20T10:00:00.000Z' }],
     ['Cancelled', { ...sent, scriptStatus: 'CancelledBeforeSending' }],
-    ['Cancel asked', { ...cancelled, cancelStatus: 'Pending' }], ['Cancel asked', { ...cancelled, cancelStatus: 'Pending', delivery: { state: 'queued' } }],
-    ['Cancel failed', { ...cancelled, cancelStatus: 'Pending', delivery: { state: 'failed' } }], ['Cancel denied', { ...cancelled, cancelStatus: 'Denied' }],
-    ['Cancelled', { ...cancelled, cancelStatus: 'Approved' }], ['Rest cancelled', { ...cancelled, cancelStatus: 'ApprovedWithChanges' }],
-  ])('%s: %j', (words, told) => { expect(statusInWords(told as Told)).toBe(words); });
+    ['Cancel asked', { ...cancelled, cancelStatus: 'Pending' }],
+    ['Cancel asked', { ...cancelled, cancelStatus: 'Pending', delivery: { state: 'queued' } }],
+    ['Cancel failed', { ...cancelled, cancelStatus: 'Pending', delivery: { state: 'failed' } }],
+    ['Cancel denied', { ...cancelled, cancelStatus: 'Denied' }],
+    ['Cancelled', { ...cancelled, cancelStatus: 'Approved' }],
+    ['Rest cancelled', { ...cancelled, cancelStatus: 'ApprovedWithChanges' }],
+  ])('%s: %j', (words, told) => {
+    expect(statusInWords(told as Told)).toBe(words);
+  });
 });

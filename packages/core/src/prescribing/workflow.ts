@@ -1,14 +1,48 @@
 import type { Wizard, WizardEvent, WizardMove } from './workflow/state';
-import { changeCoverage, changeForm, chooseAlternative, chooseDrug, chooseFavorite, choosePharmacy, learnFormulary, restore } from './workflow/choosing';
+import {
+  changeCoverage,
+  changeForm,
+  chooseAlternative,
+  chooseDrug,
+  chooseFavorite,
+  choosePharmacy,
+  learnFormulary,
+  restore,
+} from './workflow/choosing';
 import { chooseAct, goOnAfterSaving, stopActing, takeRefusal } from './workflow/finishing';
-import { completed, goBack, goNext, goOnIfHeld, goTo, isPastSig, leaveInteractions, settled, startWizard, still, stepsOf } from './workflow/steps';
+import {
+  completed,
+  goBack,
+  goNext,
+  goOnIfHeld,
+  goTo,
+  isPastSig,
+  leaveInteractions,
+  settled,
+  startWizard,
+  still,
+  stepsOf,
+} from './workflow/steps';
 
-/** What is heard while a prescription is being saved, sent or signed: what is written stands still meanwhile. */
+/**
+ * What is heard while a prescription is being saved, sent or signed: what is written stands still meanwhile.
+ */
 const HEARD_WHILE_ACTING: ReadonlySet<WizardEvent['type']> = new Set([
-  'saved', 'act-abandoned', 'kept-cleared', 'finished', 'patient-changed', 'day-began', 'interactions-found', 'interactions-failed', 'formulary-known',
+  'saved',
+  'act-abandoned',
+  'kept-cleared',
+  'finished',
+  'patient-changed',
+  'day-began',
+  'interactions-found',
+  'interactions-failed',
+  'formulary-known',
 ]);
 
-/** One event: the new state and what the caller must do. Pure. Whatever happens, Review never stands over an incomplete step (P4-8). */
+/**
+ * One event: the new state and what the caller must do. Pure. Whatever happens, Review never stands over an
+ * incomplete step (P4-8).
+ */
 export function advance(state: Wizard, event: WizardEvent): WizardMove {
   if (state.finishing.at !== 'rest' && !HEARD_WHILE_ACTING.has(event.type)) return still(state);
   const move = react(state, event);
@@ -37,15 +71,24 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return changeCoverage(state, event.coverage);
     case 'interactions-asked':
       return still({ ...state, interactions: 'unchecked' });
-    case 'interactions-found': // found late, behind the form: they are shown at once, not at the next time that SIG is passed
-      return event.any && state.interactions === 'unviewed' ? still(state) : {
-        state: { ...state, interactions: event.any ? 'unviewed' : 'none' },
-        effects: event.any && isPastSig(state, state.step) && state.finishing.at === 'rest' ? ['open-interactions'] : [],
-      };
+    // found late, behind the form: they are shown at once, not at the next time that SIG is passed
+    case 'interactions-found':
+      return event.any && state.interactions === 'unviewed'
+        ? still(state)
+        : {
+            state: { ...state, interactions: event.any ? 'unviewed' : 'none' },
+            effects:
+              event.any && isPastSig(state, state.step) && state.finishing.at === 'rest'
+                ? ['open-interactions']
+                : [],
+          };
     case 'interactions-failed':
       return still({ ...state, interactions: 'failed' });
     case 'interactions-viewed':
-      return leaveInteractions({ ...state, interactions: state.interactions === 'unviewed' ? 'viewed' : state.interactions });
+      return leaveInteractions({
+        ...state,
+        interactions: state.interactions === 'unviewed' ? 'viewed' : state.interactions,
+      });
     case 'monitoring-acknowledged':
       return state.drug ? goOnIfHeld({ ...state, monitoring: event.monitoring }) : still(state);
     case 'question-closed':

@@ -8,7 +8,9 @@ export const SIGNATURE_LABEL_LIMIT = 60;
 /** How a practice prints its prescriptions (S3-8). */
 export const PrintSettingsFields = z.object({
   daysSupply: z.boolean(),
-  /** Names, address, directions and notes in capital letters; the drug keeps the letters that tell it apart. */
+  /**
+   * Names, address, directions and notes in capital letters; the drug keeps the letters that tell it apart.
+   */
   capitalize: z.boolean(),
   patientAddress: z.boolean(),
   comments: z.boolean(),
@@ -20,7 +22,9 @@ export const PrintSettingsFields = z.object({
   twoSignatureLines: z.boolean(),
   /** The prescriber's title behind the name. */
   title: z.boolean(),
-  /** A place for the prescriber's state registration for controlled substances, such as the Texas DPS number. */
+  /**
+   * A place for the prescriber's state registration for controlled substances, such as the Texas DPS number.
+   */
   dps: z.boolean(),
   npi: z.boolean(),
   stateLicenseNumber: z.boolean(),
@@ -32,13 +36,32 @@ export type PrintSettings = z.infer<typeof PrintSettings>;
 
 /** What holds until a practice chooses (S3-8). */
 export const DEFAULT_PRINT_SETTINGS: PrintSettingsFields = {
-  daysSupply: false, capitalize: true, patientAddress: true, comments: true, signature1: 'SUBSTITUTION PERMITTED', signature2: 'DISPENSE AS WRITTEN',
-  initials: false, twoSignatureLines: true, title: true, dps: true, npi: false, stateLicenseNumber: false,
+  daysSupply: false,
+  capitalize: true,
+  patientAddress: true,
+  comments: true,
+  signature1: 'SUBSTITUTION PERMITTED',
+  signature2: 'DISPENSE AS WRITTEN',
+  initials: false,
+  twoSignatureLines: true,
+  title: true,
+  dps: true,
+  npi: false,
+  stateLicenseNumber: false,
 };
 
 /** What the settings are called where they are chosen. */
 export const PRINT_SETTING_LABEL = {
-  daysSupply: 'Days supply', capitalize: 'Capital letters', patientAddress: 'Patient address', comments: 'Comments', signature1: 'First signature line',
-  signature2: 'Second signature line', initials: 'Initials', twoSignatureLines: 'Two signature lines', title: 'Title', dps: 'DPS number', npi: 'NPI',
+  daysSupply: 'Days supply',
+  capitalize: 'Capital letters',
+  patientAddress: 'Patient address',
+  comments: 'Comments',
+  signature1: 'First signature line',
+  signature2: 'Second signature line',
+  initials: 'Initials',
+  twoSignatureLines: 'Two signature lines',
+  title: 'Title',
+  dps: 'DPS number',
+  npi: 'NPI',
   stateLicenseNumber: 'State license number',
 } as const satisfies Record<keyof PrintSettingsFields, string>;

@@ -4,8 +4,8 @@ import type { Prescription } from '../prescribing/model';
 import type { PrintSettingsFields } from './model';
 
 /**
- * What a printout is (21 CFR 1311.170): an original to be signed by hand, an original that says that its transmission failed, or a
- * copy of what went electronically.
+ * What a printout is (21 CFR 1311.170): an original to be signed by hand, an original that says that its
+ * transmission failed, or a copy of what went electronically.
  */
 export type Printout = 'original' | 'original-after-failure' | 'copy';
 
@@ -13,41 +13,71 @@ export type Printout = 'original' | 'original-after-failure' | 'copy';
 export const COPY_MARK = 'Copy only - not valid for dispensing';
 
 /**
- * What a prescription prints as now; undefined where it is not printed any more. After a failed transmission an original may be printed;
- * whatever may be at a pharmacy prints as a copy alone, so that it is not dispensed twice.
+ * What a prescription prints as now; undefined where it is not printed any more. After a failed transmission
+ * an original may be printed; whatever may be at a pharmacy prints as a copy alone, so that it is not
+ * dispensed twice.
  */
-export function printoutOf({ scriptStatus, delivery, verification }: Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification'>): Printout | undefined {
+export function printoutOf({
+  scriptStatus,
+  delivery,
+  verification,
+}: Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification'>): Printout | undefined {
   switch (scriptStatus) {
     case 'Pending':
-    case 'Printed': return 'original';
-    case 'Sent': return delivery.state === 'failed' || verification.status === 'Error' ? 'original-after-failure' : 'copy';
+    case 'Printed':
+      return 'original';
+    case 'Sent':
+      return delivery.state === 'failed' || verification.status === 'Error'
+        ? 'original-after-failure'
+        : 'copy';
     case 'CancelledBeforeSending':
-    case 'CancelledAfterSending': return undefined;
+    case 'CancelledAfterSending':
+      return undefined;
   }
 }
 
-/** Whether the patient's address is printed: as the practice wants, and always for a controlled substance (21 CFR 1306.05(a)); an unknown schedule counts as one. */
-export function printsPatientAddress(schedule: Schedule, settings: Pick<PrintSettingsFields, 'patientAddress'>): boolean {
+/**
+ * Whether the patient's address is printed: as the practice wants, and always for a controlled substance (21
+ * CFR 1306.05(a)); an unknown schedule counts as one.
+ */
+export function printsPatientAddress(
+  schedule: Schedule,
+  settings: Pick<PrintSettingsFields, 'patientAddress'>,
+): boolean {
   return settings.patientAddress || schedule !== 'none';
 }
 
-/** Whether there is a place for a state registration: as the practice wants, for controlled substances alone. */
-export function printsStateRegistration(schedule: Schedule, settings: Pick<PrintSettingsFields, 'dps'>): boolean {
+/**
+ * Whether there is a place for a state registration: as the practice wants, for controlled substances alone.
+ */
+export function printsStateRegistration(
+  schedule: Schedule,
+  settings: Pick<PrintSettingsFields, 'dps'>,
+): boolean {
   return settings.dps && schedule !== 'none';
 }
 
 /** The words below the signature lines, one or two. */
-export function signatureLabels({ twoSignatureLines, signature1, signature2 }: Pick<PrintSettingsFields, 'twoSignatureLines' | 'signature1' | 'signature2'>): readonly string[] {
+export function signatureLabels({
+  twoSignatureLines,
+  signature1,
+  signature2,
+}: Pick<PrintSettingsFields, 'twoSignatureLines' | 'signature1' | 'signature2'>): readonly string[] {
   return twoSignatureLines ? [signature1, signature2] : [signature1];
 }
 
-/** A text as the practice wants it. The micro sign stays: its capital reads like an M, and a thousandth would become a thousand. */
+/**
+ * A text as the practice wants it. The micro sign stays: its capital reads like an M, and a thousandth would
+ * become a thousand.
+ */
 export function asPrinted(text: string, { capitalize }: Pick<PrintSettingsFields, 'capitalize'>): string {
   return capitalize ? text.replace(/[^\u00b5\u03bc]+/g, (part) => part.toUpperCase()) : text;
 }
 
 /** A signature line says what a signature on it means. */
-export const signaturesAreNamed: Rule<Pick<PrintSettingsFields, 'twoSignatureLines' | 'signature1' | 'signature2'>> = ({ twoSignatureLines, signature1, signature2 }) => {
+export const signaturesAreNamed: Rule<
+  Pick<PrintSettingsFields, 'twoSignatureLines' | 'signature1' | 'signature2'>
+> = ({ twoSignatureLines, signature1, signature2 }) => {
   if (signature1.trim() === '') return stop('field.required', {}, 'signature1');
   return twoSignatureLines && signature2.trim() === '' ? stop('field.required', {}, 'signature2') : pass;
 };

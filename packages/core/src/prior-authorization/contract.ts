@@ -20,45 +20,103 @@ export const EpaStatus = z.object({
 });
 export type EpaStatus = z.infer<typeof EpaStatus>;
 
-/** What opens the worklist: the token and the reference go into a form that is posted to the address (P4-17). */
-export const PortalAccess = z.object({ token: z.string(), url: z.url(), reference: z.string(), expiresAt: Instant });
+/**
+ * What opens the worklist: the token and the reference go into a form that is posted to the address (P4-17).
+ */
+export const PortalAccess = z.object({
+  token: z.string(),
+  url: z.url(),
+  reference: z.string(),
+  expiresAt: Instant,
+});
 export type PortalAccess = z.infer<typeof PortalAccess>;
 
 export const initiatePriorAuthorization = endpoint({
-  name: 'initiatePriorAuthorization', summary: 'Begins the prior authorization of a pending prescription at the portal', // P7-10
-  method: 'POST', path: '/completeepa/painitiationrequest/:prescriptionId/:providerId', allow: 'prior-authorization.start',
-  params: z.object({ prescriptionId: Id, providerId: Id }), reply: EpaStatus,
+  // P7-10
+  name: 'initiatePriorAuthorization',
+  summary: 'Begins the prior authorization of a pending prescription at the portal',
+  method: 'POST',
+  path: '/completeepa/painitiationrequest/:prescriptionId/:providerId',
+  allow: 'prior-authorization.start',
+  params: z.object({ prescriptionId: Id, providerId: Id }),
+  reply: EpaStatus,
   errors: [
-    'prescription.not-found', 'prescription.not-pending', 'record.changed', 'prior-authorization.already-open', 'prior-authorization.already-approved',
-    'prior-authorization.original-in-progress', 'prior-authorization.no-coverage', 'prior-authorization.portal-refused', 'prior-authorization.portal-unreachable',
+    'prescription.not-found',
+    'prescription.not-pending',
+    'record.changed',
+    'prior-authorization.already-open',
+    'prior-authorization.already-approved',
+    'prior-authorization.original-in-progress',
+    'prior-authorization.no-coverage',
+    'prior-authorization.portal-refused',
+    'prior-authorization.portal-unreachable',
     'prior-authorization.not-configured',
   ],
 });
 
 export const getPriorAuthorizationStatus = endpoint({
-  name: 'getPriorAuthorizationStatus', summary: 'How the prior authorization of a prescription stands; one in process is asked of the portal first', // P7-9
-  method: 'GET', path: '/completeepa/status/:id', allow: 'prior-authorization.read',
-  params: ofPrescription, reply: EpaStatus, errors: ['prescription.not-found'],
+  // P7-9
+  name: 'getPriorAuthorizationStatus',
+  summary:
+    'How the prior authorization of a prescription stands; one in process is asked of the portal first',
+  method: 'GET',
+  path: '/completeepa/status/:id',
+  allow: 'prior-authorization.read',
+  params: ofPrescription,
+  reply: EpaStatus,
+  errors: ['prescription.not-found'],
 });
 
 export const getPortalAccess = endpoint({
-  name: 'getPortalAccess', summary: 'The signed-in person\'s token for the worklist of the portal, at the prior authorization of a prescription', // P7-8
-  method: 'GET', path: '/completeepa/authtoken/:id', allow: 'prior-authorization.start',
-  params: ofPrescription, reply: PortalAccess,
-  errors: ['prescription.not-found', 'prior-authorization.none-open', 'prior-authorization.portal-unreachable', 'prior-authorization.not-configured'],
+  // P7-8
+  name: 'getPortalAccess',
+  summary:
+    "The signed-in person's token for the worklist of the portal, at the prior authorization of a prescription",
+  method: 'GET',
+  path: '/completeepa/authtoken/:id',
+  allow: 'prior-authorization.start',
+  params: ofPrescription,
+  reply: PortalAccess,
+  errors: [
+    'prescription.not-found',
+    'prior-authorization.none-open',
+    'prior-authorization.portal-unreachable',
+    'prior-authorization.not-configured',
+  ],
 });
 
 export const listEpaRequests = endpoint({
-  name: 'listEpaRequests', summary: 'Prescriptions of a status that have a prior authorization which was not cancelled, newest first', // P7-12
-  method: 'GET', path: '/prescriptions/epaPrescriptionStatus/:status', allow: 'prior-authorization.read',
+  // P7-12
+  name: 'listEpaRequests',
+  summary: 'Prescriptions of a status that have a prior authorization which was not cancelled, newest first',
+  method: 'GET',
+  path: '/prescriptions/epaPrescriptionStatus/:status',
+  allow: 'prior-authorization.read',
   params: z.object({ status: PrescriptionFilter }),
-  query: PageQuery.extend({ patientId: Id.optional(), includePatient: z.stringbool().optional(), duration: Duration.optional() }),
+  query: PageQuery.extend({
+    patientId: Id.optional(),
+    includePatient: z.stringbool().optional(),
+    duration: Duration.optional(),
+  }),
   reply: z.array(EpaRequest),
 });
 
 export const cancelPriorAuthorization = endpoint({
-  name: 'cancelPriorAuthorization', summary: 'Gives up a prior authorization; with its script, the pending prescription is cancelled as well', // S2.13-1
-  method: 'POST', path: '/completeepa/cancel/:id', allow: 'prior-authorization.cancel',
-  params: ofPrescription, body: z.object({ version: Version, withScript: z.boolean() }), reply: Prescription,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', 'access.refused', 'prior-authorization.none-to-cancel', 'prior-authorization.portal-unreachable'],
+  // S2.13-1
+  name: 'cancelPriorAuthorization',
+  summary: 'Gives up a prior authorization; with its script, the pending prescription is cancelled as well',
+  method: 'POST',
+  path: '/completeepa/cancel/:id',
+  allow: 'prior-authorization.cancel',
+  params: ofPrescription,
+  body: z.object({ version: Version, withScript: z.boolean() }),
+  reply: Prescription,
+  errors: [
+    'prescription.not-found',
+    'prescription.not-pending',
+    'record.changed',
+    'access.refused',
+    'prior-authorization.none-to-cancel',
+    'prior-authorization.portal-unreachable',
+  ],
 });

@@ -4,10 +4,21 @@ import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 
 /** Where the prior authorization of a prescription stands (P4-15, P4-16, P4-18, S4-13). */
-export const EpaState = z.enum(['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled']);
+export const EpaState = z.enum([
+  'Started',
+  'InProcess',
+  'Approved',
+  'Denied',
+  'PartiallyDenied',
+  'NotRequired',
+  'Cancelled',
+]);
 export type EpaState = z.infer<typeof EpaState>;
 
-/** Status of the original prescription that a new one refers to: 0 approved, 1 in progress, 2 partially denied (P4-15, readings S4-13). */
+/**
+ * Status of the original prescription that a new one refers to: 0 approved, 1 in progress, 2 partially denied
+ * (P4-15, readings S4-13).
+ */
 export const OriginalEpaStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type OriginalEpaStatus = z.infer<typeof OriginalEpaStatus>;
 
@@ -38,7 +49,10 @@ export const PriorAuthorization = z.object({
   /** Code of the answer; absent until there is one. */
   status: EpaAnswerCode.optional(),
   authorizationNumber: z.string().max(AUTHORIZATION_NUMBER_LIMIT),
-  /** The quantity that the plan authorizes, in the units of the prescription; absent where the answer names none. */
+  /**
+   * The quantity that the plan authorizes, in the units of the prescription; absent where the answer names
+   * none.
+   */
   authorizationQuantityValue: DecimalText.optional(),
   daysSupply: z.number().int().min(1).max(999).optional(),
   paNote: z.string(),
@@ -49,8 +63,19 @@ export const PriorAuthorization = z.object({
 });
 export type PriorAuthorization = z.infer<typeof PriorAuthorization>;
 
-/** What a status request answers (P4-16): 'Other' in process, 'Approved' approved, anything else begins a new initiation. */
-export const EpaResponseStatus = z.enum(['Other', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled', 'None']);
+/**
+ * What a status request answers (P4-16): 'Other' in process, 'Approved' approved, anything else begins a new
+ * initiation.
+ */
+export const EpaResponseStatus = z.enum([
+  'Other',
+  'Approved',
+  'Denied',
+  'PartiallyDenied',
+  'NotRequired',
+  'Cancelled',
+  'None',
+]);
 export type EpaResponseStatus = z.infer<typeof EpaResponseStatus>;
 
 /** How long the portal's token is kept (P4-17, P9-1). */

@@ -2,7 +2,9 @@ import type { EpaAnswerCode, EpaState } from './model';
 import { STATE_OF_ANSWER } from './rules';
 
 /** What the portal says of a request: open, ended without an answer, or answered with a code. */
-export type EpaReport = { readonly is: 'open' | 'not-required' | 'cancelled' } | { readonly is: 'answered'; readonly status: EpaAnswerCode };
+export type EpaReport =
+  | { readonly is: 'open' | 'not-required' | 'cancelled' }
+  | { readonly is: 'answered'; readonly status: EpaAnswerCode };
 
 /** The state that a report leads to by itself. */
 const ENDED = { 'not-required': 'NotRequired', cancelled: 'Cancelled' } as const;
@@ -10,8 +12,8 @@ const ENDED = { 'not-required': 'NotRequired', cancelled: 'Cancelled' } as const
 const FINAL: readonly EpaState[] = ['NotRequired', 'Cancelled'];
 
 /**
- * The state after a report of the portal. An answer may follow an answer (an appeal was granted); 'open' only confirms what
- * was begun and never takes an answer back.
+ * The state after a report of the portal. An answer may follow an answer (an appeal was granted); 'open' only
+ * confirms what was begun and never takes an answer back.
  * @returns the same state where the report changes none
  */
 export function stateAfterReport(state: EpaState, report: EpaReport): EpaState {

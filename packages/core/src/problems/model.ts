@@ -15,7 +15,11 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 /** What is entered of a problem (N5-15). */
-export const ProblemEntry = z.object({ patientId: Id, icd10Code: z.string().trim().max(10), icd10Description: line(300) });
+export const ProblemEntry = z.object({
+  patientId: Id,
+  icd10Code: z.string().trim().max(10),
+  icd10Description: line(300),
+});
 export type ProblemEntry = z.infer<typeof ProblemEntry>;
 
 /** What may be changed of a problem: never its code (N2-64). */

@@ -2,18 +2,25 @@ import * as z from 'zod';
 import { Instant } from '../values/dates';
 
 /**
- * How far the proofing of somebody's identity has come (S4-12): nothing begun; at work at the service, nothing to do; proven; waits for the
- * prescriber on the service's page; was left there and can be resumed; waits for a person of the service, with whom an appointment can be made.
+ * How far the proofing of somebody's identity has come (S4-12): nothing begun; at work at the service,
+ * nothing to do; proven; waits for the prescriber on the service's page; was left there and can be resumed;
+ * waits for a person of the service, with whom an appointment can be made.
  */
 export const ProofingState = z.enum(['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer']);
 export type ProofingState = z.infer<typeof ProofingState>;
 
 export const TokenKind = z.enum(['hardware', 'soft']);
 export type TokenKind = z.infer<typeof TokenKind>;
-export const TOKEN_LABEL = { hardware: 'Hardware Token', soft: 'Soft Token' } as const satisfies Record<TokenKind, string>;
+export const TOKEN_LABEL = { hardware: 'Hardware Token', soft: 'Soft Token' } as const satisfies Record<
+  TokenKind,
+  string
+>;
 
 /** What is printed on a hardware token. */
-export const HardwareReference = z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/);
+export const HardwareReference = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/);
 
 /** How somebody's proofing and tokens stand (S3-15). */
 export const ProofingStatus = z.object({

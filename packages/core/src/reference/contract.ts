@@ -2,26 +2,46 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { MAX_INTEGER } from '../values/integers';
 import { PageQuery } from '../values/page';
-import { FinishedImport, ImportColumns, ImportKind, ImportState, LONGEST_LINE, MOST_LINES, ReferenceStatus, RefusedLine, WithheldProduct } from './model';
+import {
+  FinishedImport,
+  ImportColumns,
+  ImportKind,
+  ImportState,
+  LONGEST_LINE,
+  MOST_LINES,
+  ReferenceStatus,
+  RefusedLine,
+  WithheldProduct,
+} from './model';
 
 const importId = z.object({ id: z.uuid() });
 
 export const startImport = endpoint({
-  name: 'startImport', summary: 'Starts the import of a file, or goes on with one of the same file that was not finished',
-  method: 'POST', path: '/reference/imports', allow: 'reference.import',
+  name: 'startImport',
+  summary: 'Starts the import of a file, or goes on with one of the same file that was not finished',
+  method: 'POST',
+  path: '/reference/imports',
+  allow: 'reference.import',
   body: z.object({
     kind: ImportKind,
     /** SHA-256 of the file, hexadecimal. */
     fileHash: z.string().regex(/^[0-9a-f]{64}$/),
-    /** For 'ndc-packages' under other headers than the FDA's, and for 'interactions' under other headers than our own. */
+    /**
+     * For 'ndc-packages' under other headers than the FDA's, and for 'interactions' under other headers than
+     * our own.
+     */
     columns: ImportColumns.optional(),
   }),
-  reply: ImportState, errors: ['reference.columns-of-other-kind'],
+  reply: ImportState,
+  errors: ['reference.columns-of-other-kind'],
 });
 
 export const takeImportLines = endpoint({
-  name: 'takeImportLines', summary: 'Takes the next lines of a file: each is stored or reported by its number',
-  method: 'POST', path: '/reference/imports/:id/lines', allow: 'reference.import',
+  name: 'takeImportLines',
+  summary: 'Takes the next lines of a file: each is stored or reported by its number',
+  method: 'POST',
+  path: '/reference/imports/:id/lines',
+  allow: 'reference.import',
   params: importId,
   body: z.object({
     /** Number of the first line, counted from 1; must follow the last one taken. */
@@ -36,19 +56,33 @@ export const takeImportLines = endpoint({
 });
 
 export const finishImport = endpoint({
-  name: 'finishImport', summary: 'Ends an import whose last line was taken: what it brought is searched from now on',
-  method: 'POST', path: '/reference/imports/:id/finish', allow: 'reference.import',
-  params: importId, reply: FinishedImport, errors: ['reference.import-unknown'],
+  name: 'finishImport',
+  summary: 'Ends an import whose last line was taken: what it brought is searched from now on',
+  method: 'POST',
+  path: '/reference/imports/:id/finish',
+  allow: 'reference.import',
+  params: importId,
+  reply: FinishedImport,
+  errors: ['reference.import-unknown'],
 });
 
 export const listWithheldProducts = endpoint({
-  name: 'listWithheldProducts', summary: 'Products of imported directories that may not be prescribed, because nothing tells them from others or their listing contradicts itself',
-  method: 'GET', path: '/reference/withheld', allow: 'reference.import',
-  query: PageQuery, reply: z.array(WithheldProduct),
+  name: 'listWithheldProducts',
+  summary:
+    'Products of imported directories that may not be prescribed, because nothing tells them ' +
+    'from others or their listing contradicts itself',
+  method: 'GET',
+  path: '/reference/withheld',
+  allow: 'reference.import',
+  query: PageQuery,
+  reply: z.array(WithheldProduct),
 });
 
 export const getReferenceStatus = endpoint({
-  name: 'getReferenceStatus', summary: 'What reference data is loaded, how much of it, and from when',
-  method: 'GET', path: '/reference/status', allow: 'drug.read',
+  name: 'getReferenceStatus',
+  summary: 'What reference data is loaded, how much of it, and from when',
+  method: 'GET',
+  path: '/reference/status',
+  allow: 'drug.read',
   reply: ReferenceStatus,
 });

@@ -1,30 +1,72 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
 
-/** Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes from. */
+/**
+ * Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes
+ * from.
+ */
 export const ImportKind = z.enum([
-  'icd10cm-order', 'icd10cm-csv', 'fda-products', 'fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes', 'pharmacies', 'synthea-patients', 'interactions', 'legacy-records',
+  'icd10cm-order',
+  'icd10cm-csv',
+  'fda-products',
+  'fda-packages',
+  'ndc-packages',
+  'rxnorm-names',
+  'rxnorm-attributes',
+  'pharmacies',
+  'synthea-patients',
+  'interactions',
+  'legacy-records',
 ]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** Kinds whose first line names the columns; batches after the first must come with it. */
 export const HAS_HEADER = {
-  'icd10cm-order': false, 'icd10cm-csv': true, 'fda-products': true, 'fda-packages': true, 'ndc-packages': true, 'rxnorm-names': false, 'rxnorm-attributes': false,
-  'pharmacies': true, 'synthea-patients': true, 'interactions': true, 'legacy-records': true,
+  'icd10cm-order': false,
+  'icd10cm-csv': true,
+  'fda-products': true,
+  'fda-packages': true,
+  'ndc-packages': true,
+  'rxnorm-names': false,
+  'rxnorm-attributes': false,
+  pharmacies: true,
+  'synthea-patients': true,
+  interactions: true,
+  'legacy-records': true,
 } as const satisfies Record<ImportKind, boolean>;
 
-/** Why a line was left out: a fault of its form, a package whose product the directory has not brought, a record of a patient who is not here. */
-export const RefusedReason = z.enum(['header-unknown', 'fields-missing', 'quotes-open', 'value-missing', 'value-invalid', 'product-unknown', 'patient-unknown']);
+/**
+ * Why a line was left out: a fault of its form, a package whose product the directory has not brought, a
+ * record of a patient who is not here.
+ */
+export const RefusedReason = z.enum([
+  'header-unknown',
+  'fields-missing',
+  'quotes-open',
+  'value-missing',
+  'value-invalid',
+  'product-unknown',
+  'patient-unknown',
+]);
 
-/** A line that was left out: its number in the file, header included, the reason, and the column where there is one. */
-export const RefusedLine = z.object({ line: z.number().int(), reason: RefusedReason, field: z.string().optional() });
+/**
+ * A line that was left out: its number in the file, header included, the reason, and the column where there
+ * is one.
+ */
+export const RefusedLine = z.object({
+  line: z.number().int(),
+  reason: RefusedReason,
+  field: z.string().optional(),
+});
 export type RefusedLine = z.infer<typeof RefusedLine>;
 
 /** How far an import has come. */
 export const ImportState = z.object({
   id: z.uuid(),
   kind: ImportKind,
-  /** Lines of the file that are done, header, blank and refused ones included: the import goes on behind them. */
+  /**
+   * Lines of the file that are done, header, blank and refused ones included: the import goes on behind them.
+   */
   linesTaken: z.number().int(),
   rowsStored: z.number().int(),
   linesRefused: z.number().int(),
@@ -34,15 +76,22 @@ export type ImportState = z.infer<typeof ImportState>;
 
 /** A product of an imported directory that may not be prescribed, and why. */
 export const WithheldProduct = z.object({
-  id: z.string(), description: z.string(), reason: Withheld,
+  id: z.string(),
+  description: z.string(),
+  reason: Withheld,
   /** How many packages it has, the RxNorm codes among them, and the first NDCs. */
-  packages: z.number().int(), rxNormIds: z.array(z.string()), ndcs: z.array(z.string()),
+  packages: z.number().int(),
+  rxNormIds: z.array(z.string()),
+  ndcs: z.array(z.string()),
 });
 export type WithheldProduct = z.infer<typeof WithheldProduct>;
 
 /** An import at its end. */
 export const FinishedImport = ImportState.extend({
-  /** Products of the catalogue that may not be prescribed because they cannot be told apart; absent where the import brings no drugs. */
+  /**
+   * Products of the catalogue that may not be prescribed because they cannot be told apart; absent where the
+   * import brings no drugs.
+   */
   productsWithheld: z.number().int().optional(),
 });
 
@@ -53,24 +102,49 @@ export const LONGEST_LINE = 20_000;
 /** A column of a CSV file with other headers; '' for what the file does not have. */
 const header = z.string().max(100);
 export const PackageColumns = z.strictObject({
-  ndc: header.min(1), proprietaryName: header.min(1), nonProprietaryName: header, dosageForm: header.min(1), route: header, substances: header, values: header, units: header,
-  packageDescription: header.min(1), schedule: header, productType: header, rxcui: header, ingredientNames: header, application: header.optional(),
+  ndc: header.min(1),
+  proprietaryName: header.min(1),
+  nonProprietaryName: header,
+  dosageForm: header.min(1),
+  route: header,
+  substances: header,
+  values: header,
+  units: header,
+  packageDescription: header.min(1),
+  schedule: header,
+  productType: header,
+  rxcui: header,
+  ingredientNames: header,
+  application: header.optional(),
 });
 export type PackageColumns = z.infer<typeof PackageColumns>;
 
 /** The same for a set of interactions; without a kind every line is of two drugs. */
 export const InteractionColumns = z.strictObject({
-  subject: header.min(1), object: header.min(1), severity: header.min(1), kind: header, message: header.min(1), narrative: header, source: header.min(1),
+  subject: header.min(1),
+  object: header.min(1),
+  severity: header.min(1),
+  kind: header,
+  message: header.min(1),
+  narrative: header,
+  source: header.min(1),
 });
 export type InteractionColumns = z.infer<typeof InteractionColumns>;
 
 /** The kinds whose columns may have other names, and how a mapping looks. */
-export const MAPPED_COLUMNS = { 'ndc-packages': PackageColumns, 'interactions': InteractionColumns } as const;
+export const MAPPED_COLUMNS = { 'ndc-packages': PackageColumns, interactions: InteractionColumns } as const;
 export const ImportColumns = z.union([PackageColumns, InteractionColumns]);
 export type ImportColumns = z.infer<typeof ImportColumns>;
 
 /** What the published files bring, each a list that prescribing searches. */
-export const ReferenceList = z.enum(['products', 'packages', 'concepts', 'diagnoses', 'pharmacies', 'interactions']);
+export const ReferenceList = z.enum([
+  'products',
+  'packages',
+  'concepts',
+  'diagnoses',
+  'pharmacies',
+  'interactions',
+]);
 export type ReferenceList = z.infer<typeof ReferenceList>;
 
 /** Which imports bring what is in a list; 'starter' is the catalogue that an installation begins with. */
@@ -85,13 +159,25 @@ export const BROUGHT_BY = {
 
 /** What is loaded, from when. */
 export const ReferenceStatus = z.object({
-  lists: z.array(z.object({
-    list: ReferenceList,
-    rows: z.number().int().min(0),
-    /** The newest import that was finished; absent where nothing was imported. The interactions that the product comes with are not counted. */
-    loaded: z.object({ kind: z.union([ImportKind, z.literal('starter')]), at: z.iso.datetime() }).optional(),
-  })),
-  /** Imports that were begun and not finished, newest first: they go on where they stopped. Those of other practices are left out. */
-  unfinished: z.array(z.object({ id: z.uuid(), kind: ImportKind, startedAt: z.iso.datetime(), linesTaken: z.number().int() })),
+  lists: z.array(
+    z.object({
+      list: ReferenceList,
+      rows: z.number().int().min(0),
+      /**
+       * The newest import that was finished; absent where nothing was imported. The interactions that the
+       * product comes with are not counted.
+       */
+      loaded: z
+        .object({ kind: z.union([ImportKind, z.literal('starter')]), at: z.iso.datetime() })
+        .optional(),
+    }),
+  ),
+  /**
+   * Imports that were begun and not finished, newest first: they go on where they stopped. Those of other
+   * practices are left out.
+   */
+  unfinished: z.array(
+    z.object({ id: z.uuid(), kind: ImportKind, startedAt: z.iso.datetime(), linesTaken: z.number().int() }),
+  ),
 });
 export type ReferenceStatus = z.infer<typeof ReferenceStatus>;

@@ -6,7 +6,10 @@ import { PageQuery } from '../values/page';
 /** A message of the network that was refused when it came in, without its text. */
 export const RefusedMessage = z.object({
   id: Id,
-  /** When it was refused first and last, and how often for the same reason: a sender without an answer repeats it. */
+  /**
+   * When it was refused first and last, and how often for the same reason: a sender without an answer repeats
+   * it.
+   */
   firstAt: Instant,
   lastAt: Instant,
   times: z.number().int().min(1),
@@ -31,7 +34,10 @@ export type RefusedMessage = z.infer<typeof RefusedMessage>;
 
 /** One of them with its text. */
 export const RefusedMessageText = RefusedMessage.extend({
-  /** What there is of the text: nothing of a message that was not read, and nothing without the key it was encrypted with. */
+  /**
+   * What there is of the text: nothing of a message that was not read, and nothing without the key it was
+   * encrypted with.
+   */
   kept: z.enum(['whole', 'beginning', 'nothing', 'locked']),
   /** '' where nothing of it is kept or it is locked. */
   xml: z.string(),
@@ -51,10 +57,19 @@ export const RefusedMessageQuery = PageQuery.extend({
 export type RefusedMessageQuery = z.output<typeof RefusedMessageQuery>;
 
 /** What happened to the installation and concerns no practice. */
-export const SystemIncident = z.object({ id: Id, occurredOn: Instant, kind: z.string(), ipAddress: z.string(), description: z.string() });
+export const SystemIncident = z.object({
+  id: Id,
+  occurredOn: Instant,
+  kind: z.string(),
+  ipAddress: z.string(),
+  description: z.string(),
+});
 export type SystemIncident = z.infer<typeof SystemIncident>;
 
-export const SystemIncidentQuery = PageQuery.extend({ from: CalendarDate.optional(), to: CalendarDate.optional() });
+export const SystemIncidentQuery = PageQuery.extend({
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+});
 export type SystemIncidentQuery = z.output<typeof SystemIncidentQuery>;
 
 /** A sender for people: the name that the directory has for it, and its id. */

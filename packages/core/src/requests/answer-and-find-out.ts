@@ -28,21 +28,38 @@ export interface GivenAnswer {
 }
 
 /** Answers a request by the endpoint of its kind. @throws CallError */
-export async function answerRequest(client: Client, { request: { id, kind, version }, answer, signing, safety, isTogether }: GivenAnswer): Promise<AnswerReply> {
+export async function answerRequest(
+  client: Client,
+  { request: { id, kind, version }, answer, signing, safety, isTogether }: GivenAnswer,
+): Promise<AnswerReply> {
   const { comments, ...rest } = answer;
-  const signed = { ...(signing === undefined ? {} : { signing }), ...(safety === undefined ? {} : { safety }) };
-  if (kind === 'refill') return await client.call(answerRefillRequest, { params: { id }, body: { version, ...answer, ...signed, ...(isTogether ? { isTogether } : {}) } as RefillBody });
+  const signed = {
+    ...(signing === undefined ? {} : { signing }),
+    ...(safety === undefined ? {} : { safety }),
+  };
+  if (kind === 'refill')
+    return await client.call(answerRefillRequest, {
+      params: { id },
+      body: { version, ...answer, ...signed, ...(isTogether ? { isTogether } : {}) } as RefillBody,
+    });
   const said = comments === undefined ? {} : { approvedComments: comments }; // N3-10 names it so
-  return await client.call(answerChangeRequest, { params: { id }, body: { version, ...rest, ...said, ...signed } as ChangeBody });
+  return await client.call(answerChangeRequest, {
+    params: { id },
+    body: { version, ...rest, ...said, ...signed } as ChangeBody,
+  });
 }
 
 /**
- * Answers a request. After a failure it is looked what became of it: an answer of this person that the server has taken before its reply was lost, or
- * from another tab, counts as given (as P4-14 has it for sending).
+ * Answers a request. After a failure it is looked what became of it: an answer of this person that the server
+ * has taken before its reply was lost, or from another tab, counts as given (as P4-14 has it for sending).
  * @param accountId of the signed-in person
  * @throws CallError, why it was not answered
  */
-export async function answerAndFindOut(client: Client, accountId: string, given: GivenAnswer): Promise<AnswerReply> {
+export async function answerAndFindOut(
+  client: Client,
+  accountId: string,
+  given: GivenAnswer,
+): Promise<AnswerReply> {
   try {
     return await answerRequest(client, given);
   } catch (error) {
@@ -53,7 +70,15 @@ export async function answerAndFindOut(client: Client, accountId: string, given:
 }
 
 /** Whether a request stands as this answer of this person would leave it. */
-export function isAnswered({ request, answeredBy }: RequestDetails, { responseType, deniedReasonCode }: Answer, accountId: string): boolean {
-  if (responseType === 'DeniedNewPrescriptionToFollow') return request.state === 'AwaitingDenialNewPrescriptionToFollow' && request.deniedReasonCode === deniedReasonCode;
+export function isAnswered(
+  { request, answeredBy }: RequestDetails,
+  { responseType, deniedReasonCode }: Answer,
+  accountId: string,
+): boolean {
+  if (responseType === 'DeniedNewPrescriptionToFollow')
+    return (
+      request.state === 'AwaitingDenialNewPrescriptionToFollow' &&
+      request.deniedReasonCode === deniedReasonCode
+    );
   return request.state === responseType && answeredBy?.id === accountId;
 }

@@ -3,11 +3,21 @@ import { compareMedications } from './comparison';
 import type { RequestMedication } from './model';
 
 const prescribed: RequestMedication = {
-  description: 'lisinopril 10 mg tablet', schedule: 'none', ndc: '00093111301', quantity: '30', units: 'C48542', daysSupply: 30, sig: 'Take 1 tablet by mouth daily',
-  refills: { count: 2 }, substitutionAllowed: true, writtenDate: '2026-08-01',
+  description: 'lisinopril 10 mg tablet',
+  schedule: 'none',
+  ndc: '00093111301',
+  quantity: '30',
+  units: 'C48542',
+  daysSupply: 30,
+  sig: 'Take 1 tablet by mouth daily',
+  refills: { count: 2 },
+  substitutionAllowed: true,
+  writtenDate: '2026-08-01',
 };
 const rowOf = (requested: RequestMedication | undefined, property: string, dispensed?: RequestMedication) =>
-  compareMedications({ prescribed, ...(dispensed && { dispensed }) }, requested).find((row) => row.property === property)?.cells;
+  compareMedications({ prescribed, ...(dispensed && { dispensed }) }, requested).find(
+    (row) => row.property === property,
+  )?.cells;
 
 describe('what differs from what was prescribed', () => {
   it.each<[string, Partial<RequestMedication>, string, boolean]>([
@@ -46,5 +56,7 @@ describe('what differs from what was prescribed', () => {
     expect(rows.map(({ property }) => property)).toContain('Sig');
   });
 
-  it('leaves out what no block says', () => { expect(rowOf(prescribed, 'Last fill')).toBeUndefined(); });
+  it('leaves out what no block says', () => {
+    expect(rowOf(prescribed, 'Last fill')).toBeUndefined();
+  });
 });

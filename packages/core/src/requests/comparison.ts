@@ -11,7 +11,10 @@ export type ComparedBlock = 'prescribed' | 'dispensed' | 'requested';
 export interface ComparedCell {
   /** Undefined where the pharmacy did not say it. */
   readonly text: string | undefined;
-  /** Whether it differs from what was prescribed; where one of both is not said, that is not known and does not count. */
+  /**
+   * Whether it differs from what was prescribed; where one of both is not said, that is not known and does
+   * not count.
+   */
   readonly differs: boolean;
   /** Of the medication itself. */
   readonly schedule?: Schedule;
@@ -25,21 +28,38 @@ export interface ComparedRow {
 interface Property {
   readonly name: string;
   readonly shown: (medication: RequestMedication) => string | undefined;
-  /** What is compared; undefined where it is not said. Properties without it are never marked, such as dates. */
+  /**
+   * What is compared; undefined where it is not said. Properties without it are never marked, such as dates.
+   */
   readonly compared?: (medication: RequestMedication) => string | undefined;
 }
 
-const words = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ').toLowerCase(); // pharmacies write in capitals
+// pharmacies write in capitals
+const words = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const PROPERTIES: readonly Property[] = [
-  { name: 'Medication', shown: ({ description }) => description, compared: ({ description, schedule }) => `${words(description) ?? ''} ${schedule}` },
+  {
+    name: 'Medication',
+    shown: ({ description }) => description,
+    compared: ({ description, schedule }) => `${words(description) ?? ''} ${schedule}`,
+  },
   { name: 'NDC', shown: ({ ndc }) => ndc, compared: ({ ndc }) => ndc?.replaceAll('-', '') },
   {
     name: 'Dispense',
-    shown: ({ quantity, units }) => (quantity === undefined ? undefined : units === undefined ? showDecimal(quantity) : showQuantity(quantity, units)),
-    compared: ({ quantity, units }) => (quantity === undefined ? undefined : `${plainDecimal(quantity)} ${units ?? ''}`),
+    shown: ({ quantity, units }) =>
+      quantity === undefined
+        ? undefined
+        : units === undefined
+          ? showDecimal(quantity)
+          : showQuantity(quantity, units),
+    compared: ({ quantity, units }) =>
+      quantity === undefined ? undefined : `${plainDecimal(quantity)} ${units ?? ''}`,
   },
-  { name: 'Days supply', shown: ({ daysSupply }) => daysSupply?.toString(), compared: ({ daysSupply }) => daysSupply?.toString() },
+  {
+    name: 'Days supply',
+    shown: ({ daysSupply }) => daysSupply?.toString(),
+    compared: ({ daysSupply }) => daysSupply?.toString(),
+  },
   { name: 'Sig', shown: ({ sig }) => sig, compared: ({ sig }) => words(sig) },
   { name: 'Refills', shown: shownRefills, compared: shownRefills },
   { name: 'Substitution', shown: shownSubstitution, compared: shownSubstitution },
@@ -59,22 +79,30 @@ function shownSubstitution({ substitutionAllowed }: RequestMedication): string |
 }
 
 /**
- * What was prescribed, what was dispensed and what is asked for, property by property, so that nothing that differs is overlooked. A property that no
- * block says is left out.
+ * What was prescribed, what was dispensed and what is asked for, property by property, so that nothing that
+ * differs is overlooked. A property that no block says is left out.
  * @param requested the one of the requested medications that is looked at; undefined where none is asked for
  */
-export function compareMedications({ prescribed, dispensed }: Pick<RequestContent, 'prescribed' | 'dispensed'>, requested: RequestMedication | undefined): readonly ComparedRow[] {
+export function compareMedications(
+  { prescribed, dispensed }: Pick<RequestContent, 'prescribed' | 'dispensed'>,
+  requested: RequestMedication | undefined,
+): readonly ComparedRow[] {
   const blocks = { prescribed, dispensed, requested };
   return PROPERTIES.flatMap(({ name, shown, compared }) => {
     const original = prescribed && compared?.(prescribed);
     const cellOf = (block: RequestMedication | undefined): ComparedCell => {
       const own = block && compared?.(block);
       return {
-        text: block && shown(block), differs: original !== undefined && own !== undefined && own !== original,
+        text: block && shown(block),
+        differs: original !== undefined && own !== undefined && own !== original,
         ...(name === 'Medication' && block ? { schedule: block.schedule } : {}),
       };
     };
-    const cells = { prescribed: cellOf(blocks.prescribed), dispensed: cellOf(blocks.dispensed), requested: cellOf(blocks.requested) };
+    const cells = {
+      prescribed: cellOf(blocks.prescribed),
+      dispensed: cellOf(blocks.dispensed),
+      requested: cellOf(blocks.requested),
+    };
     return Object.values(cells).some(({ text }) => text !== undefined) ? [{ property: name, cells }] : [];
   });
 }

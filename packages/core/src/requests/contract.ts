@@ -6,7 +6,15 @@ import { PendingApproval, SigningReview } from '../signing/model';
 import { SafetyAnswer, SafetyCase } from '../safety/model';
 import { Id } from '../values/ids';
 import { Version } from '../values/integers';
-import { Answer, ChangeRequest, IdentityDifference, RefillRequest, RequestDetails, TogetherJudgement, UnassignedRequest } from './model';
+import {
+  Answer,
+  ChangeRequest,
+  IdentityDifference,
+  RefillRequest,
+  RequestDetails,
+  TogetherJudgement,
+  UnassignedRequest,
+} from './model';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */
@@ -17,46 +25,97 @@ const byId = z.object({ id: Id });
 const seenVersion = z.object({ version: Version });
 
 export const listRefillRequests = endpoint({
-  name: 'listRefillRequests', summary: 'Refill requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
-  method: 'GET', path: '/refillrequests/pending', allow: 'request.read', query: waiting, reply: z.array(RefillRequest),
+  name: 'listRefillRequests',
+  summary:
+    'Refill requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
+  method: 'GET',
+  path: '/refillrequests/pending',
+  allow: 'request.read',
+  query: waiting,
+  reply: z.array(RefillRequest),
 });
 
 export const listApprovedRefillRequests = endpoint({
-  name: 'listApprovedRefillRequests', summary: 'Refill requests that were approved in the last week, newest first', // N2-12, N7-10
-  method: 'GET', path: '/refillrequests/approved', allow: 'request.read', query: waiting, reply: z.array(RefillRequest),
+  // N2-12, N7-10
+  name: 'listApprovedRefillRequests',
+  summary: 'Refill requests that were approved in the last week, newest first',
+  method: 'GET',
+  path: '/refillrequests/approved',
+  allow: 'request.read',
+  query: waiting,
+  reply: z.array(RefillRequest),
 });
 
 export const listChangeRequests = endpoint({
-  name: 'listChangeRequests', summary: 'Change requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
-  method: 'GET', path: '/rxchangerequests/pending', allow: 'request.read', query: waiting, reply: z.array(ChangeRequest),
+  name: 'listChangeRequests',
+  summary:
+    'Change requests that await an answer, oldest first: a prescriber sees the own ones, staff the queue of the practice',
+  method: 'GET',
+  path: '/rxchangerequests/pending',
+  allow: 'request.read',
+  query: waiting,
+  reply: z.array(ChangeRequest),
 });
 
 export const getRequest = endpoint({
-  name: 'getRequest', summary: 'A refill or change request with everything the pharmacy wrote and what was answered',
-  method: 'GET', path: '/pharmacyrequests/:id', allow: 'request.read', params: byId, reply: RequestDetails, errors: ['request.not-found'],
+  name: 'getRequest',
+  summary: 'A refill or change request with everything the pharmacy wrote and what was answered',
+  method: 'GET',
+  path: '/pharmacyrequests/:id',
+  allow: 'request.read',
+  params: byId,
+  reply: RequestDetails,
+  errors: ['request.not-found'],
 });
 
 export const linkRequest = endpoint({
-  name: 'linkRequest', summary: 'Says which patient of the practice a request is about', // N4-1, N7-9
-  method: 'POST', path: '/pharmacyrequests/:id/_link', allow: 'request.link',
+  name: 'linkRequest',
+  summary: 'Says which patient of the practice a request is about', // N4-1, N7-9
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_link',
+  allow: 'request.link',
   // A name or birth date that differs is named by whoever links all the same.
-  params: byId, body: seenVersion.extend({ patientId: Id, confirmedDifferences: z.array(IdentityDifference).max(3).optional() }), reply: RequestDetails,
-  errors: ['request.not-found', 'request.already-answered', 'request.already-linked', 'request.link-differs', 'record.not-found', 'record.changed'],
+  params: byId,
+  body: seenVersion.extend({
+    patientId: Id,
+    confirmedDifferences: z.array(IdentityDifference).max(3).optional(),
+  }),
+  reply: RequestDetails,
+  errors: [
+    'request.not-found',
+    'request.already-answered',
+    'request.already-linked',
+    'request.link-differs',
+    'record.not-found',
+    'record.changed',
+  ],
 });
 
 export const unlinkRequest = endpoint({
-  name: 'unlinkRequest', summary: 'Takes back which patient a request is about, until it is answered',
-  method: 'POST', path: '/pharmacyrequests/:id/_unlink', allow: 'request.link',
-  params: byId, body: seenVersion, reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'request.not-linked', 'record.changed'],
+  name: 'unlinkRequest',
+  summary: 'Takes back which patient a request is about, until it is answered',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_unlink',
+  allow: 'request.link',
+  params: byId,
+  body: seenVersion,
+  reply: RequestDetails,
+  errors: ['request.not-found', 'request.already-answered', 'request.not-linked', 'record.changed'],
 });
 
 /** As many as a list is answered from at a time. */
 const MOST_TOGETHER = 200;
 
 export const judgeTogether = endpoint({
-  name: 'judgeTogether', summary: 'Which refill requests may be approved together, what each would grant, and why the others are answered on their own',
-  method: 'POST', path: '/refillrequests/_judge', allow: 'request.answer', body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
-  reply: z.array(TogetherJudgement), errors: ['request.not-found', 'request.other-prescriber'],
+  name: 'judgeTogether',
+  summary:
+    'Which refill requests may be approved together, what each would grant, and why the others are answered on their own',
+  method: 'POST',
+  path: '/refillrequests/_judge',
+  allow: 'request.answer',
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
+  reply: z.array(TogetherJudgement),
+  errors: ['request.not-found', 'request.other-prescriber'],
 });
 
 const REFUSED: readonly MessageCode[] = [...ANSWERING, ...SIGNING];
@@ -65,70 +124,154 @@ const REFUSED: readonly MessageCode[] = [...ANSWERING, ...SIGNING];
 const answered = z.union([RequestDetails, PendingApproval]);
 const accepted = (reply: unknown) => typeof reply === 'object' && reply !== null && 'pending' in reply;
 
-const RefillAnswer = Answer.pick({ deniedReasonCode: true, comments: true, granted: true, confirmedDifferences: true }).extend({
+const RefillAnswer = Answer.pick({
+  deniedReasonCode: true,
+  comments: true,
+  granted: true,
+  confirmedDifferences: true,
+}).extend({
   /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
   responseType: Answer.shape.responseType.exclude(['Validated']),
 });
-const ChangeAnswer = Answer.pick({ deniedReasonCode: true, choice: true, priorAuthorizationNumber: true, requestNdc: true, confirmedDifferences: true }).extend({
+const ChangeAnswer = Answer.pick({
+  deniedReasonCode: true,
+  choice: true,
+  priorAuthorizationNumber: true,
+  requestNdc: true,
+  confirmedDifferences: true,
+}).extend({
   /** Validated answers type U (readings N2-36). */
   responseType: Answer.shape.responseType.exclude(['ApprovedWithChanges', 'Replaced']),
   approvedComments: Answer.shape.comments,
 });
 
 export const answerRefillRequest = endpoint({
-  name: 'answerRefillRequest', summary: 'Approves or denies a refill request; a controlled substance is approved with two factors', // N3-9, N7-8
-  method: 'POST', path: '/refillrequests/:id/_respond', allow: 'request.answer', params: byId,
+  // N3-9, N7-8
+  name: 'answerRefillRequest',
+  summary: 'Approves or denies a refill request; a controlled substance is approved with two factors',
+  method: 'POST',
+  path: '/refillrequests/:id/_respond',
+  allow: 'request.answer',
+  params: byId,
   body: RefillAnswer.extend({
-    ...seenVersion.shape, signing: SigningFactors.optional(), safety: SafetyAnswer.optional(),
+    ...seenVersion.shape,
+    signing: SigningFactors.optional(),
+    safety: SafetyAnswer.optional(),
     /** One of several that are approved by one press: only what judgeTogether lets through is granted. */
     isTogether: z.boolean().optional(),
   }),
-  reply: answered, accepted, errors: [...REFUSED, 'request.not-together'],
+  reply: answered,
+  accepted,
+  errors: [...REFUSED, 'request.not-together'],
 });
 
 export const answerChangeRequest = endpoint({
-  name: 'answerChangeRequest', summary: 'Answers a change request as its type allows; a controlled substance is approved with two factors', // N3-10, N7-8
-  method: 'POST', path: '/rxchangerequests/:id/_respond', allow: 'request.answer', params: byId,
-  body: ChangeAnswer.extend({ ...seenVersion.shape, signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }), reply: answered, accepted, errors: REFUSED,
+  // N3-10, N7-8
+  name: 'answerChangeRequest',
+  summary: 'Answers a change request as its type allows; a controlled substance is approved with two factors',
+  method: 'POST',
+  path: '/rxchangerequests/:id/_respond',
+  allow: 'request.answer',
+  params: byId,
+  body: ChangeAnswer.extend({
+    ...seenVersion.shape,
+    signing: SigningFactors.optional(),
+    safety: SafetyAnswer.optional(),
+  }),
+  reply: answered,
+  accepted,
+  errors: REFUSED,
 });
 
 export const reviewAnswer = endpoint({
-  name: 'reviewAnswer', summary: 'What this approval would sign: one prescription with all that must be in view', // 21 CFR 1311.120(b)(9)
-  method: 'POST', path: '/pharmacyrequests/:id/_review', allow: 'prescription.sign', params: byId, body: Answer.extend(seenVersion.shape), reply: SigningReview,
+  // 21 CFR 1311.120(b)(9)
+  name: 'reviewAnswer',
+  summary: 'What this approval would sign: one prescription with all that must be in view',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_review',
+  allow: 'prescription.sign',
+  params: byId,
+  body: Answer.extend(seenVersion.shape),
+  reply: SigningReview,
   errors: REFUSED,
 });
 
 export const checkAnswer = endpoint({
-  name: 'checkAnswer', summary: 'What is found for the prescription that this approval would grant, by the check that the approval itself runs; nothing where it grants none',
-  method: 'POST', path: '/pharmacyrequests/:id/_check', allow: 'request.answer', params: byId, body: Answer.extend(seenVersion.shape), reply: z.array(SafetyCase),
+  name: 'checkAnswer',
+  summary:
+    'What is found for the prescription that this approval would grant, by the check that the ' +
+    'approval itself runs; nothing where it grants none',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_check',
+  allow: 'request.answer',
+  params: byId,
+  body: Answer.extend(seenVersion.shape),
+  reply: z.array(SafetyCase),
   errors: REFUSED,
 });
 
 export const resumeAnswer = endpoint({
-  name: 'resumeAnswer', summary: 'Goes on after a push: 202 while it is unanswered, the answered request once it was approved', // N4-3
-  method: 'POST', path: '/pharmacyrequests/:id/_resume', allow: 'request.answer',
-  params: byId, body: SigningFactors.pick({ pin: true, readyToSignToken: true }), reply: answered, accepted, errors: REFUSED,
+  // N4-3
+  name: 'resumeAnswer',
+  summary: 'Goes on after a push: 202 while it is unanswered, the answered request once it was approved',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_resume',
+  allow: 'request.answer',
+  params: byId,
+  body: SigningFactors.pick({ pin: true, readyToSignToken: true }),
+  reply: answered,
+  accepted,
+  errors: REFUSED,
 });
 
 export const markHandled = endpoint({
-  name: 'markHandled', summary: 'Takes a change request of type D, S or OS off the queue without an answer', // readings N2-36
-  method: 'POST', path: '/rxchangerequests/:id/_handled', allow: 'request.answer',
-  params: byId, body: seenVersion, reply: RequestDetails, errors: ['request.not-found', 'request.other-prescriber', 'request.already-answered', 'request.response-not-offered', 'record.changed'],
+  // readings N2-36
+  name: 'markHandled',
+  summary: 'Takes a change request of type D, S or OS off the queue without an answer',
+  method: 'POST',
+  path: '/rxchangerequests/:id/_handled',
+  allow: 'request.answer',
+  params: byId,
+  body: seenVersion,
+  reply: RequestDetails,
+  errors: [
+    'request.not-found',
+    'request.other-prescriber',
+    'request.already-answered',
+    'request.response-not-offered',
+    'record.changed',
+  ],
 });
 
 export const listUnassignedRequests = endpoint({
-  name: 'listUnassignedRequests', summary: 'Requests of pharmacies to an SPI that nobody here has, oldest first',
-  method: 'GET', path: '/unassignedrequests', allow: 'request.assign', reply: z.array(UnassignedRequest),
+  name: 'listUnassignedRequests',
+  summary: 'Requests of pharmacies to an SPI that nobody here has, oldest first',
+  method: 'GET',
+  path: '/unassignedrequests',
+  allow: 'request.assign',
+  reply: z.array(UnassignedRequest),
 });
 
 export const assignRequest = endpoint({
-  name: 'assignRequest', summary: 'Gives a request to a prescriber of the practice that is worked in',
-  method: 'POST', path: '/unassignedrequests/:id/_assign', allow: 'request.assign',
-  params: byId, body: z.object({ providerId: Id }), reply: RequestDetails, errors: ['request.not-found', 'request.already-answered', 'prescription.provider-unknown'],
+  name: 'assignRequest',
+  summary: 'Gives a request to a prescriber of the practice that is worked in',
+  method: 'POST',
+  path: '/unassignedrequests/:id/_assign',
+  allow: 'request.assign',
+  params: byId,
+  body: z.object({ providerId: Id }),
+  reply: RequestDetails,
+  errors: ['request.not-found', 'request.already-answered', 'prescription.provider-unknown'],
 });
 
 export const refuseUnassigned = endpoint({
-  name: 'refuseUnassigned', summary: 'Refuses a request that is nobody’s here: the pharmacy is told with reason AN',
-  method: 'POST', path: '/unassignedrequests/:id/_refuse', allow: 'request.assign', status: 204,
-  params: byId, reply: z.undefined(), errors: ['request.not-found', 'request.already-answered'],
+  name: 'refuseUnassigned',
+  summary: 'Refuses a request that is nobody’s here: the pharmacy is told with reason AN',
+  method: 'POST',
+  path: '/unassignedrequests/:id/_refuse',
+  allow: 'request.assign',
+  status: 204,
+  params: byId,
+  reply: z.undefined(),
+  errors: ['request.not-found', 'request.already-answered'],
 });

@@ -7,19 +7,29 @@ import type { CalendarDate } from '../values/dates';
 import type { RequestContent, RequestMedication } from './model';
 
 /**
- * The medication that a new prescription in place of a request starts from (N2-5, N2-37): the one that is asked for; where several are offered or
- * none is, what was prescribed; what was dispensed where the pharmacy said neither.
+ * The medication that a new prescription in place of a request starts from (N2-5, N2-37): the one that is
+ * asked for; where several are offered or none is, what was prescribed; what was dispensed where the pharmacy
+ * said neither.
  */
-export function medicationToWrite({ requested, prescribed, dispensed }: Pick<RequestContent, 'requested' | 'prescribed' | 'dispensed'>): RequestMedication | undefined {
+export function medicationToWrite({
+  requested,
+  prescribed,
+  dispensed,
+}: Pick<RequestContent, 'requested' | 'prescribed' | 'dispensed'>): RequestMedication | undefined {
   const [asked, another] = requested;
   return (another === undefined ? asked : undefined) ?? prescribed ?? dispensed ?? asked;
 }
 
 /**
- * The form for writing a medication of a request anew, to be filled from today. What the pharmacy did not say is left empty, and so is what may not
- * be written: a unit that is not offered, refills beyond the schedule of the drug. Its note to us is not our note to it.
+ * The form for writing a medication of a request anew, to be filled from today. What the pharmacy did not say
+ * is left empty, and so is what may not be written: a unit that is not offered, refills beyond the schedule
+ * of the drug. Its note to us is not our note to it.
  */
-export function formOfMedication({ quantity, units, daysSupply, sig, refills, substitutionAllowed }: RequestMedication, drug: Pick<Drug, 'schedule' | 'potencyUnitCode'>, today: CalendarDate): PrescriptionForm {
+export function formOfMedication(
+  { quantity, units, daysSupply, sig, refills, substitutionAllowed }: RequestMedication,
+  drug: Pick<Drug, 'schedule' | 'potencyUnitCode'>,
+  today: CalendarDate,
+): PrescriptionForm {
   const isKnownUnit = units !== undefined && isOfferedUnit(units);
   return {
     ...newForm(today, isKnownUnit ? units : drug.potencyUnitCode),

@@ -23,22 +23,40 @@ export interface KnownPatient {
 }
 
 /**
- * Whether first name, last name and birth date agree (N2-21). Case, accents and what is neither letter nor digit do not count: a
- * message carries ASCII alone, so "Núñez-Arriaga" arrives as "NUNEZ ARRIAGA". Nicknames and initials do not agree. What was not said agrees with nothing.
+ * Whether first name, last name and birth date agree (N2-21). Case, accents and what is neither letter nor
+ * digit do not count: a message carries ASCII alone, so "Núñez-Arriaga" arrives as "NUNEZ ARRIAGA". Nicknames
+ * and initials do not agree. What was not said agrees with nothing.
  */
-export function isSamePerson(asSent: PatientAsSent, known: Pick<KnownPatient, 'firstName' | 'lastName' | 'birthDate'>): boolean {
-  return asSent.birthDate !== undefined && asSent.birthDate === known.birthDate
-    && sameName(asSent.firstName, known.firstName) && sameName(asSent.lastName, known.lastName);
+export function isSamePerson(
+  asSent: PatientAsSent,
+  known: Pick<KnownPatient, 'firstName' | 'lastName' | 'birthDate'>,
+): boolean {
+  return (
+    asSent.birthDate !== undefined &&
+    asSent.birthDate === known.birthDate &&
+    sameName(asSent.firstName, known.firstName) &&
+    sameName(asSent.lastName, known.lastName)
+  );
 }
 
 /**
- * Whether a report of a pharmacy names the patient of a prescription: birth date and last name agree, and one first name is the other or its
- * beginning ("Mary" and "Mary Ann"). Looser than isSamePerson, because the prescription is known already; twins are still told apart.
+ * Whether a report of a pharmacy names the patient of a prescription: birth date and last name agree, and one
+ * first name is the other or its beginning ("Mary" and "Mary Ann"). Looser than isSamePerson, because the
+ * prescription is known already; twins are still told apart.
  */
-export function isPatientReported(reported: PatientAsSent, known: Pick<KnownPatient, 'firstName' | 'lastName' | 'birthDate'>): boolean {
+export function isPatientReported(
+  reported: PatientAsSent,
+  known: Pick<KnownPatient, 'firstName' | 'lastName' | 'birthDate'>,
+): boolean {
   const [one, other] = [compactName(reported.firstName ?? ''), compactName(known.firstName)];
-  return reported.birthDate !== undefined && reported.birthDate === known.birthDate && sameName(reported.lastName, known.lastName)
-    && one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+  return (
+    reported.birthDate !== undefined &&
+    reported.birthDate === known.birthDate &&
+    sameName(reported.lastName, known.lastName) &&
+    one !== '' &&
+    other !== '' &&
+    (one.startsWith(other) || other.startsWith(one))
+  );
 }
 
 function sameName(asSent: string | undefined, known: string): boolean {
@@ -47,14 +65,19 @@ function sameName(asSent: string | undefined, known: string): boolean {
 }
 
 /**
- * The one patient of a practice who is certainly meant; undefined where it is nobody, or where it could be more than one: a request
- * is never linked by a guess. Name and birth date must agree and the gender must not contradict; the ZIP code decides between several.
+ * The one patient of a practice who is certainly meant; undefined where it is nobody, or where it could be
+ * more than one: a request is never linked by a guess. Name and birth date must agree and the gender must not
+ * contradict; the ZIP code decides between several.
  */
-export function certainPatient(asSent: PatientAsSent, known: readonly KnownPatient[]): KnownPatient | undefined {
+export function certainPatient(
+  asSent: PatientAsSent,
+  known: readonly KnownPatient[],
+): KnownPatient | undefined {
   const alike = known.filter((one) => isSamePerson(asSent, one) && !contradicts(asSent.gender, one.gender));
   if (alike.length <= 1) return alike[0];
   const zip = asSent.zip?.slice(0, 5);
-  const neighbours = zip === undefined || zip.length < 5 ? [] : alike.filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
+  const neighbours =
+    zip === undefined || zip.length < 5 ? [] : alike.filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
   return neighbours.length === 1 ? neighbours[0] : undefined;
 }
 
@@ -71,17 +94,26 @@ export interface Subject<Prescription> {
 }
 
 /**
- * Prescription and patient of a request. The patient of the prescription that the pharmacy names is linked only when the message describes
- * that very person. When it certainly describes somebody else of the practice, the number is wrong: that person is linked and the prescription is
- * not. When it describes nobody for certain, the prescription stays and a person says whose it is.
+ * Prescription and patient of a request. The patient of the prescription that the pharmacy names is linked
+ * only when the message describes that very person. When it certainly describes somebody else of the
+ * practice, the number is wrong: that person is linked and the prescription is not. When it describes nobody
+ * for certain, the prescription stays and a person says whose it is.
  * @param prescription the one whose number the pharmacy gave, with its patient
  * @param others patients of the practice born on the day the message gives
  */
 export function subjectOf<Prescription extends { readonly patient: KnownPatient }>(
-  asSent: PatientAsSent, prescription: Prescription | undefined, others: readonly KnownPatient[],
+  asSent: PatientAsSent,
+  prescription: Prescription | undefined,
+  others: readonly KnownPatient[],
 ): Subject<Prescription> {
-  if (prescription && isSamePerson(asSent, prescription.patient)) return { prescription, patientId: prescription.patient.id, by: 'prescription' };
+  if (prescription && isSamePerson(asSent, prescription.patient))
+    return { prescription, patientId: prescription.patient.id, by: 'prescription' };
   const patient = certainPatient(asSent, others);
-  if (patient) return { patientId: patient.id, by: 'name', ...(prescription && prescription.patient.id === patient.id ? { prescription } : {}) };
+  if (patient)
+    return {
+      patientId: patient.id,
+      by: 'name',
+      ...(prescription && prescription.patient.id === patient.id ? { prescription } : {}),
+    };
   return prescription ? { prescription } : {};
 }

@@ -11,25 +11,49 @@ import { line } from '../values/text';
 export const ChangeType = z.enum(['G', 'P', 'T', 'D', 'S', 'OS', 'U']);
 export type ChangeType = z.infer<typeof ChangeType>;
 export const CHANGE_TYPE_LABEL = {
-  G: 'Generic Substitution', P: 'Prior Authorization', T: 'Therapeutic Interchange/Substitution', D: 'Drug Use Evaluation',
-  S: 'Script Clarification', OS: 'Pharmacy is out of stock', U: 'Prescriber Authorization',
+  G: 'Generic Substitution',
+  P: 'Prior Authorization',
+  T: 'Therapeutic Interchange/Substitution',
+  D: 'Drug Use Evaluation',
+  S: 'Script Clarification',
+  OS: 'Pharmacy is out of stock',
+  U: 'Prescriber Authorization',
 } as const satisfies Record<ChangeType, string>;
 
 /**
- * Where a request stands. Awaiting…: a denial was decided and the new prescription that follows it is being written; nothing has been answered yet.
- * Replaced: granted otherwise than asked. Validated: SCRIPT's answer to type U. Handled: seen to without an answer (readings N2-36).
+ * Where a request stands. Awaiting…: a denial was decided and the new prescription that follows it is being
+ * written; nothing has been answered yet. Replaced: granted otherwise than asked. Validated: SCRIPT's answer
+ * to type U. Handled: seen to without an answer (readings N2-36).
  */
 export const RequestState = z.enum([
-  'Pending', 'AwaitingDenialNewPrescriptionToFollow', 'Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated', 'Handled',
+  'Pending',
+  'AwaitingDenialNewPrescriptionToFollow',
+  'Approved',
+  'ApprovedWithChanges',
+  'Replaced',
+  'Denied',
+  'DeniedNewPrescriptionToFollow',
+  'Validated',
+  'Handled',
 ]);
 export type RequestState = z.infer<typeof RequestState>;
 /** The states in which a request waits for somebody. */
-export const OPEN_STATES = ['Pending', 'AwaitingDenialNewPrescriptionToFollow'] as const satisfies readonly RequestState[];
+export const OPEN_STATES = [
+  'Pending',
+  'AwaitingDenialNewPrescriptionToFollow',
+] as const satisfies readonly RequestState[];
 
 /** Where a request stands, in words. */
 export const REQUEST_STATE_LABEL = {
-  Pending: 'Pending', AwaitingDenialNewPrescriptionToFollow: 'New prescription awaited', Approved: 'Approved', ApprovedWithChanges: 'Approved with changes', Replaced: 'Replaced',
-  Denied: 'Denied', DeniedNewPrescriptionToFollow: 'Denied, prescribed anew', Validated: 'Validated', Handled: 'Handled',
+  Pending: 'Pending',
+  AwaitingDenialNewPrescriptionToFollow: 'New prescription awaited',
+  Approved: 'Approved',
+  ApprovedWithChanges: 'Approved with changes',
+  Replaced: 'Replaced',
+  Denied: 'Denied',
+  DeniedNewPrescriptionToFollow: 'Denied, prescribed anew',
+  Validated: 'Validated',
+  Handled: 'Handled',
 } as const satisfies Record<RequestState, string>;
 
 /** What became of the response: Unsent while there is none (N9-11). */
@@ -37,13 +61,39 @@ export const ResponseVerification = z.enum(['Unsent', 'Unverified', 'Verified', 
 export type ResponseVerification = z.infer<typeof ResponseVerification>;
 
 /** Why a request is denied (N9-12). */
-export const DenialReasonCode = z.enum(['AA', 'AB', 'AC', 'AD', 'AE', 'AF', 'AG', 'AH', 'AJ', 'AK', 'AL', 'AM', 'AN', 'AO', 'AP']);
+export const DenialReasonCode = z.enum([
+  'AA',
+  'AB',
+  'AC',
+  'AD',
+  'AE',
+  'AF',
+  'AG',
+  'AH',
+  'AJ',
+  'AK',
+  'AL',
+  'AM',
+  'AN',
+  'AO',
+  'AP',
+]);
 export type DenialReasonCode = z.infer<typeof DenialReasonCode>;
 export const DENIAL_REASON_LABEL = {
-  AA: 'Patient unknown to the prescriber', AB: 'Patient never under provider care', AC: 'Patient no longer under provider care', AD: 'Refill too soon',
-  AE: 'Medication never prescribed for the patient', AF: 'Patient should contact provider', AG: 'Refill not appropriate', AH: 'Patient has picked up prescription',
-  AJ: 'Patient has picked up partial fill of prescription', AK: 'Patient has not picked up prescription, drug returned to stock', AL: 'Change not appropriate',
-  AM: 'Patient needs appointment', AN: 'Prescriber not associated with this practice or location', AO: 'No attempt will be made to obtain prior authorization',
+  AA: 'Patient unknown to the prescriber',
+  AB: 'Patient never under provider care',
+  AC: 'Patient no longer under provider care',
+  AD: 'Refill too soon',
+  AE: 'Medication never prescribed for the patient',
+  AF: 'Patient should contact provider',
+  AG: 'Refill not appropriate',
+  AH: 'Patient has picked up prescription',
+  AJ: 'Patient has picked up partial fill of prescription',
+  AK: 'Patient has not picked up prescription, drug returned to stock',
+  AL: 'Change not appropriate',
+  AM: 'Patient needs appointment',
+  AN: 'Prescriber not associated with this practice or location',
+  AO: 'No attempt will be made to obtain prior authorization',
   AP: 'Request already responded to by other means (e.g. phone or fax)',
 } as const satisfies Record<DenialReasonCode, string>;
 /** N2-32, N9-3. */
@@ -85,12 +135,21 @@ export const RequestContent = z.object({
     address: z.string().optional(),
     phone: z.string().optional(),
   }),
-  pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string(), address: z.string().optional(), phone: z.string().optional(), fax: z.string().optional() }),
+  pharmacy: z.object({
+    ncpdpId: z.string(),
+    storeName: z.string(),
+    address: z.string().optional(),
+    phone: z.string().optional(),
+    fax: z.string().optional(),
+  }),
   /** As it was prescribed. */
   prescribed: RequestMedication.optional(),
   /** As it was last handed over. */
   dispensed: RequestMedication.optional(),
-  /** What is asked for: of a refill one, of a change up to nine to choose from, of a prior authorization or a clarification none. */
+  /**
+   * What is asked for: of a refill one, of a change up to nine to choose from, of a prior authorization or a
+   * clarification none.
+   */
   requested: z.array(RequestMedication),
   /** SCRIPT's codes of what is missing (type U) or asked (type S), where the message has them. */
   askedFor: z.array(z.string()).optional(),
@@ -99,7 +158,10 @@ export const RequestContent = z.object({
 });
 export type RequestContent = z.infer<typeof RequestContent>;
 
-/** What was granted where it differs from what was asked: a refill count alone (ApprovedWithChanges), or more (Replace). */
+/**
+ * What was granted where it differs from what was asked: a refill count alone (ApprovedWithChanges), or more
+ * (Replace).
+ */
 export const GrantedChanges = z.object({
   refills: Refills.optional(),
   dispense: DecimalText.optional(),
@@ -110,7 +172,14 @@ export const GrantedChanges = z.object({
 export type GrantedChanges = z.infer<typeof GrantedChanges>;
 
 /** How a request is answered: the states of RequestState that a person chooses. */
-export const ResponseType = z.enum(['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow', 'Validated']);
+export const ResponseType = z.enum([
+  'Approved',
+  'ApprovedWithChanges',
+  'Replaced',
+  'Denied',
+  'DeniedNewPrescriptionToFollow',
+  'Validated',
+]);
 export type ResponseType = z.infer<typeof ResponseType>;
 
 /** A text to the pharmacist as typed; how long it may be says the rule (rules/answering.ts). */
@@ -133,8 +202,14 @@ export const Answer = z.object({
   /** Of type P: the number that the plan gave. */
   priorAuthorizationNumber: line(PRIOR_AUTHORIZATION_NUMBER_LIMIT).optional(),
   /** Of type T: what is to be requested instead. */
-  requestNdc: z.string().regex(/^\d{11}$/).optional(),
-  /** Of an approval: what of the linked patient differs from the message, and was found to be the same person all the same. */
+  requestNdc: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  /**
+   * Of an approval: what of the linked patient differs from the message, and was found to be the same person
+   * all the same.
+   */
   confirmedDifferences: z.array(IdentityDifference).max(3).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -154,12 +229,14 @@ const RequestBase = z.object({
   orderNumber: z.string(),
   state: RequestState,
   /** Absent while no patient of the practice is linked (N2-21). */
-  patient: z.object({
-    id: Id,
-    name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
-    /** Absent for imported records that lack it. */
-    birthDate: CalendarDate.optional(),
-  }).optional(),
+  patient: z
+    .object({
+      id: Id,
+      name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+      /** Absent for imported records that lack it. */
+      birthDate: CalendarDate.optional(),
+    })
+    .optional(),
   /** The patient as the pharmacy wrote them. */
   patientAsSent: z.string(),
   /** The prescription of ours that it is about; absent where none has that order number. */
@@ -184,7 +261,10 @@ export type ChangeRequest = z.infer<typeof ChangeRequest>;
 export const PharmacyRequest = z.discriminatedUnion('kind', [RefillRequest, ChangeRequest]);
 export type PharmacyRequest = z.infer<typeof PharmacyRequest>;
 
-/** One request with everything its dialog shows: original, last dispensed and requested side by side, and what was answered. */
+/**
+ * One request with everything its dialog shows: original, last dispensed and requested side by side, and what
+ * was answered.
+ */
 export const RequestDetails = z.object({
   request: PharmacyRequest,
   content: RequestContent,
@@ -195,7 +275,11 @@ export const RequestDetails = z.object({
   /** The prescription that an approval granted, or that followed a denial. */
   followUpPrescriptionId: Id.optional(),
   answeredBy: z.object({ id: Id, name: z.string() }).optional(),
-  delivery: z.object({ state: DeliveryState, code: z.string().optional(), description: z.string().optional() }),
+  delivery: z.object({
+    state: DeliveryState,
+    code: z.string().optional(),
+    description: z.string().optional(),
+  }),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
@@ -204,10 +288,21 @@ export const TogetherJudgement = z.object({
   id: Id,
   /** Of the request as it was judged; an answer names it. */
   version: z.number().int(),
-  /** What would be granted, as it would be written; absent where the request asks for nothing that can be granted as it is. */
-  granted: z.object({
-    description: z.string(), schedule: Schedule, quantity: z.string(), units: z.string(), daysSupply: z.number().int().optional(), refills: Refills, sig: z.string(),
-  }).optional(),
+  /**
+   * What would be granted, as it would be written; absent where the request asks for nothing that can be
+   * granted as it is.
+   */
+  granted: z
+    .object({
+      description: z.string(),
+      schedule: Schedule,
+      quantity: z.string(),
+      units: z.string(),
+      daysSupply: z.number().int().optional(),
+      refills: Refills,
+      sig: z.string(),
+    })
+    .optional(),
   /** What the safety check found for it, gravest first. */
   findings: z.array(SafetyFinding),
   /** Why it is answered on its own; empty for what may be approved together with others. */
@@ -215,7 +310,10 @@ export const TogetherJudgement = z.object({
 });
 export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
 
-/** A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses it. */
+/**
+ * A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses
+ * it.
+ */
 export const UnassignedRequest = z.object({
   id: Id,
   kind: z.enum(['refill', 'change']),

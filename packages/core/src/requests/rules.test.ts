@@ -17,6 +17,17 @@ describe('requests seen', () => {
     ['super administrator', undefined, { of: 'practice' }],
     ['super administrator', 'another', another],
   ])('by a %s asking for %s', (role, askedFor, scope) => {
-    expect(requestsSeenBy({ accountId: 'me', actor: role === 'super administrator' ? { role: 'Provider', isSuperAdmin: true } : { role, isSuperAdmin: false } }, askedFor)).toEqual(scope);
+    expect(
+      requestsSeenBy(
+        {
+          accountId: 'me',
+          actor:
+            role === 'super administrator'
+              ? { role: 'Provider', isSuperAdmin: true }
+              : { role, isSuperAdmin: false },
+        },
+        askedFor,
+      ),
+    ).toEqual(scope);
   });
 });

@@ -16,12 +16,16 @@ describe('strictestSchedule', () => {
     [['III', 'IV'], 'III'],
     [['II', 'III', undefined], 'II'],
     [['I', 'II'], 'I'],
-  ])('%j is %s', (said, strictest) => { expect(strictestSchedule(said)).toBe(strictest); });
+  ])('%j is %s', (said, strictest) => {
+    expect(strictestSchedule(said)).toBe(strictest);
+  });
 
   it('is none only where somebody said so and nobody said otherwise', () => {
-    fc.assert(fc.property(fc.array(fc.option(fc.constantFrom(...Schedule.options), { nil: undefined })), (said) => {
-      const isHarmless = said.includes('none') && said.every((one) => one === undefined || one === 'none');
-      expect(strictestSchedule(said) === 'none').toBe(isHarmless);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.constantFrom(...Schedule.options), { nil: undefined })), (said) => {
+        const isHarmless = said.includes('none') && said.every((one) => one === undefined || one === 'none');
+        expect(strictestSchedule(said) === 'none').toBe(isHarmless);
+      }),
+    );
   });
 });

@@ -3,7 +3,10 @@ import { InteractionSeverity } from '../interactions/model';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
-/** What a finding is about: a recorded allergy, another drug, a prescription of the same ingredient, or what could not be checked. */
+/**
+ * What a finding is about: a recorded allergy, another drug, a prescription of the same ingredient, or what
+ * could not be checked.
+ */
 export const SafetyKind = z.enum(['allergy', 'drug', 'duplicate', 'incomplete']);
 export type SafetyKind = z.infer<typeof SafetyKind>;
 
@@ -46,18 +49,28 @@ export const SafetyAnswer = z.object({
 });
 export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
 
-/** What a refusal for unanswered findings carries: answering it means to repeat the call with this fingerprint and a reason. */
-export const SafetyQuestion = z.object({ kind: z.literal('safety'), fingerprint: z.string(), cases: z.array(SafetyCase) });
+/**
+ * What a refusal for unanswered findings carries: answering it means to repeat the call with this fingerprint
+ * and a reason.
+ */
+export const SafetyQuestion = z.object({
+  kind: z.literal('safety'),
+  fingerprint: z.string(),
+  cases: z.array(SafetyCase),
+});
 export type SafetyQuestion = z.infer<typeof SafetyQuestion>;
 
 /** One fingerprint of several cases that are sent by one act; undefined where no case needs a reason. */
-export function combineFingerprints(cases: readonly { readonly fingerprint?: string | undefined }[]): string | undefined {
+export function combineFingerprints(
+  cases: readonly { readonly fingerprint?: string | undefined }[],
+): string | undefined {
   const fingerprints = new Set(cases.flatMap(({ fingerprint }) => fingerprint ?? []));
   return fingerprints.size === 0 ? undefined : [...fingerprints].sort().join(' ');
 }
 
 /** The question that a refusal carries; undefined for any other failure. */
 export function toSafetyQuestion(error: unknown): SafetyQuestion | undefined {
-  const details = typeof error === 'object' && error !== null && 'details' in error ? error.details : undefined;
+  const details =
+    typeof error === 'object' && error !== null && 'details' in error ? error.details : undefined;
   return SafetyQuestion.safeParse(details).data;
 }

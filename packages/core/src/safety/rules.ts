@@ -5,10 +5,15 @@ import { type DuplicatePrescription, type IncompleteReason, SEVERITY_RANK } from
 import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, SafetyAnswer, type SafetyFinding } from './model';
 
-/** What is judged: a check that nobody's settings have shortened, and prescriptions of the same ingredient. */
+/**
+ * What is judged: a check that nobody's settings have shortened, and prescriptions of the same ingredient.
+ */
 export interface SafetyFacts {
   readonly check: WholeCheck;
-  readonly duplicates: readonly Pick<DuplicatePrescription, 'id' | 'description' | 'ingredients' | 'reason'>[];
+  readonly duplicates: readonly Pick<
+    DuplicatePrescription,
+    'id' | 'description' | 'ingredients' | 'reason'
+  >[];
 }
 
 /**
@@ -16,39 +21,77 @@ export interface SafetyFacts {
  * understands, an ingredient of which nothing is held, allergies never recorded) is shown each time and needs
  * no reason: it would be asked for every prescription of such a patient, and answered without reading.
  */
-const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set(['reading-failed', 'imported-facts-missing', 'drug-without-ingredients']);
+const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
+  'reading-failed',
+  'imported-facts-missing',
+  'drug-without-ingredients',
+]);
 
 /**
- * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies and serious
- * interactions with other drugs, and for a check that did not run. Food and drink are advice and never stand here.
- * Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is silent on is ours
- * (docs/decisions/safety.md).
+ * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies and
+ * serious interactions with other drugs, and for a check that did not run. Food and drink are advice and
+ * never stand here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
+ * silent on is ours (docs/decisions/safety.md).
  */
 export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFinding[] {
-  const allergies = check.allergyInteractions.map(({ allergen, ingredient, severity, reaction, message, source }): SafetyFinding => ({
-    kind: 'allergy', severity, about: allergen, text: reaction === '' || reaction === REACTION_UNKNOWN ? message : `${message} Recorded reaction: ${reaction}.`, source,
-    key: keyFrom('allergy', severity, allergen, ingredient), needsReason: severity === 'serious',
-  }));
-  const drugs = check.drugInteractions.map(({ drugDescription, severity, message, narrative, source }): SafetyFinding => ({
-    kind: 'drug', severity, about: drugDescription, text: narrative === '' ? message : `${message} ${narrative}`, source,
-    key: keyFrom('drug', severity, drugDescription, message), needsReason: severity === 'serious',
-  }));
+  const allergies = check.allergyInteractions.map(
+    ({ allergen, ingredient, severity, reaction, message, source }): SafetyFinding => ({
+      kind: 'allergy',
+      severity,
+      about: allergen,
+      text:
+        reaction === '' || reaction === REACTION_UNKNOWN
+          ? message
+          : `${message} Recorded reaction: ${reaction}.`,
+      source,
+      key: keyFrom('allergy', severity, allergen, ingredient),
+      needsReason: severity === 'serious',
+    }),
+  );
+  const drugs = check.drugInteractions.map(
+    ({ drugDescription, severity, message, narrative, source }): SafetyFinding => ({
+      kind: 'drug',
+      severity,
+      about: drugDescription,
+      text: narrative === '' ? message : `${message} ${narrative}`,
+      source,
+      key: keyFrom('drug', severity, drugDescription, message),
+      needsReason: severity === 'serious',
+    }),
+  );
   const same = duplicates.map(({ id, description, reason }): SafetyFinding => ({
-    kind: 'duplicate', severity: reason === 'recent' ? 'low' : 'moderate', about: description, text: say(DUPLICATE_TEXT[reason]), source: '',
-    key: keyFrom('duplicate', reason, id), needsReason: false,
+    kind: 'duplicate',
+    severity: reason === 'recent' ? 'low' : 'moderate',
+    about: description,
+    text: say(DUPLICATE_TEXT[reason]),
+    source: '',
+    key: keyFrom('duplicate', reason, id),
+    needsReason: false,
   }));
   // Of food only the parts that concern the whole check; the same reason and name are said once.
-  const incomplete = check.incomplete.filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason)).map(({ part, reason, about = '' }): SafetyFinding => ({
-    kind: 'incomplete', severity: DID_NOT_RUN.has(reason) ? 'serious' : 'moderate', about, text: say(`interactions.${reason}`), source: '',
-    key: reason === 'reading-failed' ? keyFrom('incomplete', reason, part) : keyFrom('incomplete', reason, about), needsReason: DID_NOT_RUN.has(reason),
-  }));
+  const incomplete = check.incomplete
+    .filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason))
+    .map(({ part, reason, about = '' }): SafetyFinding => ({
+      kind: 'incomplete',
+      severity: DID_NOT_RUN.has(reason) ? 'serious' : 'moderate',
+      about,
+      text: say(`interactions.${reason}`),
+      source: '',
+      key:
+        reason === 'reading-failed'
+          ? keyFrom('incomplete', reason, part)
+          : keyFrom('incomplete', reason, about),
+      needsReason: DID_NOT_RUN.has(reason),
+    }));
   const all = [...allergies, ...drugs, ...same, ...incomplete];
   const once = all.filter(({ key }, place) => all.findIndex((other) => other.key === key) === place);
   return once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
 }
 
 const DUPLICATE_TEXT = {
-  pending: 'safety.duplicate-pending', 'in-use': 'safety.duplicate-in-use', recent: 'safety.duplicate-recent',
+  pending: 'safety.duplicate-pending',
+  'in-use': 'safety.duplicate-in-use',
+  recent: 'safety.duplicate-recent',
 } as const satisfies Record<DuplicatePrescription['reason'], MessageCode>;
 
 function keyFrom(...parts: readonly string[]): string {
@@ -56,16 +99,31 @@ function keyFrom(...parts: readonly string[]): string {
 }
 
 /**
- * The text whose digest is a prescription's fingerprint: its drug and the findings that need a reason, whatever
- * their order; undefined where none does. Of another drug the same findings are another question.
+ * The text whose digest is a prescription's fingerprint: its drug and the findings that need a reason,
+ * whatever their order; undefined where none does. Of another drug the same findings are another question.
  */
-export function fingerprintText(drugId: string, findings: readonly Pick<SafetyFinding, 'key' | 'needsReason'>[]): string | undefined {
-  const keys = findings.filter(({ needsReason }) => needsReason).map(({ key }) => key).sort();
+export function fingerprintText(
+  drugId: string,
+  findings: readonly Pick<SafetyFinding, 'key' | 'needsReason'>[],
+): string | undefined {
+  const keys = findings
+    .filter(({ needsReason }) => needsReason)
+    .map(({ key }) => key)
+    .sort();
   return keys.length === 0 ? undefined : JSON.stringify([drugId, ...keys]);
 }
 
-/** Whether what was found may leave: nothing needs a reason, or a reason was given for exactly what is found now. */
-export function isAnswered(cases: readonly { readonly fingerprint?: string | undefined }[], answer: SafetyAnswer | undefined): boolean {
+/**
+ * Whether what was found may leave: nothing needs a reason, or a reason was given for exactly what is found
+ * now.
+ */
+export function isAnswered(
+  cases: readonly { readonly fingerprint?: string | undefined }[],
+  answer: SafetyAnswer | undefined,
+): boolean {
   const fingerprint = combineFingerprints(cases);
-  return fingerprint === undefined || (answer !== undefined && answer.fingerprint === fingerprint && SafetyAnswer.safeParse(answer).success);
+  return (
+    fingerprint === undefined ||
+    (answer !== undefined && answer.fingerprint === fingerprint && SafetyAnswer.safeParse(answer).success)
+  );
 }

@@ -20,7 +20,10 @@ export const ServiceAccount = z.object({
   secretMadeAt: Instant,
   /** When it signed in last; absent where it never did. */
   lastUsedAt: Instant.optional(),
-  /** Network addresses from which so many wrong secrets came that nothing of it is taken from there for a while. */
+  /**
+   * Network addresses from which so many wrong secrets came that nothing of it is taken from there for a
+   * while.
+   */
   lockedFrom: z.array(z.string()),
   /** Since when it may do nothing any more; absent while it may. */
   revokedAt: Instant.optional(),
@@ -28,7 +31,10 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 /** What is entered to make one. */
-export const ServiceAccountEntry = z.strictObject({ name: z.string().max(200), rights: z.array(z.string().max(50)).max(100) });
+export const ServiceAccountEntry = z.strictObject({
+  name: z.string().max(200),
+  rights: z.array(z.string().max(50)).max(100),
+});
 export type ServiceAccountEntry = z.infer<typeof ServiceAccountEntry>;
 
 /** A service account with its secret, which is told this once: only its hash is kept. */

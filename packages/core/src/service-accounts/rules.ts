@@ -22,7 +22,8 @@ export interface NewServiceAccount {
   readonly existing: readonly Pick<ServiceAccount, 'name' | 'revokedAt'>[];
 }
 
-const inUse = (existing: NewServiceAccount['existing']) => existing.filter(({ revokedAt }) => revokedAt === undefined);
+const inUse = (existing: NewServiceAccount['existing']) =>
+  existing.filter(({ revokedAt }) => revokedAt === undefined);
 const folded = (name: string): string => nameOf(name).toLocaleLowerCase('en');
 
 /** A name as it is kept. */
@@ -38,20 +39,29 @@ export function rightsChosen(entered: readonly string[]): ServiceAccount['rights
 export const hasUsableName: Rule<NewServiceAccount> = ({ name }) => {
   const kept = nameOf(name);
   if (kept === '') return stop('service-account.name-missing', {}, 'name');
-  if ([...kept].length > NAME_LIMIT) return stop('service-account.name-too-long', { limit: NAME_LIMIT }, 'name');
+  if ([...kept].length > NAME_LIMIT)
+    return stop('service-account.name-too-long', { limit: NAME_LIMIT }, 'name');
   return /\p{C}/u.test(kept) ? stop('service-account.name-characters', {}, 'name') : pass;
 };
 
 /** One that is revoked gives its name back: the trail tells the two apart by their ids. */
 export const hasNameOfItsOwn: Rule<NewServiceAccount> = ({ name, existing }) =>
-  inUse(existing).some((other) => folded(other.name) === folded(name)) ? stop('service-account.name-taken', {}, 'name') : pass;
+  inUse(existing).some((other) => folded(other.name) === folded(name))
+    ? stop('service-account.name-taken', {}, 'name')
+    : pass;
 
-export const hasSomeRight: Rule<NewServiceAccount> = ({ rights }) => (rights.length === 0 ? stop('service-account.rights-missing', {}, 'rights') : pass);
+export const hasSomeRight: Rule<NewServiceAccount> = ({ rights }) =>
+  rights.length === 0 ? stop('service-account.rights-missing', {}, 'rights') : pass;
 
 export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
-  rights.every(isServiceRight) ? pass : stop('service-account.right-unknown', { list: SERVICE_RIGHTS.join(', ') }, 'rights');
+  rights.every(isServiceRight)
+    ? pass
+    : stop('service-account.right-unknown', { list: SERVICE_RIGHTS.join(', ') }, 'rights');
 
-/** Whether somebody holds a right, and as widely as a service account would: with it a script has everybody's monthly logs, and a prescriber has only the own. */
+/**
+ * Whether somebody holds a right, and as widely as a service account would: with it a script has everybody's
+ * monthly logs, and a prescriber has only the own.
+ */
 export function mayHandOn(maker: Maker, right: ServiceRight): boolean {
   return maker.permissions.includes(right) && (right !== 'controlled-log.read' || seesLogsOfAll(maker));
 }
@@ -59,11 +69,22 @@ export function mayHandOn(maker: Maker, right: ServiceRight): boolean {
 /** Nobody hands on what they do not hold. */
 export const hasRightsOfItsMaker: Rule<Pick<NewServiceAccount, 'rights' | 'maker'>> = ({ rights, maker }) => {
   const beyond = rightsChosen(rights).filter((right) => !mayHandOn(maker, right));
-  return beyond.length === 0 ? pass : stop('service-account.right-not-held', { list: beyond.join(', ') }, 'rights');
+  return beyond.length === 0
+    ? pass
+    : stop('service-account.right-not-held', { list: beyond.join(', ') }, 'rights');
 };
 
 export const practiceHasRoom: Rule<NewServiceAccount> = ({ existing }) =>
-  inUse(existing).length >= ACCOUNTS_LIMIT ? stop('service-account.too-many', { limit: ACCOUNTS_LIMIT }) : pass;
+  inUse(existing).length >= ACCOUNTS_LIMIT
+    ? stop('service-account.too-many', { limit: ACCOUNTS_LIMIT })
+    : pass;
 
 /** What a new service account is held against. */
-export const SERVICE_ACCOUNT_RULES: readonly Rule<NewServiceAccount>[] = [hasUsableName, hasNameOfItsOwn, hasSomeRight, hasRightsOfTheList, hasRightsOfItsMaker, practiceHasRoom];
+export const SERVICE_ACCOUNT_RULES: readonly Rule<NewServiceAccount>[] = [
+  hasUsableName,
+  hasNameOfItsOwn,
+  hasSomeRight,
+  hasRightsOfTheList,
+  hasRightsOfItsMaker,
+  practiceHasRoom,
+];

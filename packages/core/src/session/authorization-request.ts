@@ -18,20 +18,32 @@ export interface AuthorizationRequest {
 const SECRET_BYTES = 32;
 
 /**
- * An authorization-code request with PKCE by S256 (RFC 6749, 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1), with secrets of its own. It needs no library, for a page may ask before
- * it has one (web/app/boot.ts); answers are checked by the library alone (issuer.ts).
+ * An authorization-code request with PKCE by S256 (RFC 6749, 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1),
+ * with secrets of its own. It needs no library, for a page may ask before it has one (web/app/boot.ts);
+ * answers are checked by the library alone (issuer.ts).
  * @param at the provider's authorization endpoint, and our client there
  * @param parameters beside those of every request
  */
 export async function authorizationRequest(
-  at: { readonly endpoint: string; readonly clientId: string }, configuration: Pick<SignInConfiguration, 'scope' | 'resource'>, redirectUri: string, parameters: Readonly<Record<string, string>> = {},
+  at: { readonly endpoint: string; readonly clientId: string },
+  configuration: Pick<SignInConfiguration, 'scope' | 'resource'>,
+  redirectUri: string,
+  parameters: Readonly<Record<string, string>> = {},
 ): Promise<AuthorizationRequest> {
   const pending = { state: secret(), nonce: secret(), verifier: secret(), redirectUri };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier));
   const address = new URL(at.endpoint);
   const all = {
-    client_id: at.clientId, response_type: 'code', redirect_uri: redirectUri, scope: configuration.scope, state: pending.state, nonce: pending.nonce,
-    code_challenge: base64url(new Uint8Array(digest)), code_challenge_method: 'S256', ...resourceOf(configuration), ...parameters,
+    client_id: at.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: configuration.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+    ...resourceOf(configuration),
+    ...parameters,
   };
   for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
   return { address, pending };
@@ -47,5 +59,8 @@ function secret(): string {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }

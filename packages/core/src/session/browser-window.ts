@@ -10,18 +10,34 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** What the session needs of a browser's window. A frame may be of the own origin, or of another system (integrated mode). */
+/**
+ * What the session needs of a browser's window. A frame may be of the own origin, or of another system
+ * (integrated mode).
+ */
 export interface BrowserPorts extends SilentFrame {
   navigate(address: URL): void;
-  /** Puts another path of this application into the address bar, without a request and without a step in the history. */
+  /**
+   * Puts another path of this application into the address bar, without a request and without a step in the
+   * history.
+   */
   replaceAddress(path: string): void;
   /** Keeps the secrets of a sign-in between redirect and callback, for this tab alone. */
   readonly pending: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Opens an address in a hidden frame. @returns the address of our own page at which it ended. @throws when none comes in time */
+  /**
+   * Opens an address in a hidden frame.
+   * @returns the address of our own page at which it ended.
+   * @throws when none comes in time
+   */
   visitSilently(address: URL): Promise<URL>;
-  /** Opens a window for a sign-in; at once, for browsers allow it only while a click is handled. @returns undefined where the browser refuses */
+  /**
+   * Opens a window for a sign-in; at once, for browsers allow it only while a click is handled.
+   * @returns undefined where the browser refuses
+   */
   openPopup(): Popup | undefined;
-  /** Asks the identity provider on our own origin, with its cookies: gets an address, or sends a form to it. @throws when there is no answer */
+  /**
+   * Asks the identity provider on our own origin, with its cookies: gets an address, or sends a form to it.
+   * @throws when there is no answer
+   */
   ask(address: URL, form?: Readonly<Record<string, string>>): Promise<Asked>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -31,8 +47,12 @@ export interface BrowserPorts extends SilentFrame {
 export function windowPorts(view: Window & typeof globalThis = window): BrowserPorts {
   return {
     ...frameOf(view),
-    navigate: (address) => { view.location.assign(address.href); },
-    replaceAddress: (path) => { view.history.replaceState(view.history.state, '', path); },
+    navigate: (address) => {
+      view.location.assign(address.href);
+    },
+    replaceAddress: (path) => {
+      view.history.replaceState(view.history.state, '', path);
+    },
     pending: view.sessionStorage,
     visitSilently: (address) => visitSilently(view, address),
     openPopup: () => openPopup(view),
@@ -41,11 +61,22 @@ export function windowPorts(view: Window & typeof globalThis = window): BrowserP
   };
 }
 
-async function ask(view: Window & typeof globalThis, address: URL, form?: Readonly<Record<string, string>>): Promise<Asked> {
+async function ask(
+  view: Window & typeof globalThis,
+  address: URL,
+  form?: Readonly<Record<string, string>>,
+): Promise<Asked> {
   const response = await view.fetch(address, {
-    headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store', referrerPolicy: 'no-referrer',
+    headers: { accept: 'application/json' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
     ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
   });
   const text = await response.text();
-  return { address: new URL(response.url), status: response.status, body: text.startsWith('{') ? JSON.parse(text) as unknown : undefined };
+  return {
+    address: new URL(response.url),
+    status: response.status,
+    body: text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined,
+  };
 }

@@ -4,18 +4,31 @@ import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
 import { type BrowserPorts, windowPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
-import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, type SessionUser } from './issuer';
+import {
+  beginSignIn,
+  completeSignIn,
+  discoverIssuer,
+  isRefused,
+  type Issuer,
+  renewTokens,
+  type SessionUser,
+} from './issuer';
 import type { Popup } from './popup-window';
 import { answerSilentFrame, type SilentAnswer } from './silent-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlocking';
 
-/** Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended. */
+/**
+ * Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended.
+ */
 export type LockReason = 'idle' | 'ended' | 'ended-everywhere' | 'password-changed';
 
 /** The session in this browser: authorization code with PKCE, tokens in page memory only (decision 3). */
 export interface BrowserSession {
-  /** 'failed' when a sign-in was not completed; 'locked' when the person must prove anew to be the one before the page goes on. */
+  /**
+   * 'failed' when a sign-in was not completed; 'locked' when the person must prove anew to be the one before
+   * the page goes on.
+   */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
   /** Whoever is signed in, also while the page is locked. */
   readonly user: SessionUser | undefined;
@@ -23,51 +36,79 @@ export interface BrowserSession {
   readonly offersSignUp: boolean;
   /** Why the page is locked; undefined where it is not. */
   readonly lockReason: LockReason | undefined;
-  /** Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own. */
+  /**
+   * Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own.
+   */
   readonly isUnlockedByPassword: boolean;
   /** Minutes without work after which the page is to be locked; 0 for never. */
   readonly idleMinutes: number;
   /** Tells of each change of state. @returns what ends the telling */
   subscribe(listener: () => void): () => void;
-  /** Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says what came of it. */
+  /**
+   * Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says
+   * what came of it.
+   */
   start(): Promise<void>;
   /**
-   * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent. Inside another system's frame it opens a window instead
-   * (decision 4), and the state tells when it is done.
+   * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent.
+   * Inside another system's frame it opens a window instead (decision 4), and the state tells when it is
+   * done.
    * @throws AppError session.popup-blocked, session.popup-closed
    */
   signIn(returnTo?: string): Promise<void>;
   /**
-   * Forgets all tokens, here and, where nobody worked, at the identity provider too: another page of this browser asks for the password then. Calls wait until it
-   * is unlocked.
+   * Forgets all tokens, here and, where nobody worked, at the identity provider too: another page of this
+   * browser asks for the password then. Calls wait until it is unlocked.
    * @param isTold whether another page of this browser has locked already
    */
   lock(reason: LockReason, isTold?: boolean): void;
-  /** Goes on with a locked page. @throws AppError with what the provider refuses; session.other-person when somebody else signed in */
+  /**
+   * Goes on with a locked page.
+   * @throws AppError with what the provider refuses; session.other-person when somebody else signed in
+   */
   unlock(password: string): Promise<void>;
-  /** The same through a window of the identity provider. @throws AppError session.popup-blocked, session.popup-closed, session.other-person */
+  /**
+   * The same through a window of the identity provider.
+   * @throws AppError session.popup-blocked, session.popup-closed, session.other-person
+   */
   unlockInWindow(signal?: AbortSignal): Promise<void>;
-  /** The same by the session that another page of this browser has got anew; stays locked where there is none. */
+  /**
+   * The same by the session that another page of this browser has got anew; stays locked where there is none.
+   */
   unlockSilently(): Promise<void>;
   /** Ends the session here and at the identity provider. */
   signOut(): Promise<void>;
-  /** A valid access token, renewed if need be; undefined when nobody is signed in. Waits while the page is locked. @throws CallError when it cannot be renewed now but may be later */
+  /**
+   * A valid access token, renewed if need be; undefined when nobody is signed in. Waits while the page is
+   * locked.
+   * @throws CallError when it cannot be renewed now but may be later
+   */
   accessToken(): Promise<string | undefined>;
 }
 
 const PENDING = 'erx.sign-in';
-/** In the last minute a new token is fetched while the old one is used, in the last ten seconds it is waited for. */
+/**
+ * In the last minute a new token is fetched while the old one is used, in the last ten seconds it is waited
+ * for.
+ */
 const RENEW_MILLISECONDS = 60_000;
 const UNUSABLE_MILLISECONDS = 10_000;
 
-const Pending = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), redirectUri: z.string(), returnTo: z.string() });
+const Pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  returnTo: z.string(),
+});
 
 /**
  * A session for one page.
  * @param options.configuration of the server's getSignInConfiguration
  * @param options.origin of the application
  * @param options.ports the window's when absent
- * @param options.begun a silent renewal that the page has begun before it had this: the first takes its answer, unless there is none
+ * @param options.begun a silent renewal that the page has begun before it had this: the first takes its
+ * answer, unless there is none
  * @param options.fetch asks the identity provider; the browser's own when absent
  */
 export function createBrowserSession(options: {
@@ -81,16 +122,19 @@ export function createBrowserSession(options: {
   const listeners = new Set<() => void>();
   let state: BrowserSession['state'] = 'starting';
   let tokens: StoredTokens | undefined;
-  let locked: { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
+  let locked:
+    { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
   let begun = options.begun;
 
   function issuer(): Promise<Issuer> {
-    discovered ??= discoverIssuer(configuration, configuration.webClientId, options.fetch).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
+    discovered ??= discoverIssuer(configuration, configuration.webClientId, options.fetch).catch(
+      (error: unknown) => {
+        discovered = undefined;
+        throw error;
+      },
+    );
     return discovered;
   }
 
@@ -105,10 +149,17 @@ export function createBrowserSession(options: {
     for (const listener of listeners) listener();
   }
 
-  /** Tokens of a frame in this origin have no refresh token; those of a window, or of a foreign provider, have. */
-  const isRenewedInFrame = (held: StoredTokens) => configuration.silentFrame && held.refreshToken === undefined;
+  /**
+   * Tokens of a frame in this origin have no refresh token; those of a window, or of a foreign provider,
+   * have.
+   */
+  const isRenewedInFrame = (held: StoredTokens) =>
+    configuration.silentFrame && held.refreshToken === undefined;
 
-  /** S2.1-2: completes the sign-in whose answer the address holds, and takes the answer out of the address bar. */
+  /**
+   * S2.1-2: completes the sign-in whose answer the address holds, and takes the answer out of the address
+   * bar.
+   */
   async function complete(answer: URL): Promise<void> {
     const pending = takePending(ports);
     ports.replaceAddress('/');
@@ -135,24 +186,37 @@ export function createBrowserSession(options: {
   async function renewSilently(): Promise<StoredTokens> {
     const first = begun;
     begun = undefined;
-    const { answer, pending } = await first ?? await askSilently();
+    const { answer, pending } = (await first) ?? (await askSilently());
     return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
   }
 
   async function askSilently(): Promise<SilentAnswer> {
-    const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, { prompt: 'none' });
+    const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, {
+      prompt: 'none',
+    });
     return { answer: await ports.visitSilently(address), pending };
   }
 
   /** @param parameters of the authorization request, beside those of every one */
-  async function signInThrough(popup: Popup | undefined, parameters: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<StoredTokens> {
+  async function signInThrough(
+    popup: Popup | undefined,
+    parameters: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<StoredTokens> {
     if (!popup) throw new AppError('session.popup-blocked');
     try {
-      const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?popup`, parameters);
+      const { address, pending } = await beginSignIn(
+        await issuer(),
+        configuration,
+        `${origin}/?popup`,
+        parameters,
+      );
       const answer = await popup.visit(address, signal);
       return await completeSignIn(await issuer(), configuration, answer, pending, ports.now);
     } catch (error) {
-      throw error instanceof AppError ? error : new AppError('session.sign-in-incomplete', {}, { cause: error });
+      throw error instanceof AppError
+        ? error
+        : new AppError('session.sign-in-incomplete', {}, { cause: error });
     } finally {
       popup.close();
     }
@@ -162,8 +226,16 @@ export function createBrowserSession(options: {
   function renew(held: StoredTokens): Promise<void> {
     renewing ??= (async () => {
       try {
-        const next = await (isRenewedInFrame(held) ? renewSilently()
-          : held.refreshToken === undefined ? undefined : renewTokens(await issuer(), configuration, { ...held, refreshToken: held.refreshToken }, ports.now));
+        const next = await (isRenewedInFrame(held)
+          ? renewSilently()
+          : held.refreshToken === undefined
+            ? undefined
+            : renewTokens(
+                await issuer(),
+                configuration,
+                { ...held, refreshToken: held.refreshToken },
+                ports.now,
+              ));
         if (tokens !== held) return; // signed out or locked meanwhile
         if (next?.subject === held.subject) become('signed-in', next);
         else lock('ended');
@@ -180,7 +252,8 @@ export function createBrowserSession(options: {
   function lock(reason: LockReason, isTold = false): void {
     const held = tokens;
     if (!held) {
-      // Whoever has changed the password here is told that it worked, though word of the session's end may have come first.
+      // Whoever has changed the password here is told that it worked, though word of the session's end may
+      // have come first.
       if (locked && reason === 'password-changed') {
         locked = { ...locked, reason };
         show('locked');
@@ -191,7 +264,11 @@ export function createBrowserSession(options: {
     tokens = undefined;
     locked = { user: { subject: held.subject, email: held.email }, reason, byPassword };
     show('locked');
-    if (reason === 'idle' && !isTold) void issuer().then((at) => tellLocked(ports, at, held, byPassword)).catch(() => undefined); // its own clock ends it too
+    // its own clock ends it too
+    if (reason === 'idle' && !isTold)
+      void issuer()
+        .then((at) => tellLocked(ports, at, held, byPassword))
+        .catch(() => undefined);
   }
 
   /** @throws AppError session.other-person */
@@ -203,7 +280,12 @@ export function createBrowserSession(options: {
 
   function unlocked(): Promise<void> {
     return new Promise((resolve) => {
-      const hear = () => { if (state !== 'locked') { listeners.delete(hear); resolve(); } };
+      const hear = () => {
+        if (state !== 'locked') {
+          listeners.delete(hear);
+          resolve();
+        }
+      };
       listeners.add(hear);
     });
   }
@@ -225,15 +307,25 @@ export function createBrowserSession(options: {
   }
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     offersSignUp: configuration.signUp,
-    get user() { return tokens ? { subject: tokens.subject, email: tokens.email } : locked?.user; },
-    get lockReason() { return locked?.reason; },
-    get isUnlockedByPassword() { return locked?.byPassword ?? false; },
+    get user() {
+      return tokens ? { subject: tokens.subject, email: tokens.email } : locked?.user;
+    },
+    get lockReason() {
+      return locked?.reason;
+    },
+    get isUnlockedByPassword() {
+      return locked?.byPassword ?? false;
+    },
     idleMinutes: configuration.idleMinutes,
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     async start() {
       if (answerSilentFrame(ports)) return;
@@ -250,11 +342,19 @@ export function createBrowserSession(options: {
     },
     lock,
     async unlock(password) {
-      if (locked) goOn(await signInWithPassword({ ports, issuer: await issuer(), configuration, origin, email: locked.user.email }, password));
+      if (locked)
+        goOn(
+          await signInWithPassword(
+            { ports, issuer: await issuer(), configuration, origin, email: locked.user.email },
+            password,
+          ),
+        );
     },
     async unlockInWindow(signal) {
       if (!locked) return;
-      goOn(await signInThrough(ports.openPopup(), { prompt: 'login', login_hint: locked.user.email }, signal));
+      goOn(
+        await signInThrough(ports.openPopup(), { prompt: 'login', login_hint: locked.user.email }, signal),
+      );
     },
     async unlockSilently() {
       const next = locked?.byPassword === true ? await renewSilently().catch(() => undefined) : undefined;
@@ -265,13 +365,17 @@ export function createBrowserSession(options: {
       become('signed-out');
       const at = await issuer();
       const { end_session_endpoint: endSession, revocation_endpoint: revocation } = at.serverMetadata();
-      if (held?.refreshToken !== undefined && revocation !== undefined) await oidc.tokenRevocation(at, held.refreshToken).catch(() => undefined); // it ends by itself, too
+      // it ends by itself, too
+      if (held?.refreshToken !== undefined && revocation !== undefined)
+        await oidc.tokenRevocation(at, held.refreshToken).catch(() => undefined);
       // A frame of another system stays where it is: its page is not ours to leave.
       if (endSession === undefined || ports.isFramed()) return;
-      ports.navigate(oidc.buildEndSessionUrl(at, {
-        post_logout_redirect_uri: `${origin}/`,
-        ...(held?.idToken === undefined ? {} : { id_token_hint: held.idToken }),
-      }));
+      ports.navigate(
+        oidc.buildEndSessionUrl(at, {
+          post_logout_redirect_uri: `${origin}/`,
+          ...(held?.idToken === undefined ? {} : { id_token_hint: held.idToken }),
+        }),
+      );
     },
     accessToken,
   };

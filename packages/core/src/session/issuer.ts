@@ -1,6 +1,11 @@
 import * as oidc from 'openid-client';
 import { failureWithoutResponse } from '../client/failure';
-import { type AuthorizationRequest, authorizationRequest, type PendingSignIn, resourceOf } from './authorization-request';
+import {
+  type AuthorizationRequest,
+  authorizationRequest,
+  type PendingSignIn,
+  resourceOf,
+} from './authorization-request';
 import type { SignInConfiguration } from './contract';
 import type { StoredTokens } from './token-store';
 
@@ -17,7 +22,11 @@ export type Issuer = oidc.Configuration;
  * Discovers the identity provider.
  * @throws CallError when it cannot be reached
  */
-export async function discoverIssuer(configuration: SignInConfiguration, clientId: string, fetcher?: typeof fetch): Promise<Issuer> {
+export async function discoverIssuer(
+  configuration: SignInConfiguration,
+  clientId: string,
+  fetcher?: typeof fetch,
+): Promise<Issuer> {
   try {
     return await oidc.discovery(new URL(configuration.issuer), clientId, undefined, oidc.None(), {
       execute: isPlainLoopback(configuration.issuer) ? [oidc.allowInsecureRequests] : [],
@@ -31,14 +40,30 @@ export async function discoverIssuer(configuration: SignInConfiguration, clientI
 /** Plain http is for this machine alone. */
 function isPlainLoopback(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
-  return protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]');
+  return (
+    protocol === 'http:' &&
+    (hostname === 'localhost' ||
+      hostname.endsWith('.localhost') ||
+      hostname === '127.0.0.1' ||
+      hostname === '[::1]')
+  );
 }
 
 /** Begins an authorization-code request with PKCE at the issuer, for the client it was discovered with. */
-export function beginSignIn(issuer: Issuer, configuration: SignInConfiguration, redirectUri: string, parameters: Readonly<Record<string, string>> = {}): Promise<AuthorizationRequest> {
+export function beginSignIn(
+  issuer: Issuer,
+  configuration: SignInConfiguration,
+  redirectUri: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<AuthorizationRequest> {
   const { authorization_endpoint: endpoint } = issuer.serverMetadata();
   if (endpoint === undefined) throw new Error('The identity provider does not say where to sign in.');
-  return authorizationRequest({ endpoint, clientId: issuer.clientMetadata().client_id }, configuration, redirectUri, parameters);
+  return authorizationRequest(
+    { endpoint, clientId: issuer.clientMetadata().client_id },
+    configuration,
+    redirectUri,
+    parameters,
+  );
 }
 
 /**
@@ -46,26 +71,60 @@ export function beginSignIn(issuer: Issuer, configuration: SignInConfiguration, 
  * @throws what openid-client throws when the answer is a refusal, forged or not exchanged
  */
 export async function completeSignIn(
-  issuer: Issuer, configuration: SignInConfiguration, answer: URL, pending: PendingSignIn, now: () => number,
+  issuer: Issuer,
+  configuration: SignInConfiguration,
+  answer: URL,
+  pending: PendingSignIn,
+  now: () => number,
 ): Promise<StoredTokens> {
-  const tokens = await oidc.authorizationCodeGrant(withRedirectUri(issuer, pending.redirectUri), answer, {
-    expectedState: pending.state, expectedNonce: pending.nonce, pkceCodeVerifier: pending.verifier, idTokenExpected: true,
-  }, resourceOf(configuration));
+  const tokens = await oidc.authorizationCodeGrant(
+    withRedirectUri(issuer, pending.redirectUri),
+    answer,
+    {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+    },
+    resourceOf(configuration),
+  );
   return tokensOf(tokens, now());
 }
 
 /** Renews tokens. @throws what openid-client throws; see isRefused */
-export async function renewTokens(issuer: Issuer, configuration: SignInConfiguration, tokens: StoredTokens & { refreshToken: string }, now: () => number): Promise<StoredTokens> {
-  return tokensOf(await oidc.refreshTokenGrant(issuer, tokens.refreshToken, resourceOf(configuration)), now(), tokens);
+export async function renewTokens(
+  issuer: Issuer,
+  configuration: SignInConfiguration,
+  tokens: StoredTokens & { refreshToken: string },
+  now: () => number,
+): Promise<StoredTokens> {
+  return tokensOf(
+    await oidc.refreshTokenGrant(issuer, tokens.refreshToken, resourceOf(configuration)),
+    now(),
+    tokens,
+  );
 }
 
-/** Whether the identity provider itself said no; otherwise it was out of reach or not understood, and trying again may help. */
+/**
+ * Whether the identity provider itself said no; otherwise it was out of reach or not understood, and trying
+ * again may help.
+ */
 export function isRefused(error: unknown): error is oidc.AuthorizationResponseError | oidc.ResponseBodyError {
-  return error instanceof oidc.AuthorizationResponseError || (error instanceof oidc.ResponseBodyError && error.status < 500);
+  return (
+    error instanceof oidc.AuthorizationResponseError ||
+    (error instanceof oidc.ResponseBodyError && error.status < 500)
+  );
 }
 
-/** What a token endpoint answered, as a session keeps it. @param before the tokens it renews, for what the answer leaves out */
-export function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, now: number, before?: StoredTokens): StoredTokens {
+/**
+ * What a token endpoint answered, as a session keeps it.
+ * @param before the tokens it renews, for what the answer leaves out
+ */
+export function tokensOf(
+  answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  now: number,
+  before?: StoredTokens,
+): StoredTokens {
   const claims = answer.claims();
   const subject = claims?.sub ?? before?.subject;
   if (subject === undefined) throw new Error('The identity provider did not say who signed in.');
@@ -88,10 +147,16 @@ function textOf(value: unknown): string | undefined {
 /** openid-client repeats the redirect address without its query; ours are told apart by it (S2.1-2). */
 function withRedirectUri(issuer: Issuer, redirectUri: string): Issuer {
   const fetcher = issuer[oidc.customFetch] ?? ((url, options) => fetch(url, options as RequestInit));
-  const exact = new oidc.Configuration(issuer.serverMetadata(), issuer.clientMetadata().client_id, undefined, oidc.None());
+  const exact = new oidc.Configuration(
+    issuer.serverMetadata(),
+    issuer.clientMetadata().client_id,
+    undefined,
+    oidc.None(),
+  );
   if (isPlainLoopback(issuer.serverMetadata().issuer)) oidc.allowInsecureRequests(exact);
   exact[oidc.customFetch] = (url, options) => {
-    if (options.body instanceof URLSearchParams && options.body.has('redirect_uri')) options.body.set('redirect_uri', redirectUri);
+    if (options.body instanceof URLSearchParams && options.body.has('redirect_uri'))
+      options.body.set('redirect_uri', redirectUri);
     return fetcher(url, options);
   };
   return exact;

@@ -3,13 +3,20 @@ import { openChannel } from './tabs';
 
 /** A window that was opened for a sign-in. */
 export interface Popup {
-  /** Goes to the identity provider there. @returns the address of our own page at which it ended. @throws AppError session.popup-closed */
+  /**
+   * Goes to the identity provider there.
+   * @returns the address of our own page at which it ended.
+   * @throws AppError session.popup-closed
+   */
   visit(address: URL, signal?: AbortSignal): Promise<URL>;
   close(): void;
 }
 
 const MESSAGE = 'erx-popup-sign-in';
-/** Where a popup answers whose opener the browser has cut off, because an identity provider on its way asked for that. */
+/**
+ * Where a popup answers whose opener the browser has cut off, because an identity provider on its way asked
+ * for that.
+ */
 const CHANNEL = 'erx.popup';
 const LOOK_EVERY_MILLISECONDS = 500;
 
@@ -19,11 +26,18 @@ export function openPopup(view: Window & typeof globalThis): Popup | undefined {
   if (!popup) return undefined;
   return {
     visit: (address, signal) => visit(view, popup, address, signal),
-    close: () => { popup.close(); },
+    close: () => {
+      popup.close();
+    },
   };
 }
 
-function visit(view: Window & typeof globalThis, popup: Window, address: URL, signal?: AbortSignal): Promise<URL> {
+function visit(
+  view: Window & typeof globalThis,
+  popup: Window,
+  address: URL,
+  signal?: AbortSignal,
+): Promise<URL> {
   return new Promise((resolve, reject) => {
     const channel = openChannel(CHANNEL, view);
     const end = (settle: () => void) => {
@@ -34,23 +48,37 @@ function visit(view: Window & typeof globalThis, popup: Window, address: URL, si
     };
     const take = (data: unknown) => {
       const { type, address: ended } = (data ?? {}) as { type?: unknown; address?: unknown };
-      if (type === MESSAGE && typeof ended === 'string') end(() => { resolve(new URL(ended)); });
+      if (type === MESSAGE && typeof ended === 'string')
+        end(() => {
+          resolve(new URL(ended));
+        });
     };
-    // Only our own page in that very window is heard; what it says is then checked by the state of the request.
-    const hear = (event: MessageEvent) => { if (event.origin === view.location.origin && event.source === popup) take(event.data); };
-    // A window that was cut off looks closed although it is not: then only its answer, or giving up, ends the waiting.
+    // Only our own page in that very window is heard; what it says is then checked by the state of the
+    // request.
+    const hear = (event: MessageEvent) => {
+      if (event.origin === view.location.origin && event.source === popup) take(event.data);
+    };
+    // A window that was cut off looks closed although it is not: then only its answer, or giving up, ends the
+    // waiting.
     const isSameProvider = address.origin === view.location.origin;
     const looking = view.setInterval(() => {
-      if (signal?.aborted === true || (isSameProvider && popup.closed)) end(() => { reject(new AppError('session.popup-closed')); });
+      if (signal?.aborted === true || (isSameProvider && popup.closed))
+        end(() => {
+          reject(new AppError('session.popup-closed'));
+        });
     }, LOOK_EVERY_MILLISECONDS);
-    if (channel) channel.onmessage = ({ data }) => { take(data); };
+    if (channel)
+      channel.onmessage = ({ data }) => {
+        take(data);
+      };
     view.addEventListener('message', hear);
     popup.location.replace(address.href);
   });
 }
 
 /**
- * When this page is the end of a sign-in in a window of its own: hands its address to the page that opened it, and closes.
+ * When this page is the end of a sign-in in a window of its own: hands its address to the page that opened
+ * it, and closes.
  * @returns whether it was; then nothing else of the application should start
  */
 export function answerPopup(view: Window & typeof globalThis = window): boolean {

@@ -19,13 +19,24 @@ const MARGIN_MILLISECONDS = 30_000;
 export const LOCKED = 'locked';
 
 /**
- * The session of a service account (RFC 6749, 4.4): its token is in memory alone, and had anew whenever it is about to end.
+ * The session of a service account (RFC 6749, 4.4): its token is in memory alone, and had anew whenever it is
+ * about to end.
  * @returns a valid access token on each call
- * @throws AppError service-account.refused, service-account.locked; CallError when the provider cannot be reached
+ * @throws AppError service-account.refused, service-account.locked; CallError when the provider cannot be
+ * reached
  */
-export function createServiceSession({ configuration, clientId, clientSecret, clock, fetch: fetcher }: ServiceSessionPorts): { accessToken(): Promise<string> } {
+export function createServiceSession({
+  configuration,
+  clientId,
+  clientSecret,
+  clock,
+  fetch: fetcher,
+}: ServiceSessionPorts): { accessToken(): Promise<string> } {
   const issuer = new oidc.Configuration(
-    { issuer: configuration.serviceIssuer, token_endpoint: `${configuration.serviceIssuer}/token` }, clientId, undefined, oidc.ClientSecretBasic(clientSecret),
+    { issuer: configuration.serviceIssuer, token_endpoint: `${configuration.serviceIssuer}/token` },
+    clientId,
+    undefined,
+    oidc.ClientSecretBasic(clientSecret),
   );
   // The address is the server's own, which the caller has chosen and checked.
   if (configuration.serviceIssuer.startsWith('http:')) oidc.allowInsecureRequests(issuer);
@@ -37,7 +48,10 @@ export function createServiceSession({ configuration, clientId, clientSecret, cl
     const asked = clock.now().getTime();
     try {
       const answer = await oidc.clientCredentialsGrant(issuer);
-      held = { token: answer.access_token, until: asked + (answer.expires_in ?? 300) * 1000 - MARGIN_MILLISECONDS };
+      held = {
+        token: answer.access_token,
+        until: asked + (answer.expires_in ?? 300) * 1000 - MARGIN_MILLISECONDS,
+      };
       return held.token;
     } catch (error) {
       throw asFailure(error);
@@ -47,14 +61,20 @@ export function createServiceSession({ configuration, clientId, clientSecret, cl
   return {
     async accessToken() {
       if (held && clock.now().getTime() < held.until) return held.token;
-      asking ??= ask().finally(() => { asking = undefined; });
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
       return asking;
     },
   };
 }
 
 function asFailure(error: unknown): AppError | CallError {
-  if (error instanceof oidc.WWWAuthenticateChallengeError) return refusal(error.cause.map(({ parameters }) => parameters['error_description']).includes(LOCKED), error);
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return refusal(
+      error.cause.map(({ parameters }) => parameters['error_description']).includes(LOCKED),
+      error,
+    );
   if (isRefused(error)) return refusal(error.error_description === LOCKED, error);
   return failureWithoutResponse(error);
 }

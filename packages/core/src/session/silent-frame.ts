@@ -34,11 +34,17 @@ export function frameOf(view: Window & typeof globalThis): SilentFrame {
   return {
     address: () => new URL(view.location.href),
     isFramed: () => view.parent !== view,
-    answerFrame: (address) => { view.parent.postMessage({ type: SILENT_MESSAGE, address: address.href }, view.location.origin); },
+    answerFrame: (address) => {
+      view.parent.postMessage({ type: SILENT_MESSAGE, address: address.href }, view.location.origin);
+    },
   };
 }
 
-/** Opens an address in a hidden frame of a page, which need not have a body yet. @returns the address of our own page at which it ended. @throws when none comes in time */
+/**
+ * Opens an address in a hidden frame of a page, which need not have a body yet.
+ * @returns the address of our own page at which it ended.
+ * @throws when none comes in time
+ */
 export function visitSilently(view: Window & typeof globalThis, address: URL): Promise<URL> {
   return new Promise((resolve, reject) => {
     const frame = view.document.createElement('iframe');
@@ -54,9 +60,16 @@ export function visitSilently(view: Window & typeof globalThis, address: URL): P
     const hear = (event: MessageEvent) => {
       if (event.origin !== view.location.origin || event.source !== frame.contentWindow) return;
       const { type, address: ended } = (event.data ?? {}) as { type?: unknown; address?: unknown };
-      if (type === SILENT_MESSAGE && typeof ended === 'string') end(() => { resolve(new URL(ended)); });
+      if (type === SILENT_MESSAGE && typeof ended === 'string')
+        end(() => {
+          resolve(new URL(ended));
+        });
     };
-    const timer = view.setTimeout(() => { end(() => { reject(new Error('The identity provider did not answer in time.')); }); }, FRAME_TIMEOUT_MILLISECONDS);
+    const timer = view.setTimeout(() => {
+      end(() => {
+        reject(new Error('The identity provider did not answer in time.'));
+      });
+    }, FRAME_TIMEOUT_MILLISECONDS);
     view.addEventListener('message', hear);
     frame.src = address.href;
     view.document.documentElement.append(frame);

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 
-/** A channel between the pages of this origin; undefined where the browser denies one, as some do to a frame in another site's page. */
-export function openChannel(name: string, view: Window & typeof globalThis = window): BroadcastChannel | undefined {
+/**
+ * A channel between the pages of this origin; undefined where the browser denies one, as some do to a frame
+ * in another site's page.
+ */
+export function openChannel(
+  name: string,
+  view: Window & typeof globalThis = window,
+): BroadcastChannel | undefined {
   try {
     return new view.BroadcastChannel(name);
   } catch {
@@ -12,6 +18,12 @@ export function openChannel(name: string, view: Window & typeof globalThis = win
 /** The channel on which the pages of one browser keep in step. */
 export const TABS_CHANNEL = 'erx.session';
 
-/** What one page tells the others of the person they share: somebody works there; it was locked, unlocked or signed out. Nothing of it is stored. */
-export const TabMessage = z.object({ subject: z.string(), what: z.enum(['active', 'locked', 'unlocked', 'signed-out']) });
+/**
+ * What one page tells the others of the person they share: somebody works there; it was locked, unlocked or
+ * signed out. Nothing of it is stored.
+ */
+export const TabMessage = z.object({
+  subject: z.string(),
+  what: z.enum(['active', 'locked', 'unlocked', 'signed-out']),
+});
 export type TabMessage = z.infer<typeof TabMessage>;

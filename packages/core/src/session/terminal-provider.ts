@@ -2,17 +2,31 @@ import * as oidc from 'openid-client';
 import { CallError, failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
 import { resourceOf } from './authorization-request';
-import { beginSignIn, completeSignIn, discoverIssuer, isRefused, type Issuer, renewTokens, tokensOf } from './issuer';
+import {
+  beginSignIn,
+  completeSignIn,
+  discoverIssuer,
+  isRefused,
+  type Issuer,
+  renewTokens,
+  tokensOf,
+} from './issuer';
 import type { TerminalPorts } from './terminal-ports';
 import type { StoredTokens } from './token-store';
 
 /** What the session of a terminal asks of the identity provider; it keeps nothing. */
 export interface TerminalProvider {
-  /** @throws AppError when it is declined or not completed; CallError when the identity provider cannot be reached */
+  /**
+   * @throws AppError when it is declined or not completed; CallError when the identity provider cannot be
+   * reached
+   */
   signInByBrowser(signal: AbortSignal): Promise<StoredTokens>;
   /** @throws as signInByBrowser; session.device-code-expired when nobody entered the code in time */
   signInByDevice(signal: AbortSignal): Promise<StoredTokens>;
-  /** New tokens; undefined when the provider refuses, which ends the session. @throws CallError when it cannot be reached */
+  /**
+   * New tokens; undefined when the provider refuses, which ends the session.
+   * @throws CallError when it cannot be reached
+   */
   renew(tokens: StoredTokens & { readonly refreshToken: string }): Promise<StoredTokens | undefined>;
   /** @throws CallError when the provider could not be told */
   revoke(refreshToken: string): Promise<void>;
@@ -27,10 +41,12 @@ export function terminalProvider(ports: TerminalPorts): TerminalProvider {
   let discovered: Promise<Issuer> | undefined;
 
   function issuer(): Promise<Issuer> {
-    discovered ??= discoverIssuer(configuration, configuration.terminalClientId, ports.fetch).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
+    discovered ??= discoverIssuer(configuration, configuration.terminalClientId, ports.fetch).catch(
+      (error: unknown) => {
+        discovered = undefined;
+        throw error;
+      },
+    );
     return discovered;
   }
 
@@ -54,11 +70,20 @@ export function terminalProvider(ports: TerminalPorts): TerminalProvider {
     async signInByDevice(signal) {
       const at = await issuer();
       try {
-        const device = await oidc.initiateDeviceAuthorization(at, { scope: parameters.scope, ...resourceOf(configuration) });
-        ports.showDeviceCode({
-          userCode: device.user_code, address: device.verification_uri, completeAddress: device.verification_uri_complete, minutes: Math.round(device.expires_in / 60),
+        const device = await oidc.initiateDeviceAuthorization(at, {
+          scope: parameters.scope,
+          ...resourceOf(configuration),
         });
-        return tokensOf(await oidc.pollDeviceAuthorizationGrant(at, device, resourceOf(configuration), { signal }), now());
+        ports.showDeviceCode({
+          userCode: device.user_code,
+          address: device.verification_uri,
+          completeAddress: device.verification_uri_complete,
+          minutes: Math.round(device.expires_in / 60),
+        });
+        return tokensOf(
+          await oidc.pollDeviceAuthorizationGrant(at, device, resourceOf(configuration), { signal }),
+          now(),
+        );
       } catch (error) {
         throw signal.aborted ? signal.reason : asSignInError(error);
       }
@@ -92,6 +117,11 @@ function asCallError(error: unknown): CallError {
 function asSignInError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!isRefused(error)) return failureWithoutResponse(error);
-  const code = error.error === 'expired_token' ? 'session.device-code-expired' : error.error === 'access_denied' ? 'session.device-declined' : 'session.sign-in-incomplete';
+  const code =
+    error.error === 'expired_token'
+      ? 'session.device-code-expired'
+      : error.error === 'access_denied'
+        ? 'session.device-declined'
+        : 'session.sign-in-incomplete';
   return new AppError(code, {}, { cause: error });
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from './issuer';
-import type { TerminalProvider } from './terminal-provider'; // as types alone: whoever has a token that is good needs no OpenID Connect, and most commands have one
+// as types alone: whoever has a token that is good needs no OpenID Connect, and most commands have one
+import type { TerminalProvider } from './terminal-provider';
 import type { TerminalPorts } from './terminal-ports';
 import type { StoredTokens } from './token-store';
 
@@ -7,13 +8,22 @@ export type { DeviceCode, Loopback, TerminalPorts } from './terminal-ports';
 
 /** The session of a terminal: refresh tokens in the store, renewed when used. */
 export interface TerminalSession {
-  /** @throws AppError when it is declined or not completed; CallError when the identity provider cannot be reached */
+  /**
+   * @throws AppError when it is declined or not completed; CallError when the identity provider cannot be
+   * reached
+   */
   signInByBrowser(signal: AbortSignal): Promise<SessionUser>;
   /** @throws as signInByBrowser; session.device-code-expired when nobody entered the code in time */
   signInByDevice(signal: AbortSignal): Promise<SessionUser>;
-  /** Forgets the tokens, and revokes them at the provider. @throws CallError when the provider could not be told; they are forgotten all the same */
+  /**
+   * Forgets the tokens, and revokes them at the provider.
+   * @throws CallError when the provider could not be told; they are forgotten all the same
+   */
   signOut(): Promise<void>;
-  /** A valid access token, renewed if need be; undefined when nobody is signed in or the session has ended. @throws CallError */
+  /**
+   * A valid access token, renewed if need be; undefined when nobody is signed in or the session has ended.
+   * @throws CallError
+   */
   accessToken(): Promise<string | undefined>;
   user(): Promise<SessionUser | undefined>;
 }
@@ -28,7 +38,8 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
   let loaded: Promise<TerminalProvider> | undefined;
   let renewing: Promise<string | undefined> | undefined;
 
-  const provider = (): Promise<TerminalProvider> => (loaded ??= import('./terminal-provider').then(({ terminalProvider }) => terminalProvider(ports)));
+  const provider = (): Promise<TerminalProvider> =>
+    (loaded ??= import('./terminal-provider').then(({ terminalProvider }) => terminalProvider(ports)));
 
   async function keep(tokens: StoredTokens): Promise<SessionUser> {
     await store.save(tokens);
@@ -56,7 +67,9 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
     async accessToken() {
       const tokens = await store.load();
       if (!tokens || isFresh(tokens, now())) return tokens?.accessToken;
-      renewing ??= (store.exclusively ? store.exclusively(renew) : renew()).finally(() => { renewing = undefined; });
+      renewing ??= (store.exclusively ? store.exclusively(renew) : renew()).finally(() => {
+        renewing = undefined;
+      });
       return renewing;
     },
     async user() {

@@ -13,18 +13,38 @@ import type { StoredTokens } from './token-store';
 const Refusal = z.object({ code: z.string().refine((code): code is MessageCode => isKnownCode(code)) });
 
 /**
- * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization request that asks for the password, its form filled in here.
- * The provider counts wrong tries as it does on its own page.
+ * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization
+ * request that asks for the password, its form filled in here. The provider counts wrong tries as it does on
+ * its own page.
  * @throws AppError with the provider's refusal; CallError when it cannot be reached
  */
 export async function signInWithPassword(
-  { ports, issuer, configuration, origin, email }: { ports: BrowserPorts; issuer: Issuer; configuration: SignInConfiguration; origin: string; email: string }, password: string,
+  {
+    ports,
+    issuer,
+    configuration,
+    origin,
+    email,
+  }: {
+    ports: BrowserPorts;
+    issuer: Issuer;
+    configuration: SignInConfiguration;
+    origin: string;
+    email: string;
+  },
+  password: string,
 ): Promise<StoredTokens> {
-  const { address, pending } = await beginSignIn(issuer, configuration, `${origin}/?silent`, { prompt: 'login', login_hint: email });
+  const { address, pending } = await beginSignIn(issuer, configuration, `${origin}/?silent`, {
+    prompt: 'login',
+    login_hint: email,
+  });
   try {
     const form = await ports.ask(address);
     if (!isAtProvider(form.address, configuration)) throw new AppError('session.sign-in-incomplete');
-    const answer = await ports.ask(new URL(`${form.address.pathname}/sign-in`, form.address), { name: email, password });
+    const answer = await ports.ask(new URL(`${form.address.pathname}/sign-in`, form.address), {
+      name: email,
+      password,
+    });
     const refusal = Refusal.safeParse(answer.body);
     if (refusal.success) throw new AppError(refusal.data.code);
     if (isAtProvider(answer.address, configuration)) throw new AppError('session.sign-in-incomplete');
@@ -39,11 +59,18 @@ function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
 }
 
 /**
- * Tells the identity provider that nobody works in a page any more: our own forgets the browser's session, so that no other page of it is signed in without the
- * password; a refresh token is revoked where there is a place to do so.
+ * Tells the identity provider that nobody works in a page any more: our own forgets the browser's session, so
+ * that no other page of it is signed in without the password; a refresh token is revoked where there is a
+ * place to do so.
  */
-export async function tellLocked(ports: BrowserPorts, issuer: Issuer, held: StoredTokens, isOwnCookie: boolean): Promise<void> {
+export async function tellLocked(
+  ports: BrowserPorts,
+  issuer: Issuer,
+  held: StoredTokens,
+  isOwnCookie: boolean,
+): Promise<void> {
   const metadata = issuer.serverMetadata();
   if (isOwnCookie) await ports.ask(new URL(`${metadata.issuer}/lock`), {});
-  else if (held.refreshToken !== undefined && metadata.revocation_endpoint !== undefined) await oidc.tokenRevocation(issuer, held.refreshToken);
+  else if (held.refreshToken !== undefined && metadata.revocation_endpoint !== undefined)
+    await oidc.tokenRevocation(issuer, held.refreshToken);
 }

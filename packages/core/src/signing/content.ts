@@ -7,12 +7,19 @@ import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { OtpType, SignedKind, type SigningItem } from './model';
 
-const Address = z.object({ line1: z.string(), line2: z.string(), city: z.string(), state: z.string(), zipCode: z.string() });
+const Address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+});
 type Address = z.infer<typeof Address>;
 
 /**
- * What is signed: everything of 21 CFR 1311.120(b)(9) and the rest of the order as the pharmacy gets it. It is written as RFC 8785 text, so two
- * equal prescriptions have equal bytes; its SHA-256 is what a ready-to-sign token is bound to.
+ * What is signed: everything of 21 CFR 1311.120(b)(9) and the rest of the order as the pharmacy gets it. It
+ * is written as RFC 8785 text, so two equal prescriptions have equal bytes; its SHA-256 is what a
+ * ready-to-sign token is bound to.
  */
 export const SignableContent = z.object({
   format: z.literal('erx prescription 1'),
@@ -22,9 +29,21 @@ export const SignableContent = z.object({
   orderNumber: z.string(),
   /** Dated as of the day it is signed: 21 CFR 1306.05(a). */
   issuedOn: CalendarDate,
-  patient: z.object({ id: Id, name: z.string(), birthDate: z.string(), gender: z.string(), address: Address }),
+  patient: z.object({
+    id: Id,
+    name: z.string(),
+    birthDate: z.string(),
+    gender: z.string(),
+    address: Address,
+  }),
   drug: z.object({
-    id: z.string(), description: z.string(), strength: z.string(), form: z.string(), schedule: Schedule, ndc: z.string().optional(), rxNormId: z.string().optional(),
+    id: z.string(),
+    description: z.string(),
+    strength: z.string(),
+    form: z.string(),
+    schedule: Schedule,
+    ndc: z.string().optional(),
+    rxNormId: z.string().optional(),
   }),
   dispense: DecimalText,
   units: z.string(),
@@ -35,15 +54,37 @@ export const SignableContent = z.object({
   substitutionAllowed: z.boolean(),
   pharmacyNote: z.string(),
   diagnoses: z.array(z.string()),
-  prescriber: z.object({ id: Id, name: z.string(), deaNumber: z.string(), npi: z.string(), spi: z.string(), stateLicenseNumber: z.string(), address: Address }),
-  pharmacy: z.object({ ncpdpId: z.string(), npi: z.string(), storeName: z.string(), address: Address }).optional(),
-  /** Where a pharmacy's request is approved: which, and what is said with it. The prescription above is what is granted. */
-  answers: z.object({ requestId: Id, responseType: z.string(), comments: z.string(), priorAuthorizationNumber: z.string() }).optional(),
+  prescriber: z.object({
+    id: Id,
+    name: z.string(),
+    deaNumber: z.string(),
+    npi: z.string(),
+    spi: z.string(),
+    stateLicenseNumber: z.string(),
+    address: Address,
+  }),
+  pharmacy: z
+    .object({ ncpdpId: z.string(), npi: z.string(), storeName: z.string(), address: Address })
+    .optional(),
+  /**
+   * Where a pharmacy's request is approved: which, and what is said with it. The prescription above is what
+   * is granted.
+   */
+  answers: z
+    .object({
+      requestId: Id,
+      responseType: z.string(),
+      comments: z.string(),
+      priorAuthorizationNumber: z.string(),
+    })
+    .optional(),
 });
 export type SignableContent = z.infer<typeof SignableContent>;
 
 /** What the archive keeps: the content with the act of signing it. */
-export const SignedContent = SignableContent.extend({ signing: z.object({ at: Instant, factors: z.tuple([z.literal('PIN'), OtpType]) }) });
+export const SignedContent = SignableContent.extend({
+  signing: z.object({ at: Instant, factors: z.tuple([z.literal('PIN'), OtpType]) }),
+});
 export type SignedContent = z.infer<typeof SignedContent>;
 
 /** The content with the act of signing. */
@@ -65,13 +106,23 @@ export function signingItemOf(content: SignableContent, version: number, isReady
     version,
     issuedOn: content.issuedOn,
     patient: { id: patient.id, name: patient.name, address: showAddress(patient.address) },
-    drug: { description: drug.description, strength: drug.strength, form: drug.form, schedule: drug.schedule },
+    drug: {
+      description: drug.description,
+      strength: drug.strength,
+      form: drug.form,
+      schedule: drug.schedule,
+    },
     dispense: content.dispense,
     units: showUnits(content.units),
     sig: content.sig,
     refills: content.refills,
     earliestFillDate: content.earliestFillDate,
-    prescriber: { id: prescriber.id, name: prescriber.name, address: showAddress(prescriber.address), deaNumber: prescriber.deaNumber },
+    prescriber: {
+      id: prescriber.id,
+      name: prescriber.name,
+      address: showAddress(prescriber.address),
+      deaNumber: prescriber.deaNumber,
+    },
     ...(pharmacy ? { pharmacy: { ncpdpId: pharmacy.ncpdpId, storeName: pharmacy.storeName } } : {}),
     isReady,
   };

@@ -7,88 +7,193 @@ import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
 import { ANSWERING, SIGNING } from './factors';
-import { PinNumber, ReadyToSignToken, SendingReply, SignedKind, SignedPrescription, SignedSort, SigningReview } from './model';
+import {
+  PinNumber,
+  ReadyToSignToken,
+  SendingReply,
+  SignedKind,
+  SignedPrescription,
+  SignedSort,
+  SigningReview,
+} from './model';
 import { Version } from '../values/integers';
 
 export const validateControlledPermission = endpoint({
-  name: 'validateControlledPermission', summary: 'Whether this person and this pharmacy may have this controlled prescription signed', // P5-15, P7-16
-  method: 'POST', path: '/prescriptions/controlledsubstancepermission/validate', allow: 'prescription.sign', status: 204,
-  query: z.object({ ncpdpId: z.string().max(7), prescriptionId: Id }), reply: z.undefined(),
-  errors: ['prescription.not-found', 'sending.other-provider', 'prescription.pharmacy-unknown', 'prescription.pharmacy-inactive', ...SIGNING],
+  // P5-15, P7-16
+  name: 'validateControlledPermission',
+  summary: 'Whether this person and this pharmacy may have this controlled prescription signed',
+  method: 'POST',
+  path: '/prescriptions/controlledsubstancepermission/validate',
+  allow: 'prescription.sign',
+  status: 204,
+  query: z.object({ ncpdpId: z.string().max(7), prescriptionId: Id }),
+  reply: z.undefined(),
+  errors: [
+    'prescription.not-found',
+    'sending.other-provider',
+    'prescription.pharmacy-unknown',
+    'prescription.pharmacy-inactive',
+    ...SIGNING,
+  ],
 });
 
 export const getSigningReview = endpoint({
-  name: 'getSigningReview', summary: 'The controlled prescriptions of this patient that the prescriber can sign now, this one first', // 21 CFR 1311.120(b)(9)
-  method: 'GET', path: '/signing/review/:prescriptionId', allow: 'prescription.sign',
-  params: z.object({ prescriptionId: Id }), reply: SigningReview, errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING],
+  // 21 CFR 1311.120(b)(9)
+  name: 'getSigningReview',
+  summary: 'The controlled prescriptions of this patient that the prescriber can sign now, this one first',
+  method: 'GET',
+  path: '/signing/review/:prescriptionId',
+  allow: 'prescription.sign',
+  params: z.object({ prescriptionId: Id }),
+  reply: SigningReview,
+  errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING],
 });
 
 export const markReady = endpoint({
-  name: 'markReady', summary: 'Marks a prescription as ready to be signed, or takes the mark away', // 21 CFR 1311.120(b)(10)
-  method: 'POST', path: '/signing/ready/:prescriptionId', allow: 'prescription.sign',
-  params: z.object({ prescriptionId: Id }), body: z.object({ version: Version, isReady: z.boolean() }), reply: Prescription,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', 'record.changed', ...SIGNING],
+  // 21 CFR 1311.120(b)(10)
+  name: 'markReady',
+  summary: 'Marks a prescription as ready to be signed, or takes the mark away',
+  method: 'POST',
+  path: '/signing/ready/:prescriptionId',
+  allow: 'prescription.sign',
+  params: z.object({ prescriptionId: Id }),
+  body: z.object({ version: Version, isReady: z.boolean() }),
+  reply: Prescription,
+  errors: [
+    'prescription.not-found',
+    'prescription.not-pending',
+    'sending.other-provider',
+    'record.changed',
+    ...SIGNING,
+  ],
 });
 
 export const createReadyToSignToken = endpoint({
-  name: 'createReadyToSignToken', summary: 'A token that lets its holder sign these ready prescriptions of one patient, once', // P7-1
-  method: 'POST', path: '/signing/readytosigntoken/:type/:id', allow: 'prescription.sign', status: 201,
-  params: z.object({ type: SignedKind, id: Id }), query: z.object({ requestedNdc: z.string().max(11).optional() }),
+  // P7-1
+  name: 'createReadyToSignToken',
+  summary: 'A token that lets its holder sign these ready prescriptions of one patient, once',
+  method: 'POST',
+  path: '/signing/readytosigntoken/:type/:id',
+  allow: 'prescription.sign',
+  status: 201,
+  params: z.object({ type: SignedKind, id: Id }),
+  query: z.object({ requestedNdc: z.string().max(11).optional() }),
   /** Others of the same patient to be signed by the same authentication. */
-  body: z.object({
-    also: z.array(Id).max(20).optional(),
-    /** Of a refill or change request: the approval as it was reviewed; isReady is the prescriber's mark that it is ready to be signed (21 CFR 1311.120(b)(10)). */
-    answer: Answer.extend({ version: Version, isReady: z.boolean() }).optional(),
-    /** What was found for all of them is sent with a reason; it belongs to the token. */
-    safety: SafetyAnswer.optional(),
-  }).optional(), reply: ReadyToSignToken,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'sending.other-provider', ...SIGNING, ...ANSWERING],
+  body: z
+    .object({
+      also: z.array(Id).max(20).optional(),
+      /**
+       * Of a refill or change request: the approval as it was reviewed; isReady is the prescriber's mark that
+       * it is ready to be signed (21 CFR 1311.120(b)(10)).
+       */
+      answer: Answer.extend({ version: Version, isReady: z.boolean() }).optional(),
+      /** What was found for all of them is sent with a reason; it belongs to the token. */
+      safety: SafetyAnswer.optional(),
+    })
+    .optional(),
+  reply: ReadyToSignToken,
+  errors: [
+    'prescription.not-found',
+    'prescription.not-pending',
+    'sending.other-provider',
+    ...SIGNING,
+    ...ANSWERING,
+  ],
 });
 
 export const resumeSigning = endpoint({
-  name: 'resumeSigning', summary: 'Goes on after a push: 202 while it is unanswered, the sent prescription once it was approved', // P7-2
-  method: 'POST', path: '/signing/resume/:id', allow: 'prescription.sign',
-  params: z.object({ id: Id }), body: z.object({ pin: PinNumber, readyToSignToken: z.string().max(200) }), reply: SendingReply,
+  // P7-2
+  name: 'resumeSigning',
+  summary: 'Goes on after a push: 202 while it is unanswered, the sent prescription once it was approved',
+  method: 'POST',
+  path: '/signing/resume/:id',
+  allow: 'prescription.sign',
+  params: z.object({ id: Id }),
+  body: z.object({ pin: PinNumber, readyToSignToken: z.string().max(200) }),
+  reply: SendingReply,
   accepted: (reply) => typeof reply === 'object' && reply !== null && 'pending' in reply,
-  errors: ['prescription.not-found', 'prescription.not-pending', 'record.changed', 'request.answered-meanwhile', ...SIGNING],
+  errors: [
+    'prescription.not-found',
+    'prescription.not-pending',
+    'record.changed',
+    'request.answered-meanwhile',
+    ...SIGNING,
+  ],
 });
 
 export const listSigningKeys = endpoint({
-  name: 'listSigningKeys', summary: 'Public keys of the archive as a JWK set: the one in use first, earlier ones after it',
-  method: 'GET', path: '/signing/keys', allow: 'anyone', reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  name: 'listSigningKeys',
+  summary: 'Public keys of the archive as a JWK set: the one in use first, earlier ones after it',
+  method: 'GET',
+  path: '/signing/keys',
+  allow: 'anyone',
+  reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
 
 const ofArchive = z.object({
   /** Both days are the practice's and belong to it. */
-  patientId: Id.optional(), userId: Id.optional(), from: CalendarDate.optional(), to: CalendarDate.optional(), resourceReferenceType: SignedKind.optional(), sortBy: SignedSort.optional(),
+  patientId: Id.optional(),
+  userId: Id.optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  resourceReferenceType: SignedKind.optional(),
+  sortBy: SignedSort.optional(),
 });
 
 export const searchSignedPrescriptions = endpoint({
-  name: 'searchSignedPrescriptions', summary: 'What was signed, newest first or by name', // S7-39
-  method: 'GET', path: '/signedprescriptions/search', allow: 'signed.read',
-  query: PageQuery.extend(ofArchive.shape), reply: z.array(SignedPrescription), errors: ['tracing.dates-reversed'],
+  name: 'searchSignedPrescriptions',
+  summary: 'What was signed, newest first or by name', // S7-39
+  method: 'GET',
+  path: '/signedprescriptions/search',
+  allow: 'signed.read',
+  query: PageQuery.extend(ofArchive.shape),
+  reply: z.array(SignedPrescription),
+  errors: ['tracing.dates-reversed'],
 });
 
 export const getSignedPrescription = endpoint({
-  name: 'getSignedPrescription', summary: 'One of them', // S7-1
-  method: 'GET', path: '/signedprescriptions/:id', allow: 'signed.read', params: z.object({ id: Id }), reply: SignedPrescription, errors: ['signing.not-found'],
+  name: 'getSignedPrescription',
+  summary: 'One of them', // S7-1
+  method: 'GET',
+  path: '/signedprescriptions/:id',
+  allow: 'signed.read',
+  params: z.object({ id: Id }),
+  reply: SignedPrescription,
+  errors: ['signing.not-found'],
 });
 
 export const exportSignedPrescriptions = endpoint({
-  name: 'exportSignedPrescriptions', summary: 'The same search as a file, whole, with the signatures: CSV', // S7-39
-  method: 'POST', path: '/signedprescriptions/search/export', allow: 'signed.export',
-  query: ofArchive, reply: { file: 'text/csv' }, errors: ['tracing.dates-reversed'],
+  // S7-39
+  name: 'exportSignedPrescriptions',
+  summary: 'The same search as a file, whole, with the signatures: CSV',
+  method: 'POST',
+  path: '/signedprescriptions/search/export',
+  allow: 'signed.export',
+  query: ofArchive,
+  reply: { file: 'text/csv' },
+  errors: ['tracing.dates-reversed'],
 });
 
 export const exportSignedLines = endpoint({
-  name: 'exportSignedLines', summary: 'The same with the very bytes that were signed, to be checked elsewhere with the public keys: JSON lines',
-  method: 'POST', path: '/signedprescriptions/search/exportLines', allow: 'signed.export',
-  query: ofArchive, reply: { file: 'application/x-ndjson' }, errors: ['tracing.dates-reversed'],
+  name: 'exportSignedLines',
+  summary:
+    'The same with the very bytes that were signed, to be checked elsewhere with the public keys: JSON lines',
+  method: 'POST',
+  path: '/signedprescriptions/search/exportLines',
+  allow: 'signed.export',
+  query: ofArchive,
+  reply: { file: 'application/x-ndjson' },
+  errors: ['tracing.dates-reversed'],
 });
 
 export const validateSignedPrescription = endpoint({
-  name: 'validateSignedPrescription', summary: 'Checks the signature of an archived prescription against its bytes', // S2.9-3, S8-10
-  method: 'POST', path: '/signedprescriptions/:id/validate', allow: 'signed.read',
-  params: z.object({ id: Id }), reply: z.object({ valid: z.literal(true), kid: z.string() }), errors: ['signing.not-found', 'signing.archive-altered'],
+  // S2.9-3, S8-10
+  name: 'validateSignedPrescription',
+  summary: 'Checks the signature of an archived prescription against its bytes',
+  method: 'POST',
+  path: '/signedprescriptions/:id/validate',
+  allow: 'signed.read',
+  params: z.object({ id: Id }),
+  reply: z.object({ valid: z.literal(true), kid: z.string() }),
+  errors: ['signing.not-found', 'signing.archive-altered'],
 });
-

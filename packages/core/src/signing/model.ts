@@ -12,19 +12,31 @@ export const SignedKind = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequ
 export type SignedKind = z.infer<typeof SignedKind>;
 
 export const SIGNED_KIND_LABEL = {
-  Prescription: 'New Prescription', RxChangeRequest: 'Change Request', RefillRequest: 'Refill Request', // S2.9-1
+  // S2.9-1
+  Prescription: 'New Prescription',
+  RxChangeRequest: 'Change Request',
+  RefillRequest: 'Refill Request',
 } as const satisfies Record<SignedKind, string>;
 
 /** The orders of the archive (S2.9-1, S9-11): the newest signature first, names from A to Z. */
 export const SignedSort = z.enum(['DateSigned', 'PatientName', 'DrugName']);
 export type SignedSort = z.infer<typeof SignedSort>;
-export const SIGNED_SORT_LABEL = { DateSigned: 'Date Signed', PatientName: 'Patient Name', DrugName: 'Drug Name' } as const satisfies Record<SignedSort, string>;
+export const SIGNED_SORT_LABEL = {
+  DateSigned: 'Date Signed',
+  PatientName: 'Patient Name',
+  DrugName: 'Drug Name',
+} as const satisfies Record<SignedSort, string>;
 
-/** How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft token, a push to the phone. */
+/**
+ * How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
+ * token, a push to the phone.
+ */
 export const OtpType = z.enum(['Hwtok', 'Swtok', 'Oob']);
 export type OtpType = z.infer<typeof OtpType>;
 export const OTP_TYPE_LABEL = {
-  Hwtok: 'Hardware Token', Swtok: 'Soft Token (Manual)', Oob: 'Soft Token (Push Notification)', // S2.5-12
+  Hwtok: 'Hardware Token',
+  Swtok: 'Soft Token (Manual)',
+  Oob: 'Soft Token (Push Notification)', // S2.5-12
 } as const satisfies Record<OtpType, string>;
 
 /** A PIN number has 4 to 6 digits (readings S5-15); a one-time code six (RFC 6238). */
@@ -34,7 +46,10 @@ export const OneTimeCode = z.string().regex(/^\d{6}$/);
 /** How often the client asks whether a push was answered (P9-1). */
 export const PUSH_POLLING_MS = 4_000;
 
-/** One prescription on the signing screen: everything 21 CFR 1311.120(b)(9) asks to be shown before it is signed. */
+/**
+ * One prescription on the signing screen: everything 21 CFR 1311.120(b)(9) asks to be shown before it is
+ * signed.
+ */
 export const SigningItem = z.object({
   prescriptionId: Id,
   orderNumber: z.string(),
@@ -62,20 +77,37 @@ export const SigningReview = z.object({
   offered: z.array(OtpType),
   hardwareTokenReference: z.string().optional(),
   hasPinNumber: z.boolean(),
-  /** What is found for each of the items now; where a marked one has a fingerprint, the token is issued with a reason only. */
+  /**
+   * What is found for each of the items now; where a marked one has a fingerprint, the token is issued with a
+   * reason only.
+   */
   safety: z.array(SafetyCase),
 });
 export type SigningReview = z.infer<typeof SigningReview>;
 
-/** Permission to sign what stands in it, once, for a short time (decision 19). The token is shown to nobody and kept nowhere. */
-export const ReadyToSignToken = z.object({ readyToSignToken: z.string(), expiresAt: Instant, prescriptionIds: z.array(Id) });
+/**
+ * Permission to sign what stands in it, once, for a short time (decision 19). The token is shown to nobody
+ * and kept nowhere.
+ */
+export const ReadyToSignToken = z.object({
+  readyToSignToken: z.string(),
+  expiresAt: Instant,
+  prescriptionIds: z.array(Id),
+});
 export type ReadyToSignToken = z.infer<typeof ReadyToSignToken>;
 
 /** Answered with 202, and nothing else is: the phone has been asked (decision 20). */
-export const PendingApproval = z.object({ pending: z.literal('push'), transactionReference: z.string(), expiresAt: Instant });
+export const PendingApproval = z.object({
+  pending: z.literal('push'),
+  transactionReference: z.string(),
+  expiresAt: Instant,
+});
 export type PendingApproval = z.infer<typeof PendingApproval>;
 
-/** What sending answers: the prescription, which is tried first because it is nearly always that, or that the phone has been asked. */
+/**
+ * What sending answers: the prescription, which is tried first because it is nearly always that, or that the
+ * phone has been asked.
+ */
 export const SendingReply = z.union([Prescription, PendingApproval]);
 export type SendingReply = z.infer<typeof SendingReply>;
 
@@ -84,7 +116,10 @@ export function isPendingApproval(reply: SendingReply): reply is PendingApproval
   return 'pending' in reply;
 }
 
-/** The prescription that was sent without signing. @throws AppError controlled.signing-required where a push was begun instead */
+/**
+ * The prescription that was sent without signing.
+ * @throws AppError controlled.signing-required where a push was begun instead
+ */
 export function sentOrRefused(reply: SendingReply): Prescription {
   if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');
   return reply;

@@ -1,7 +1,13 @@
 import type { Schedule } from '../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { Pharmacy } from '../pharmacies/model';
-import { isPending, pharmacyTakesPrescriptions, senderIsPrescriber, senderIsRegistered, type Sending } from '../prescribing/rules/acts';
+import {
+  isPending,
+  pharmacyTakesPrescriptions,
+  senderIsPrescriber,
+  senderIsRegistered,
+  type Sending,
+} from '../prescribing/rules/acts';
 import { scheduleIsPrescribable } from '../prescribing/rules/schedule';
 import type { OtpType } from './model';
 
@@ -11,7 +17,10 @@ export const TOKEN_LIFETIME_MS = 5 * 60_000;
 /** How many prescriptions of one patient one authentication may sign. */
 export const MOST_TOGETHER = 21;
 
-/** RFC 6238: a step of 30 seconds; codes of one step before and after are taken for clocks that drift (section 5.2). */
+/**
+ * RFC 6238: a step of 30 seconds; codes of one step before and after are taken for clocks that drift (section
+ * 5.2).
+ */
 export const STEP_SECONDS = 30;
 export const DRIFT_STEPS = 1;
 
@@ -37,17 +46,34 @@ export const signerIsAuthorized: Rule<Pick<Signing, 'sender'>> = ({ sender }) =>
   sender.canSendControlledSubstance ? pass : stop('controlled.not-authorized');
 
 /** Only a controlled substance is signed; what is not is sent without. */
-export const needsSignature: Rule<{ readonly schedule: Schedule }> = ({ schedule }) => (schedule === 'none' ? stop('signing.not-needed') : pass);
+export const needsSignature: Rule<{ readonly schedule: Schedule }> = ({ schedule }) =>
+  schedule === 'none' ? stop('signing.not-needed') : pass;
 
-/** P5-15: the directory says that the pharmacy takes controlled substances; a pharmacy that does not say so does not. */
+/**
+ * P5-15: the directory says that the pharmacy takes controlled substances; a pharmacy that does not say so
+ * does not.
+ */
 export const pharmacyTakesControlled: Rule<Pick<Signing, 'pharmacy'>> = ({ pharmacy }) =>
-  pharmacy && !pharmacy.specialtyTypes.includes('EPCS') ? stop('signing.pharmacy-cannot', {}, 'pharmacyNcpdpId') : pass;
+  pharmacy && !pharmacy.specialtyTypes.includes('EPCS')
+    ? stop('signing.pharmacy-cannot', {}, 'pharmacyNcpdpId')
+    : pass;
 
 /** Who may sign what: asked when somebody looks, marks as ready, and signs. */
-export const SIGNER_RULES: readonly Rule<Signing>[] = [senderIsPrescriber, signerIsAuthorized, senderIsRegistered, isPending, needsSignature, scheduleIsPrescribable];
+export const SIGNER_RULES: readonly Rule<Signing>[] = [
+  senderIsPrescriber,
+  signerIsAuthorized,
+  senderIsRegistered,
+  isPending,
+  needsSignature,
+  scheduleIsPrescribable,
+];
 
 /** What must hold beyond that of the prescription and its pharmacy. */
-export const SIGNING_RULES: readonly Rule<Signing>[] = [...SIGNER_RULES, pharmacyTakesPrescriptions, pharmacyTakesControlled];
+export const SIGNING_RULES: readonly Rule<Signing>[] = [
+  ...SIGNER_RULES,
+  pharmacyTakesPrescriptions,
+  pharmacyTakesControlled,
+];
 
 /** What of a stored prescription decides whether it may be signed with others. */
 export interface Candidate {
@@ -58,15 +84,19 @@ export interface Candidate {
 }
 
 /**
- * Whether the mark holds: set, and nothing of the patient changed since. A change of the prescription itself takes the mark away
- * (21 CFR 1311.120(b)(10)).
+ * Whether the mark holds: set, and nothing of the patient changed since. A change of the prescription itself
+ * takes the mark away (21 CFR 1311.120(b)(10)).
  */
-export function isMarkedReady({ readyAt, patientUpdatedAt }: Pick<Candidate, 'readyAt' | 'patientUpdatedAt'>): boolean {
+export function isMarkedReady({
+  readyAt,
+  patientUpdatedAt,
+}: Pick<Candidate, 'readyAt' | 'patientUpdatedAt'>): boolean {
   return readyAt !== undefined && Date.parse(patientUpdatedAt) <= Date.parse(readyAt);
 }
 
 /** 21 CFR 1311.120(b)(10), (11): each is marked as ready. */
-const allAreReady: Rule<readonly Candidate[]> = (candidates) => (candidates.every(isMarkedReady) ? pass : stop('signing.not-ready'));
+const allAreReady: Rule<readonly Candidate[]> = (candidates) =>
+  candidates.every(isMarkedReady) ? pass : stop('signing.not-ready');
 
 /** 21 CFR 1311.140(a)(1): one authentication covers one patient. */
 const allAreOfOnePatient: Rule<readonly Candidate[]> = ([first, ...others]) =>
@@ -78,10 +108,15 @@ export function findingsOnTogether(candidates: readonly Candidate[]): readonly F
 }
 
 /** The ways of authenticating that somebody's authenticators allow, in the order shown (P4-14, S2.5-12). */
-export function offeredTypes(authenticators: readonly { readonly kind: 'hardware' | 'soft'; readonly acceptsPush: boolean }[], hasPhone: boolean): OtpType[] {
+export function offeredTypes(
+  authenticators: readonly { readonly kind: 'hardware' | 'soft'; readonly acceptsPush: boolean }[],
+  hasPhone: boolean,
+): OtpType[] {
   return [
     ...(authenticators.some(({ kind }) => kind === 'hardware') ? ['Hwtok' as const] : []),
     ...(authenticators.some(({ kind }) => kind === 'soft') ? ['Swtok' as const] : []),
-    ...(hasPhone && authenticators.some(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush) ? ['Oob' as const] : []),
+    ...(hasPhone && authenticators.some(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush)
+      ? ['Oob' as const]
+      : []),
   ];
 }

@@ -7,10 +7,12 @@ import { validateSignedPrescription } from './contract';
 export const SIGNATURE_HOLDS = 'The signature holds: this is what was signed.';
 
 /**
- * What the service says of the signature of an archived record (S2.9-3). That it could not be asked is neither good nor bad: the record is
- * not known to be what was signed, nor to be altered.
+ * What the service says of the signature of an archived record (S2.9-3). That it could not be asked is
+ * neither good nor bad: the record is not known to be what was signed, nor to be altered.
  */
-export type Validation = { readonly state: 'holds'; readonly kid: string } | { readonly state: 'broken' | 'unchecked'; readonly problem: string };
+export type Validation =
+  | { readonly state: 'holds'; readonly kid: string }
+  | { readonly state: 'broken' | 'unchecked'; readonly problem: string };
 
 /**
  * Has the service check the signature of a record. Whatever went wrong is said in the sentence of S8-10.
@@ -18,12 +20,20 @@ export type Validation = { readonly state: 'holds'; readonly kid: string } | { r
  */
 export async function validationOf(client: Client, id: string, signal?: AbortSignal): Promise<Validation> {
   try {
-    const { kid } = await client.call(validateSignedPrescription, { params: { id } }, signal ? { signal } : {});
+    const { kid } = await client.call(
+      validateSignedPrescription,
+      { params: { id } },
+      signal ? { signal } : {},
+    );
     return { state: 'holds', kid };
   } catch (error) {
     if (!(error instanceof AppError) || signal?.aborted) throw error;
-    if (error.code === 'signing.archive-altered') return { state: 'broken', problem: sentencesOf(error).join(' ') };
+    if (error.code === 'signing.archive-altered')
+      return { state: 'broken', problem: sentencesOf(error).join(' ') };
     if ('status' in error && error.status === 401) throw error;
-    return { state: 'unchecked', problem: say('signing.archive-altered', { reason: sentencesOf(error).join(' ') }) };
+    return {
+      state: 'unchecked',
+      problem: say('signing.archive-altered', { reason: sentencesOf(error).join(' ') }),
+    };
   }
 }

@@ -9,16 +9,39 @@ import { Id } from '../values/ids';
 export const VerificationStatusFilter = z.enum(['unsent', 'unverified', 'verified', 'error']);
 export type VerificationStatusFilter = z.infer<typeof VerificationStatusFilter>;
 export const VERIFICATION_OF_FILTER = {
-  unsent: 'Unsent', unverified: 'Unverified', verified: 'Verified', error: 'Error',
+  unsent: 'Unsent',
+  unverified: 'Unverified',
+  verified: 'Verified',
+  error: 'Error',
 } as const satisfies Record<VerificationStatusFilter, ResponseVerification>;
-export const VERIFICATION_LABEL = { unsent: 'Unsent', unverified: 'Unverified', verified: 'Verified', error: 'Error' } as const satisfies Record<VerificationStatusFilter, string>;
+export const VERIFICATION_LABEL = {
+  unsent: 'Unsent',
+  unverified: 'Unverified',
+  verified: 'Verified',
+  error: 'Error',
+} as const satisfies Record<VerificationStatusFilter, string>;
 
 /** How a request was answered, as the history filters by it (N9-11); of changes without the last two. */
-export const RefillResponseType = z.enum(['pending', 'approved', 'approvedWithChanges', 'denied', 'awaitingDenialNewPrescriptionToFollow', 'deniedNewPrescriptionToFollow']);
+export const RefillResponseType = z.enum([
+  'pending',
+  'approved',
+  'approvedWithChanges',
+  'denied',
+  'awaitingDenialNewPrescriptionToFollow',
+  'deniedNewPrescriptionToFollow',
+]);
 export type RefillResponseType = z.infer<typeof RefillResponseType>;
-export const ChangeResponseType = RefillResponseType.extract(['pending', 'approved', 'approvedWithChanges', 'denied']);
+export const ChangeResponseType = RefillResponseType.extract([
+  'pending',
+  'approved',
+  'approvedWithChanges',
+  'denied',
+]);
 export type ChangeResponseType = z.infer<typeof ChangeResponseType>;
-/** A replacement was granted otherwise than asked (readings N9-11). Validated and handled requests have no type of their own: they show without a filter. */
+/**
+ * A replacement was granted otherwise than asked (readings N9-11). Validated and handled requests have no
+ * type of their own: they show without a filter.
+ */
 export const STATES_OF_RESPONSE_TYPE = {
   pending: ['Pending'],
   approved: ['Approved'],
@@ -28,31 +51,55 @@ export const STATES_OF_RESPONSE_TYPE = {
   deniedNewPrescriptionToFollow: ['DeniedNewPrescriptionToFollow'],
 } as const satisfies Record<RefillResponseType, readonly RequestState[]>;
 export const RESPONSE_TYPE_LABEL = {
-  pending: 'Pending', approved: 'Approved', approvedWithChanges: 'Approved With Changes', denied: 'Denied',
-  awaitingDenialNewPrescriptionToFollow: 'Awaiting Denial, New Prescription To Follow', deniedNewPrescriptionToFollow: 'Denied, New Prescription To Follow',
+  pending: 'Pending',
+  approved: 'Approved',
+  approvedWithChanges: 'Approved With Changes',
+  denied: 'Denied',
+  awaitingDenialNewPrescriptionToFollow: 'Awaiting Denial, New Prescription To Follow',
+  deniedNewPrescriptionToFollow: 'Denied, New Prescription To Follow',
 } as const satisfies Record<RefillResponseType, string>;
 
 /** The script statuses that the history filters by (N9-11): what is printed shows without a filter. */
-export const HistoryScriptStatus = ScriptStatus.extract(['Pending', 'Sent', 'CancelledBeforeSending', 'CancelledAfterSending']);
+export const HistoryScriptStatus = ScriptStatus.extract([
+  'Pending',
+  'Sent',
+  'CancelledBeforeSending',
+  'CancelledAfterSending',
+]);
 export type HistoryScriptStatus = z.infer<typeof HistoryScriptStatus>;
 
 /** Whether a request waits for a prescription (N9-11). */
 export const SubStateFilter = z.enum(['none', 'refillRequestPending', 'rxChangeRequestPending']);
 export type SubStateFilter = z.infer<typeof SubStateFilter>;
 export const SUB_STATE_OF_FILTER = {
-  none: 'None', refillRequestPending: 'RefillRequestPending', rxChangeRequestPending: 'RxChangeRequestPending',
+  none: 'None',
+  refillRequestPending: 'RefillRequestPending',
+  rxChangeRequestPending: 'RxChangeRequestPending',
 } as const satisfies Record<SubStateFilter, SubState>;
 export const SUB_STATE_LABEL = {
-  none: 'None', refillRequestPending: 'Refill Request Pending', rxChangeRequestPending: 'Change Request Pending',
+  none: 'None',
+  refillRequestPending: 'Refill Request Pending',
+  rxChangeRequestPending: 'Change Request Pending',
 } as const satisfies Record<SubStateFilter, string>;
 
 /** The orders of the prescriptions' history (N9-11). */
-export const HistorySort = z.enum(['DateAsc', 'DateDesc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc']);
+export const HistorySort = z.enum([
+  'DateAsc',
+  'DateDesc',
+  'DrugAsc',
+  'DrugDesc',
+  'PatientAsc',
+  'PatientDesc',
+]);
 export type HistorySort = z.infer<typeof HistorySort>;
 export const HISTORY_SORT_LABEL = {
-  DateDesc: 'Date, newest first', DateAsc: 'Date, oldest first', DrugAsc: 'Drug, A to Z', DrugDesc: 'Drug, Z to A', PatientAsc: 'Patient, A to Z', PatientDesc: 'Patient, Z to A',
+  DateDesc: 'Date, newest first',
+  DateAsc: 'Date, oldest first',
+  DrugAsc: 'Drug, A to Z',
+  DrugDesc: 'Drug, Z to A',
+  PatientAsc: 'Patient, A to Z',
+  PatientDesc: 'Patient, Z to A',
 } as const satisfies Record<HistorySort, string>;
-
 
 /** A SCRIPT message of a prescription or of a request about it. */
 export const TimelineMessage = z.object({
@@ -91,5 +138,12 @@ export type TimelineAct = z.infer<typeof TimelineAct>;
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** A message as it went over the wire. */
-export const RawMessage = z.object({ id: Id, kind: z.string(), direction: z.enum(['out', 'in']), messageId: z.string(), at: Instant, xml: z.string() });
+export const RawMessage = z.object({
+  id: Id,
+  kind: z.string(),
+  direction: z.enum(['out', 'in']),
+  messageId: z.string(),
+  at: Instant,
+  xml: z.string(),
+});
 export type RawMessage = z.infer<typeof RawMessage>;

@@ -2,8 +2,17 @@ import type { TimelineAct, TimelineMessage } from './model';
 
 /** What each kind of message is, for whoever does not speak SCRIPT. */
 const KINDS: Readonly<Record<string, string>> = {
-  NewRx: 'New prescription', CancelRx: 'Request to cancel', CancelRxResponse: 'Answer to the request to cancel', RxFill: 'Fill notice', Status: 'Taken', Error: 'Refused', Verify: 'Confirmed',
-  RxRenewalRequest: 'Refill request', RxRenewalResponse: 'Answer to the refill request', RxChangeRequest: 'Change request', RxChangeResponse: 'Answer to the change request',
+  NewRx: 'New prescription',
+  CancelRx: 'Request to cancel',
+  CancelRxResponse: 'Answer to the request to cancel',
+  RxFill: 'Fill notice',
+  Status: 'Taken',
+  Error: 'Refused',
+  Verify: 'Confirmed',
+  RxRenewalRequest: 'Refill request',
+  RxRenewalResponse: 'Answer to the refill request',
+  RxChangeRequest: 'Change request',
+  RxChangeResponse: 'Answer to the change request',
 };
 
 /** A message in words, such as 'New prescription'. */
@@ -15,6 +24,9 @@ export function wordsOfMessage({ kind }: Pick<TimelineMessage, 'kind'>): string 
 export function wordsOfAct({ event, outcome }: Pick<TimelineAct, 'event' | 'outcome'>): string {
   const [noun = '', act = noun] = event.split('.');
   const words = act.replaceAll('-', ' ');
-  const sentence = noun === 'prescription' || noun === 'request' || noun === act ? words : `${noun.replaceAll('-', ' ')} ${words}`;
+  const sentence =
+    noun === 'prescription' || noun === 'request' || noun === act
+      ? words
+      : `${noun.replaceAll('-', ' ')} ${words}`;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${outcome === 'done' || sentence.endsWith(outcome) ? '' : ` (${outcome})`}`;
 }

@@ -19,12 +19,21 @@ export type Registrations = z.infer<typeof Registrations>;
 
 /** Which severities of interactions somebody is shown (S3-5, P5-20): all of them unless changed. */
 export const DrugInteractionSettings = z.object({
-  alertLow: z.boolean(), alertMedium: z.boolean(), alertSerious: z.boolean(),
-  foodAlertLow: z.boolean(), foodAlertMedium: z.boolean(), foodAlertSerious: z.boolean(),
+  alertLow: z.boolean(),
+  alertMedium: z.boolean(),
+  alertSerious: z.boolean(),
+  foodAlertLow: z.boolean(),
+  foodAlertMedium: z.boolean(),
+  foodAlertSerious: z.boolean(),
 });
 export type DrugInteractionSettings = z.infer<typeof DrugInteractionSettings>;
 export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
-  alertLow: true, alertMedium: true, alertSerious: true, foodAlertLow: true, foodAlertMedium: true, foodAlertSerious: true,
+  alertLow: true,
+  alertMedium: true,
+  alertSerious: true,
+  foodAlertLow: true,
+  foodAlertMedium: true,
+  foodAlertSerious: true,
 };
 
 /** The signed-in person in one practice (S3-1). Rights come as the server reads them now. */
@@ -66,7 +75,10 @@ export const UserInfo = Registrations.extend({
   /** Holds the preparer, reviewer or submitter role of prior authorization (S3-3). */
   userCanUseCompleteEpa: z.boolean(),
   drugInteractionSettings: DrugInteractionSettings,
-  /** Of somebody whom another system's identity provider signs in: the id they have there (S3-1). Such people see no banner (N2-16). */
+  /**
+   * Of somebody whom another system's identity provider signs in: the id they have there (S3-1). Such people
+   * see no banner (N2-16).
+   */
   externalUserId: z.string().optional(),
   /** Why the network gave no SPI; '' where nothing is wrong (S3-1, N2-8). */
   spiError: z.string(),
@@ -98,7 +110,10 @@ export const Provider = Registrations.extend({
 });
 export type Provider = z.infer<typeof Provider>;
 
-/** A person of the practice as a search shows them (S2.5-4, S2.6-11): active or not, for the past is searched too. */
+/**
+ * A person of the practice as a search shows them (S2.5-4, S2.6-11): active or not, for the past is searched
+ * too.
+ */
 export const FoundUser = z.object({
   id: Id,
   firstName: z.string(),

@@ -8,12 +8,15 @@ interface Doer {
 }
 
 /**
- * Who did something, as lists and files name them: a script is told from a person, whatever it is called, and a name that was not recorded with the act
- * from one that was.
+ * Who did something, as lists and files name them: a script is told from a person, whatever it is called, and
+ * a name that was not recorded with the act from one that was.
  */
 export function nameOfDoer(user: Doer): string {
   const name = fullName(user);
-  const notes = [...(user.isServiceAccount ? ['service account'] : []), ...(user.isNameOfToday && name !== '' ? ['name of today'] : [])];
+  const notes = [
+    ...(user.isServiceAccount ? ['service account'] : []),
+    ...(user.isNameOfToday && name !== '' ? ['name of today'] : []),
+  ];
   return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
 }
 

@@ -20,11 +20,20 @@ describe('an NPI', () => {
   });
 
   it('betrays any one wrong digit', () => {
-    fc.assert(fc.property(fc.integer({ min: 100_000_000, max: 299_999_999 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (nine, place, by) => {
-      const npi = withNpiCheckDigit(String(nine));
-      const wrong = [...npi].map((digit, at) => (at === place ? String((Number(digit) + by) % 10) : digit)).join('');
-      return isNpi(npi) && !isNpi(wrong);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000_000, max: 299_999_999 }),
+        fc.nat(9),
+        fc.integer({ min: 1, max: 9 }),
+        (nine, place, by) => {
+          const npi = withNpiCheckDigit(String(nine));
+          const wrong = [...npi]
+            .map((digit, at) => (at === place ? String((Number(digit) + by) % 10) : digit))
+            .join('');
+          return isNpi(npi) && !isNpi(wrong);
+        },
+      ),
+    );
   });
 });
 
@@ -46,6 +55,10 @@ describe('a DEA number', () => {
   });
 
   it('completes itself', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999 }), (six) => isDeaNumber(withDeaCheckDigit(`BX${String(six).padStart(6, '0')}`))));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), (six) =>
+        isDeaNumber(withDeaCheckDigit(`BX${String(six).padStart(6, '0')}`)),
+      ),
+    );
   });
 });

@@ -14,7 +14,11 @@ export interface ControlledSubstanceSender {
 /** All of S6-12: a DEA number, an SPI, an NPI, a token, and the permission (readings P6-1). */
 export function canSendControlledSubstance(person: ControlledSubstanceSender): boolean {
   return Boolean(
-    person.deaNumber && person.spi && person.npi && (person.hardwareTokenReference || person.hasSoftToken) && person.permissionEpcsRts,
+    person.deaNumber &&
+    person.spi &&
+    person.npi &&
+    (person.hardwareTokenReference || person.hasSoftToken) &&
+    person.permissionEpcsRts,
   );
 }
 
@@ -27,19 +31,29 @@ export interface DeaRegistrant {
 }
 
 /** Schedules in their order, each once. */
-export const inOrder = (schedules: readonly WritableSchedule[]): WritableSchedule[] => WritableSchedule.options.filter((schedule) => schedules.includes(schedule));
+export const inOrder = (schedules: readonly WritableSchedule[]): WritableSchedule[] =>
+  WritableSchedule.options.filter((schedule) => schedules.includes(schedule));
 
-/** What a prescriber states of the own registration: there is a number, and a state it is for. That nothing is covered can always be stated. */
-export function findingsOnDeaSchedules({ deaNumber, state }: DeaRegistrant, schedules: readonly WritableSchedule[]): readonly Finding[] {
+/**
+ * What a prescriber states of the own registration: there is a number, and a state it is for. That nothing is
+ * covered can always be stated.
+ */
+export function findingsOnDeaSchedules(
+  { deaNumber, state }: DeaRegistrant,
+  schedules: readonly WritableSchedule[],
+): readonly Finding[] {
   if (schedules.length === 0) return pass;
   if (deaNumber === '') return stop('dea-schedules.number-needed', {}, 'schedules');
   return state === '' ? stop('dea-schedules.state-needed', {}, 'schedules') : pass;
 }
 
 /**
- * Whether the permission to sign ends with what is stated: who approved it looked at the registration as it was, which did not cover a schedule that is added
- * (21 CFR 1311.125(b), 1311.130). One fewer leaves it.
+ * Whether the permission to sign ends with what is stated: who approved it looked at the registration as it
+ * was, which did not cover a schedule that is added (21 CFR 1311.125(b), 1311.130). One fewer leaves it.
  */
-export function addsSchedule(before: readonly WritableSchedule[], after: readonly WritableSchedule[]): boolean {
+export function addsSchedule(
+  before: readonly WritableSchedule[],
+  after: readonly WritableSchedule[],
+): boolean {
   return after.some((schedule) => !before.includes(schedule));
 }

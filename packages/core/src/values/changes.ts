@@ -8,7 +8,9 @@ export const Changes = z.array(Change).min(1).max(100);
 /** The properties that differ, with their values in `after`. Values are compared by their JSON text. */
 export function changesBetween<T extends object>(before: T, after: Partial<T>): Change[] {
   return Object.entries(after)
-    .filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key as keyof T] ?? null))
+    .filter(
+      ([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key as keyof T] ?? null),
+    )
     .map(([key, value]) => ({ key, value: value ?? null }));
 }
 

@@ -1,8 +1,12 @@
-/** What begins a formula where a spreadsheet reads a file: =, +, -, @, as East Asian keyboards write them too, and what spreadsheets strip before they look. */
+/**
+ * What begins a formula where a spreadsheet reads a file: =, +, -, @, as East Asian keyboards write them too,
+ * and what spreadsheets strip before they look.
+ */
 const BEGINS_FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /**
- * A text as a spreadsheet shows it and never computes it: one that would be read as a formula gets an apostrophe in front (OWASP, CSV injection).
+ * A text as a spreadsheet shows it and never computes it: one that would be read as a formula gets an
+ * apostrophe in front (OWASP, CSV injection).
  * @returns the text itself where nothing in it can be a formula; a plain negative number stays a number
  */
 export function safeCell(text: string): string {
@@ -10,8 +14,8 @@ export function safeCell(text: string): string {
 }
 
 /**
- * Rows as lines of a CSV file (RFC 4180), each ended by CR LF, no cell a formula. Written out, because an export of a million lines spent a
- * third of its time in a library for it.
+ * Rows as lines of a CSV file (RFC 4180), each ended by CR LF, no cell a formula. Written out, because an
+ * export of a million lines spent a third of its time in a library for it.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   let text = '';
@@ -32,10 +36,19 @@ function cellOf(cell: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Whether a text begins with a letter or a digit, as most cells do: none of those is a formula, and one look at a character takes a tenth of asking a pattern. */
+/**
+ * Whether a text begins with a letter or a digit, as most cells do: none of those is a formula, and one look
+ * at a character takes a tenth of asking a pattern.
+ */
 function beginsPlainly(text: string): boolean {
   const first = text.charCodeAt(0);
-  return (first >= DIGIT_0 && first <= DIGIT_9) || (first >= LETTER_A && first <= LETTER_Z) || (first >= LETTER_SMALL_A && first <= LETTER_SMALL_Z);
+  return (
+    (first >= DIGIT_0 && first <= DIGIT_9) ||
+    (first >= LETTER_A && first <= LETTER_Z) ||
+    (first >= LETTER_SMALL_A && first <= LETTER_SMALL_Z)
+  );
 }
 
-const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, LETTER_SMALL_A, LETTER_SMALL_Z] = [0x30, 0x39, 0x41, 0x5A, 0x61, 0x7A];
+const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, LETTER_SMALL_A, LETTER_SMALL_Z] = [
+  0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a,
+];

@@ -4,8 +4,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOn, dateIn, daysAfter, instantsShown, readDate, showDate, showInstant } from './dates';
 
-const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'];
-const instants = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true });
+const ZONES = [
+  'America/New_York',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'UTC',
+];
+const instants = fc.date({
+  min: new Date('1970-01-01T00:00:00Z'),
+  max: new Date('2099-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
 
 describe('dateIn and showInstant', () => {
   it.each([
@@ -20,36 +31,65 @@ describe('dateIn and showInstant', () => {
   });
 
   it('agree with an independent calendar in every zone', () => {
-    fc.assert(fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
-      const there = new TZDate(instant.getTime(), zone);
-      expect(dateIn(zone, instant)).toBe(format(there, 'yyyy-MM-dd'));
-      expect(showInstant(zone, instant.toISOString())).toBe(format(there, 'MM/dd/yyyy h:mm a'));
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
+        const there = new TZDate(instant.getTime(), zone);
+        expect(dateIn(zone, instant)).toBe(format(there, 'yyyy-MM-dd'));
+        expect(showInstant(zone, instant.toISOString())).toBe(format(there, 'MM/dd/yyyy h:mm a'));
+      }),
+    );
   });
 });
 
 describe('instantsShown', () => {
   const agrees = (zone: string, times: readonly number[]) => {
     const shown = instantsShown(zone);
-    for (const time of times) expect(shown(time), `${zone} ${new Date(time).toISOString()}`).toBe(showInstant(zone, new Date(time).toISOString()));
+    for (const time of times)
+      expect(shown(time), `${zone} ${new Date(time).toISOString()}`).toBe(
+        showInstant(zone, new Date(time).toISOString()),
+      );
   };
 
   it('shows what showInstant shows, in any order', () => {
-    fc.assert(fc.property(fc.constantFrom(...ZONES, 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Monrovia'), fc.array(instants, { minLength: 1, maxLength: 5 }), (zone, dates) => {
-      agrees(zone, dates.flatMap((date) => [date.getTime(), date.getTime() + 61_000, date.getTime() - 3_600_000]));
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES, 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Monrovia'),
+        fc.array(instants, { minLength: 1, maxLength: 5 }),
+        (zone, dates) => {
+          agrees(
+            zone,
+            dates.flatMap((date) => [date.getTime(), date.getTime() + 61_000, date.getTime() - 3_600_000]),
+          );
+        },
+      ),
+    );
   });
 
   it.each([
-    ['America/New_York', '2026-03-08T06:00:00Z'], ['America/New_York', '2026-11-01T05:00:00Z'], ['Australia/Lord_Howe', '2026-04-04T14:00:00Z'], ['America/St_Johns', '2026-03-08T04:30:00Z'],
-    ['Pacific/Apia', '2011-12-30T09:00:00Z'], ['America/New_York', '1883-11-18T16:00:00Z'], ['UTC', '2026-12-31T22:00:00Z'],
-  ])('in %s minute by minute where clocks or the year change, from %s', (zone, from) => { agrees(zone, Array.from({ length: 240 }, (_, at) => Date.parse(from) + at * 60_000 + 59_999)); });
+    ['America/New_York', '2026-03-08T06:00:00Z'],
+    ['America/New_York', '2026-11-01T05:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:00:00Z'],
+    ['America/St_Johns', '2026-03-08T04:30:00Z'],
+    ['Pacific/Apia', '2011-12-30T09:00:00Z'],
+    ['America/New_York', '1883-11-18T16:00:00Z'],
+    ['UTC', '2026-12-31T22:00:00Z'],
+  ])('in %s minute by minute where clocks or the year change, from %s', (zone, from) => {
+    agrees(
+      zone,
+      Array.from({ length: 240 }, (_, at) => Date.parse(from) + at * 60_000 + 59_999),
+    );
+  });
 });
 
 describe('daysAfter', () => {
   it.each([
-    ['2026-03-07', 2, '2026-03-09'], ['2026-10-31', 2, '2026-11-02'], ['2024-02-28', 1, '2024-02-29'], ['2026-02-28', 1, '2026-03-01'],
-    ['2026-01-01', -1, '2025-12-31'], ['2026-11-20', 0, '2026-11-20'], ['2026-11-20', 180, '2027-05-19'],
+    ['2026-03-07', 2, '2026-03-09'],
+    ['2026-10-31', 2, '2026-11-02'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-11-20', 0, '2026-11-20'],
+    ['2026-11-20', 180, '2027-05-19'],
   ])('%s and %i days are %s', (date, days, expected) => {
     expect(daysAfter(date, days)).toBe(expected);
   });
@@ -68,7 +108,11 @@ describe('daysAfter', () => {
 
 describe('ageOn', () => {
   it.each([
-    ['2008-11-20', '2026-11-19', 17], ['2008-11-20', '2026-11-20', 18], ['2008-02-29', '2026-02-28', 17], ['2008-02-29', '2026-03-01', 18], ['2026-11-20', '2026-11-20', 0],
+    ['2008-11-20', '2026-11-19', 17],
+    ['2008-11-20', '2026-11-20', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2026-11-20', '2026-11-20', 0],
   ])('born %s is on %s %i years old', (birthDate, today, years) => {
     expect(ageOn(birthDate, today)).toBe(years);
   });
@@ -76,7 +120,12 @@ describe('ageOn', () => {
 
 describe('readDate and showDate', () => {
   it.each([
-    ['02/29/2024', '2024-02-29'], ['2/9/2024', '2024-02-09'], ['02/29/2026', undefined], ['13/01/2026', undefined], ['2026-01-01', undefined], ['', undefined],
+    ['02/29/2024', '2024-02-29'],
+    ['2/9/2024', '2024-02-09'],
+    ['02/29/2026', undefined],
+    ['13/01/2026', undefined],
+    ['2026-01-01', undefined],
+    ['', undefined],
   ])('%s reads %s', (text, date) => {
     expect(readDate(text)).toBe(date);
     if (date !== undefined) expect(readDate(showDate(date))).toBe(date);

@@ -50,7 +50,8 @@ export function showDate(date: CalendarDate): string {
 
 /** MM/dd/yyyy h:mm AM in a time zone. */
 export function showInstant(zone: TimeZone, instant: Instant): string {
-  const [, monthAndDay = '', year = '', clock = '', half = ''] = WRITTEN.exec(clockOf(zone).format(new Date(instant))) ?? [];
+  const [, monthAndDay = '', year = '', clock = '', half = ''] =
+    WRITTEN.exec(clockOf(zone).format(new Date(instant))) ?? [];
   return `${monthAndDay}/${year.padStart(4, '0')} ${clock} ${half}`;
 }
 
@@ -60,7 +61,8 @@ const MINUTE = 60_000;
 const IN_MINUTES_SINCE = Date.UTC(1973, 0, 1);
 
 /**
- * showInstant for many instants, near one another: by how much the zone's clock is ahead is asked once for each day in which it stays the same.
+ * showInstant for many instants, near one another: by how much the zone's clock is ahead is asked once for
+ * each day in which it stays the same.
  * @returns what shows milliseconds since 1970
  */
 export function instantsShown(zone: TimeZone): (time: number) => string {
@@ -71,7 +73,10 @@ export function instantsShown(zone: TimeZone): (time: number) => string {
   return (time) => {
     if (!(time >= from && time < from + DAY)) {
       from = Math.floor(time / DAY) * DAY;
-      ahead = from >= IN_MINUTES_SINCE && aheadOf(zone, from) === aheadOf(zone, from + DAY) ? aheadOf(zone, from) : undefined;
+      ahead =
+        from >= IN_MINUTES_SINCE && aheadOf(zone, from) === aheadOf(zone, from + DAY)
+          ? aheadOf(zone, from)
+          : undefined;
     }
     if (ahead === undefined) return showInstant(zone, new Date(time).toISOString());
     const local = time + ahead;
@@ -87,8 +92,17 @@ export function instantsShown(zone: TimeZone): (time: number) => string {
 
 /** Milliseconds by which a zone's clock is ahead of UTC at a full minute. */
 function aheadOf(zone: TimeZone, time: number): number {
-  const [, month, day, year, hour, minute, half] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+) (\w+)$/.exec(showInstant(zone, new Date(time).toISOString())) ?? [];
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour) % 12 + (half === 'PM' ? 12 : 0), Number(minute)) - time;
+  const [, month, day, year, hour, minute, half] =
+    /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+) (\w+)$/.exec(showInstant(zone, new Date(time).toISOString())) ?? [];
+  return (
+    Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day),
+      (Number(hour) % 12) + (half === 'PM' ? 12 : 0),
+      Number(minute),
+    ) - time
+  );
 }
 
 /** Reads MM/dd/yyyy; undefined when it is not a date that exists. */
@@ -110,7 +124,13 @@ const calendars = new Map<TimeZone, Intl.DateTimeFormat>();
 function calendarOf(zone: TimeZone): Intl.DateTimeFormat {
   let calendar = calendars.get(zone);
   if (!calendar) {
-    calendar = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });
+    calendar = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     calendars.set(zone, calendar);
   }
   return calendar;
@@ -120,7 +140,16 @@ function calendarOf(zone: TimeZone): Intl.DateTimeFormat {
 function clockOf(zone: TimeZone): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', hour12: true });
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    });
     clocks.set(zone, clock);
   }
   return clock;

@@ -1,7 +1,8 @@
 import { type CalendarDate, daysAfter } from './dates';
 
 /** The forms that `dayNamed` reads, as a message names them. */
-export const DAY_FORMS = "a date such as 2026-11-20, 'today', 'yesterday', or so many days, weeks, months or years ago such as 30d, 2w, 6m, 1y";
+export const DAY_FORMS =
+  "a date such as 2026-11-20, 'today', 'yesterday', or so many days, weeks, months or years ago such as 30d, 2w, 6m, 1y";
 
 /**
  * Reads a day as people type it.
@@ -27,10 +28,14 @@ function earlier(today: CalendarDate, count: number, unit: string | undefined): 
 function monthsBefore(today: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)); // day 0 of the month after it
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate())))
+    .toISOString()
+    .slice(0, 10);
 }
 
 function known(day: string): CalendarDate | undefined {
   const read = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day && day >= '1000' ? day : undefined;
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day && day >= '1000'
+    ? day
+    : undefined;
 }

@@ -15,7 +15,10 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN_DECIMAL.test(text);
 }
 
-/** The digits before the point without leading zeros, and those after it without trailing ones. @throws where the text is no plain decimal */
+/**
+ * The digits before the point without leading zeros, and those after it without trailing ones.
+ * @throws where the text is no plain decimal
+ */
 function digitsOf(text: DecimalText): readonly [whole: string, fraction: string] {
   if (!isPlainDecimal(text)) throw new RangeError('This is no plain decimal number.');
   const [whole = '', fraction = ''] = text.split('.');
@@ -28,7 +31,10 @@ export function plainDecimal(text: DecimalText): DecimalText {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** Reads what a person types: '.5', '5.' and '1,000' become plain. Undefined when it is not a plain number above or equal to 0. */
+/**
+ * Reads what a person types: '.5', '5.' and '1,000' become plain. Undefined when it is not a plain number
+ * above or equal to 0.
+ */
 export function readDecimal(typed: string): DecimalText | undefined {
   const trimmed = typed.trim().replace(/^\./, '0.').replace(/\.$/, '');
   const ungrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;

@@ -3,7 +3,10 @@ import * as z from 'zod';
 /** How many rows a table shows unless asked otherwise (S2.15-1). */
 export const DEFAULT_PAGE_SIZE = 15;
 
-/** How a list is asked for: at most `limit` items after the opaque cursor `after`. The next cursor comes in a header. */
+/**
+ * How a list is asked for: at most `limit` items after the opaque cursor `after`. The next cursor comes in a
+ * header.
+ */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
   after: z.string().max(400).optional(),

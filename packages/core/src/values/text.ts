@@ -11,10 +11,20 @@ export function hasControlCharacters(text: string): boolean {
 
 /** One line of text of at most so many characters, trimmed, without control characters. */
 export function line(limit: number) {
-  return z.string().trim().max(limit).refine((text) => !hasControlCharacters(text), { message: 'control characters' });
+  return z
+    .string()
+    .trim()
+    .max(limit)
+    .refine((text) => !hasControlCharacters(text), { message: 'control characters' });
 }
 
 /** Text for people that may have line breaks; other control characters are refused. */
 export function lines(limit: number) {
-  return z.string().trim().max(limit).refine((text) => !hasControlCharacters(text.replace(/[\r\n\t]/g, '')), { message: 'control characters' });
+  return z
+    .string()
+    .trim()
+    .max(limit)
+    .refine((text) => !hasControlCharacters(text.replace(/[\r\n\t]/g, '')), {
+      message: 'control characters',
+    });
 }

@@ -21,30 +21,63 @@ export interface HistoryParts {
   lateMs: number;
 }
 
-const isInquiry = (message: Message): message is Message & { body: RxHistoryRequest } => message.body.kind === 'RxHistoryRequest';
+const isInquiry = (message: Message): message is Message & { body: RxHistoryRequest } =>
+  message.body.kind === 'RxHistoryRequest';
 
-/** POST /benefits/script, inside the part of the benefit managers: an RxHistoryRequest is taken with a Status, and answered by a message of its own. */
-export const historyRoutes = (managers: FastifyInstance, { messages, courier, now, lateMs }: HistoryParts): void => {
-  managers.addContentTypeParser(['application/xml', 'text/xml'], { parseAs: 'string' }, (_request, body, done) => { done(null, body); });
+/**
+ * POST /benefits/script, inside the part of the benefit managers: an RxHistoryRequest is taken with a Status,
+ * and answered by a message of its own.
+ */
+export const historyRoutes = (
+  managers: FastifyInstance,
+  { messages, courier, now, lateMs }: HistoryParts,
+): void => {
+  managers.addContentTypeParser(
+    ['application/xml', 'text/xml'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
   managers.post('/benefits/script', { bodyLimit: 1_048_576 }, async (request, reply) => {
     const xml = typeof request.body === 'string' ? request.body : '';
     const at = now();
     const reading = codec.read(xml);
     void reply.type('application/xml; charset=utf-8');
-    if (!reading.valid) return codec.write(about(undefined, refusalOf(reading.violations), at, reading.messageId));
+    if (!reading.valid)
+      return codec.write(about(undefined, refusalOf(reading.violations), at, reading.messageId));
     const { message } = reading;
     const before = messages.received(message.header.messageId);
     if (before?.answer !== undefined) return before.answer;
     const answerWith = (body: Body) => codec.write(about(message.header, body, at));
-    if (!isInquiry(message)) return answerWith(refusal('601', '4040', 'Benefit managers take inquiries for medication histories only.'));
+    if (!isInquiry(message))
+      return answerWith(
+        refusal('601', '4040', 'Benefit managers take inquiries for medication histories only.'),
+      );
     const behaviour = historyBehaviourOf(message.body);
     const isRefused = behaviour === 'refused';
     const answer = answerWith(isRefused ? refusal('900', '210', 'This inquiry is refused.') : accepted);
     messages.open({
-      at: at.toISOString(), direction: 'in', kind: 'RxHistoryRequest', messageId: message.header.messageId, xml, state: isRefused ? 'refused' : 'accepted', answer,
-      deliveries: [{ at: at.toISOString(), outcome: `${HISTORY_BEHAVIOURS[behaviour].name}: answered with ${isRefused ? 'Error 900' : 'Status 010'}.` }],
+      at: at.toISOString(),
+      direction: 'in',
+      kind: 'RxHistoryRequest',
+      messageId: message.header.messageId,
+      xml,
+      state: isRefused ? 'refused' : 'accepted',
+      answer,
+      deliveries: [
+        {
+          at: at.toISOString(),
+          outcome: `${HISTORY_BEHAVIOURS[behaviour].name}: answered with ${isRefused ? 'Error 900' : 'Status 010'}.`,
+        },
+      ],
     });
-    if (!isRefused && behaviour !== 'silent') courier.tell(message, historyAnswerOf(message, behaviour, at.toISOString().slice(0, 10)), behaviour === 'late' ? lateMs : SOON_MS);
+    if (!isRefused && behaviour !== 'silent')
+      courier.tell(
+        message,
+        historyAnswerOf(message, behaviour, at.toISOString().slice(0, 10)),
+        behaviour === 'late' ? lateMs : SOON_MS,
+      );
     return answer;
   });
 };

@@ -22,19 +22,37 @@ const inquiry = (firstName: string, more: Partial<RxHistoryRequest> = {}): Messa
   sent += 1;
   return {
     header: {
-      to: { qualifier: 'PY', id: 'SBX0001' }, from: { qualifier: 'D', id: '1234567890001' }, messageId: `inquiry-${String(sent)}`, sentTime: '2026-11-20T09:15:00Z',
+      to: { qualifier: 'PY', id: 'SBX0001' },
+      from: { qualifier: 'D', id: '1234567890001' },
+      messageId: `inquiry-${String(sent)}`,
+      sentTime: '2026-11-20T09:15:00Z',
       senderSoftware: { developer: 'test', product: 'test', version: '1' },
     },
     body: {
-      kind: 'RxHistoryRequest', consent: 'Y', startDate: '2020-01-01',
-      patient: { name: { last: 'Covered', first: firstName }, gender: 'F', dateOfBirth: '1970-05-17', address: { line1: '1 Main St', city: 'Mobile', state: 'AL', postalCode: '36602', country: 'US' } },
-      prescriber: { identification: { npi: '1234567893' }, name: { last: 'Abel', first: 'Ruth' }, communication: { primaryTelephone: { number: '2055550134' } } },
+      kind: 'RxHistoryRequest',
+      consent: 'Y',
+      startDate: '2020-01-01',
+      patient: {
+        name: { last: 'Covered', first: firstName },
+        gender: 'F',
+        dateOfBirth: '1970-05-17',
+        address: { line1: '1 Main St', city: 'Mobile', state: 'AL', postalCode: '36602', country: 'US' },
+      },
+      prescriber: {
+        identification: { npi: '1234567893' },
+        name: { last: 'Abel', first: 'Ruth' },
+        communication: { primaryTelephone: { number: '2055550134' } },
+      },
       ...more,
     },
   };
 };
 const post = (xml: string, authorization = basic(world.settings.benefits)) =>
-  fetch(`${world.origin}/benefits/script`, { method: 'POST', headers: { 'content-type': 'application/xml', authorization }, body: xml });
+  fetch(`${world.origin}/benefits/script`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/xml', authorization },
+    body: xml,
+  });
 const answered = async (response: Response) => {
   const reading = codec.read(await response.text());
   if (!reading.valid) throw new Error('the answer should be SCRIPT');
@@ -51,7 +69,9 @@ const told = async (message: Message) => {
 };
 
 describe('an inquiry for a medication history', () => {
-  it('lets nobody in without the credentials', async () => { expect((await post(codec.write(inquiry('Ada')), 'Basic nobody')).status).toBe(401); });
+  it('lets nobody in without the credentials', async () => {
+    expect((await post(codec.write(inquiry('Ada')), 'Basic nobody')).status).toBe(401);
+  });
 
   it('is taken with a Status, and answered by a message of its own, the latest fill first', async () => {
     const { response, fills = [] } = await told(inquiry('Ada'));
@@ -67,7 +87,11 @@ describe('an inquiry for a medication history', () => {
     await told(message);
     expect((await answered(await post(codec.write(message)))).kind).toBe('Status');
     await told(inquiry('Ada')); // another one comes after it: the repetition was not told again
-    expect(product.received.filter(({ message: { header } }) => header.relatesToMessageId === message.header.messageId)).toHaveLength(1);
+    expect(
+      product.received.filter(
+        ({ message: { header } }) => header.relatesToMessageId === message.header.messageId,
+      ),
+    ).toHaveLength(1);
   });
 
   it('tells nothing before its start and after its end', async () => {
@@ -86,8 +110,21 @@ describe('an inquiry for a medication history', () => {
   });
 
   it('of Refusedfills, and what is no inquiry, is refused', async () => {
-    expect(await answered(await post(codec.write(inquiry('Refusedfills'))))).toMatchObject({ kind: 'Error', code: '900' });
-    expect(await answered(await post(codec.write({ ...inquiry('Ada'), header: { ...inquiry('Ada').header, relatesToMessageId: 'x' }, body: { kind: 'Verify' } })))).toMatchObject({ kind: 'Error', code: '601' });
+    expect(await answered(await post(codec.write(inquiry('Refusedfills'))))).toMatchObject({
+      kind: 'Error',
+      code: '900',
+    });
+    expect(
+      await answered(
+        await post(
+          codec.write({
+            ...inquiry('Ada'),
+            header: { ...inquiry('Ada').header, relatesToMessageId: 'x' },
+            body: { kind: 'Verify' },
+          }),
+        ),
+      ),
+    ).toMatchObject({ kind: 'Error', code: '601' });
     expect(await answered(await post('<nonsense'))).toMatchObject({ kind: 'Error' });
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** A whole number below a bound, always the same for the same text: prices and balances that hold still. */
-export const steady = (text: string, below: number): number => createHash('sha256').update(text).digest().readUInt32BE(0) % below;
+export const steady = (text: string, below: number): number =>
+  createHash('sha256').update(text).digest().readUInt32BE(0) % below;
 
 /** Cents of a plain decimal in dollars. */
 export const centsOf = (dollars: string): number => {
@@ -10,4 +11,5 @@ export const centsOf = (dollars: string): number => {
 };
 
 /** Dollars with two places. */
-export const dollars = (cents: number): string => `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+export const dollars = (cents: number): string =>
+  `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;

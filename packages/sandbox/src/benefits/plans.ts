@@ -27,54 +27,141 @@ export interface Plan {
   site: string;
 }
 
-const commercial = { mailOrder: true, longTermCare: false, excludes: ['PDE5 inhibitor'], specialty: true } as const;
+const commercial = {
+  mailOrder: true,
+  longTermCare: false,
+  excludes: ['PDE5 inhibitor'],
+  specialty: true,
+} as const;
 
 export const DOGWOOD: Plan = {
-  ...commercial, name: 'Dogwood Mutual PPO', pbm: { name: 'Cahaba Rx Services', id: 'SBX0001' }, bin: '999001', pcn: 'DGWD', group: 'DGW1000',
-  tiers: [{ amount: '10' }, { amount: '35' }, { amount: '70' }, { rate: '0.25', least: '50', most: '200' }], site: 'https://dogwood.example',
+  ...commercial,
+  name: 'Dogwood Mutual PPO',
+  pbm: { name: 'Cahaba Rx Services', id: 'SBX0001' },
+  bin: '999001',
+  pcn: 'DGWD',
+  group: 'DGW1000',
+  tiers: [{ amount: '10' }, { amount: '35' }, { amount: '70' }, { rate: '0.25', least: '50', most: '200' }],
+  site: 'https://dogwood.example',
 };
 
 const RED_MOUNTAIN: Plan = {
-  ...commercial, name: 'Red Mountain Health HMO', pbm: { name: 'Iron Ridge Pharmacy Benefits', id: 'SBX0002' }, bin: '999002', pcn: 'RMHMO', group: 'RM-HMO-22',
-  tiers: [{ amount: '5' }, { amount: '25' }, { rate: '0.3', most: '100' }], excludes: [], site: 'https://redmountain.example',
+  ...commercial,
+  name: 'Red Mountain Health HMO',
+  pbm: { name: 'Iron Ridge Pharmacy Benefits', id: 'SBX0002' },
+  bin: '999002',
+  pcn: 'RMHMO',
+  group: 'RM-HMO-22',
+  tiers: [{ amount: '5' }, { amount: '25' }, { rate: '0.3', most: '100' }],
+  excludes: [],
+  site: 'https://redmountain.example',
 };
 
 const CAMELLIA: Plan = {
-  name: 'Camellia Rx Part D', pbm: { name: 'Gulf Coast Rx Management', id: 'SBX0003' }, bin: '999003', pcn: 'MEDDCAM', group: 'CAMPDP01',
-  tiers: [{ amount: '2' }, { amount: '12' }, { amount: '47' }, { rate: '0.33' }], mailOrder: true, longTermCare: true, deductible: '590', excludes: ['PDE5 inhibitor'], specialty: true,
+  name: 'Camellia Rx Part D',
+  pbm: { name: 'Gulf Coast Rx Management', id: 'SBX0003' },
+  bin: '999003',
+  pcn: 'MEDDCAM',
+  group: 'CAMPDP01',
+  tiers: [{ amount: '2' }, { amount: '12' }, { amount: '47' }, { rate: '0.33' }],
+  mailOrder: true,
+  longTermCare: true,
+  deductible: '590',
+  excludes: ['PDE5 inhibitor'],
+  specialty: true,
   site: 'https://camellia.example',
 };
 
 const SUPPLEMENT: Plan = {
-  ...commercial, name: 'Old Harbor Retiree Supplement', pbm: { name: 'Iron Ridge Pharmacy Benefits', id: 'SBX0002' }, bin: '999002', pcn: 'OHSUP', group: 'OH-RET', mailOrder: false,
-  tiers: [{ amount: '0' }, { amount: '20' }, { amount: '40' }], site: 'https://oldharbor.example',
+  ...commercial,
+  name: 'Old Harbor Retiree Supplement',
+  pbm: { name: 'Iron Ridge Pharmacy Benefits', id: 'SBX0002' },
+  bin: '999002',
+  pcn: 'OHSUP',
+  group: 'OH-RET',
+  mailOrder: false,
+  tiers: [{ amount: '0' }, { amount: '20' }, { amount: '40' }],
+  site: 'https://oldharbor.example',
 };
 
-const medicaid = { mailOrder: false, longTermCare: false, specialty: false, excludes: ['PDE5 inhibitor'], tiers: [{ amount: '0' }, { amount: '3' }] } as const;
+const medicaid = {
+  mailOrder: false,
+  longTermCare: false,
+  specialty: false,
+  excludes: ['PDE5 inhibitor'],
+  tiers: [{ amount: '0' }, { amount: '3' }],
+} as const;
 
 const ALABAMA_CARE: Plan = {
-  ...medicaid, name: 'Alabama Care Medicaid', pbm: { name: 'Alabama Care Pharmacy', id: 'SBX0004' }, bin: '999004', pcn: 'ALMCD', group: 'ALMEDICAID', site: 'https://alabamacare.example',
+  ...medicaid,
+  name: 'Alabama Care Medicaid',
+  pbm: { name: 'Alabama Care Pharmacy', id: 'SBX0004' },
+  bin: '999004',
+  pcn: 'ALMCD',
+  group: 'ALMEDICAID',
+  site: 'https://alabamacare.example',
 };
 
 const SAGUARO: Plan = {
-  ...commercial, name: 'Saguaro Valley PPO', pbm: { name: 'Sonora Rx Partners', id: 'SBX0005' }, bin: '999005', pcn: 'SGRO', group: 'SVP-88',
-  tiers: [{ amount: '8' }, { amount: '40' }, { amount: '80' }, { rate: '0.2', least: '25', most: '150' }], site: 'https://saguaro.example',
+  ...commercial,
+  name: 'Saguaro Valley PPO',
+  pbm: { name: 'Sonora Rx Partners', id: 'SBX0005' },
+  bin: '999005',
+  pcn: 'SGRO',
+  group: 'SVP-88',
+  tiers: [{ amount: '8' }, { amount: '40' }, { amount: '80' }, { rate: '0.2', least: '25', most: '150' }],
+  site: 'https://saguaro.example',
 };
 
-const SONORAN: Plan = { ...CAMELLIA, name: 'Sonoran Rx Part D', pbm: { name: 'Sonora Rx Partners', id: 'SBX0005' }, bin: '999005', pcn: 'MEDDSON', group: 'SONPDP01', site: 'https://sonoran.example' };
+const SONORAN: Plan = {
+  ...CAMELLIA,
+  name: 'Sonoran Rx Part D',
+  pbm: { name: 'Sonora Rx Partners', id: 'SBX0005' },
+  bin: '999005',
+  pcn: 'MEDDSON',
+  group: 'SONPDP01',
+  site: 'https://sonoran.example',
+};
 
 const DESERT_BLOOM: Plan = {
-  ...commercial, name: 'Desert Bloom Student Plan', pbm: { name: 'Cahaba Rx Services', id: 'SBX0001' }, bin: '999001', pcn: 'DBSTU', group: 'DB-STUDENT', mailOrder: false, specialty: false,
-  tiers: [{ rate: '0.1' }, { rate: '0.2' }, { rate: '0.5', least: '30' }], site: 'https://desertbloom.example',
+  ...commercial,
+  name: 'Desert Bloom Student Plan',
+  pbm: { name: 'Cahaba Rx Services', id: 'SBX0001' },
+  bin: '999001',
+  pcn: 'DBSTU',
+  group: 'DB-STUDENT',
+  mailOrder: false,
+  specialty: false,
+  tiers: [{ rate: '0.1' }, { rate: '0.2' }, { rate: '0.5', least: '30' }],
+  site: 'https://desertbloom.example',
 };
 
 const ARIZONA_COMPLETE: Plan = {
-  ...medicaid, name: 'Arizona Complete Medicaid', pbm: { name: 'Arizona Complete Pharmacy', id: 'SBX0006' }, bin: '999006', pcn: 'AZMCD', group: 'AZCOMPLETE', site: 'https://azcomplete.example',
+  ...medicaid,
+  name: 'Arizona Complete Medicaid',
+  pbm: { name: 'Arizona Complete Pharmacy', id: 'SBX0006' },
+  bin: '999006',
+  pcn: 'AZMCD',
+  group: 'AZCOMPLETE',
+  site: 'https://azcomplete.example',
 };
 
-export const PLANS: readonly Plan[] = [DOGWOOD, RED_MOUNTAIN, CAMELLIA, SUPPLEMENT, ALABAMA_CARE, SAGUARO, SONORAN, DESERT_BLOOM, ARIZONA_COMPLETE];
+export const PLANS: readonly Plan[] = [
+  DOGWOOD,
+  RED_MOUNTAIN,
+  CAMELLIA,
+  SUPPLEMENT,
+  ALABAMA_CARE,
+  SAGUARO,
+  SONORAN,
+  DESERT_BLOOM,
+  ARIZONA_COMPLETE,
+];
 
-/** The plans a payer's name stands for, the primary one first: with Medicare there is a supplement too. None for a name that nobody knows. */
+/**
+ * The plans a payer's name stands for, the primary one first: with Medicare there is a supplement too. None
+ * for a name that nobody knows.
+ */
 export const plansNamed = (payer: string): readonly Plan[] => {
   const name = payer.trim().toUpperCase();
   if (name === '') return [];
@@ -84,4 +171,5 @@ export const plansNamed = (payer: string): readonly Plan[] => {
 };
 
 /** The plan of a benefit manager and group. */
-export const planOf = (pbmId: string, group: string): Plan | undefined => PLANS.find((plan) => plan.pbm.id === pbmId && plan.group === group);
+export const planOf = (pbmId: string, group: string): Plan | undefined =>
+  PLANS.find((plan) => plan.pbm.id === pbmId && plan.group === group);

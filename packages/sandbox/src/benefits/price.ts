@@ -12,7 +12,10 @@ export interface Priced {
   readonly memberId: string;
 }
 
-/** Everything in cents. `amount` is what the pharmacy is paid; the patient's part never exceeds it, and holds the deductible that was applied. */
+/**
+ * Everything in cents. `amount` is what the pharmacy is paid; the patient's part never exceeds it, and holds
+ * the deductible that was applied.
+ */
 export interface Price {
   readonly amount: number;
   readonly patient: number;
@@ -30,26 +33,43 @@ const MOST_OUT_OF_POCKET = 400_000;
 /** A unit of a product, in thousandths of a dollar: generics are cheap, some classes of brands are not. */
 const unitPrice = ({ description, brand, class: kind }: Product): number => {
   if (!brand) return 60 + steady(description, 540);
-  const dear = { 'GLP-1 agonist': 150_000, 'rapid insulin': 28_000, 'long-acting insulin': 24_000 }[kind] ?? 4_000;
+  const dear =
+    { 'GLP-1 agonist': 150_000, 'rapid insulin': 28_000, 'long-acting insulin': 24_000 }[kind] ?? 4_000;
   return dear + steady(description, dear);
 };
 
-/** What a member has left before the plan pays all: of the deductible, and of all that is paid out of pocket. */
+/**
+ * What a member has left before the plan pays all: of the deductible, and of all that is paid out of pocket.
+ */
 const balanceOf = (plan: Plan, memberId: string) => {
   const deductible = plan.deductible === undefined ? 0 : centsOf(plan.deductible);
   const deductibleLeft = deductible === 0 ? 0 : steady(`deductible ${memberId}`, deductible + 1);
-  return { deductibleLeft, oopLeft: deductibleLeft + 50_000 + steady(`oop ${memberId}`, MOST_OUT_OF_POCKET - deductible - 50_000) };
+  return {
+    deductibleLeft,
+    oopLeft: deductibleLeft + 50_000 + steady(`oop ${memberId}`, MOST_OUT_OF_POCKET - deductible - 50_000),
+  };
 };
 
-/** What a product costs in all: pharmacies differ by a few percent, mail order is cheaper and takes no fee. */
+/**
+ * What a product costs in all: pharmacies differ by a few percent, mail order is cheaper and takes no fee.
+ */
 const amountOf = ({ product, quantity, pharmacy }: Priced): number => {
   const percent = pharmacy.isMailOrder ? 80 : 90 + steady(`pharmacy ${pharmacy.ncpdpId}`, 26);
   const cost = Math.round((quantity * unitPrice(product) * percent) / 1000);
   return Math.max(1, cost) + (pharmacy.isMailOrder ? 0 : DISPENSING_FEE);
 };
 
-/** The share of a tier, once the deductible is met: retail by the month, mail order two months' worth for three. */
-const copayOf = (plan: Plan, tier: number, beyond: number, daysSupply: number, isMailOrder: boolean): number => {
+/**
+ * The share of a tier, once the deductible is met: retail by the month, mail order two months' worth for
+ * three.
+ */
+const copayOf = (
+  plan: Plan,
+  tier: number,
+  beyond: number,
+  daysSupply: number,
+  isMailOrder: boolean,
+): number => {
   const cost = plan.tiers[tier - 1] ?? {};
   const months = isMailOrder ? 2 * Math.ceil(daysSupply / (3 * MONTH)) : Math.ceil(daysSupply / MONTH);
   if (cost.rate === undefined) return centsOf(cost.amount ?? '0') * months;
@@ -66,7 +86,17 @@ export const priceOf = (plan: Plan, priced: Priced): Price | undefined => {
   const { deductibleLeft, oopLeft } = balanceOf(plan, priced.memberId);
   const deductibleApplied = Math.min(amount, deductibleLeft);
   const beyond = amount - deductibleApplied;
-  const copay = beyond === 0 ? 0 : Math.min(beyond, copayOf(plan, tier, beyond, priced.daysSupply, priced.pharmacy.isMailOrder));
+  const copay =
+    beyond === 0
+      ? 0
+      : Math.min(beyond, copayOf(plan, tier, beyond, priced.daysSupply, priced.pharmacy.isMailOrder));
   const patient = Math.min(deductibleApplied + copay, oopLeft);
-  return { amount, patient, deductibleApplied, deductibleRemaining: deductibleLeft - deductibleApplied, oopApplied: patient, oopRemaining: oopLeft - patient };
+  return {
+    amount,
+    patient,
+    deductibleApplied,
+    deductibleRemaining: deductibleLeft - deductibleApplied,
+    oopApplied: patient,
+    oopRemaining: oopLeft - patient,
+  };
 };

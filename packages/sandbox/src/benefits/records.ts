@@ -19,7 +19,11 @@ export type AskedRecord = z.infer<typeof AskedRecord>;
 /** A line of the journal: a question, or a choice made on the page (null takes it back). */
 export const BenefitsEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('asked'), record: AskedRecord }),
-  z.strictObject({ event: z.literal('chosen'), memberId: z.string().min(1).max(80), behaviour: z.enum(BEHAVIOUR_NAMES).nullable() }),
+  z.strictObject({
+    event: z.literal('chosen'),
+    memberId: z.string().min(1).max(80),
+    behaviour: z.enum(BEHAVIOUR_NAMES).nullable(),
+  }),
 ]);
 export type BenefitsEvent = z.infer<typeof BenefitsEvent>;
 
@@ -49,9 +53,13 @@ export const makeBenefitsStore = (journal: Journal<BenefitsEvent>, changes: Chan
     changes.tell('benefits');
   };
   return {
-    ask: (record) => { write({ event: 'asked', record }); },
+    ask: (record) => {
+      write({ event: 'asked', record });
+    },
     asked: () => asked,
-    choose: (memberId, behaviour) => { write({ event: 'chosen', memberId, behaviour }); },
+    choose: (memberId, behaviour) => {
+      write({ event: 'chosen', memberId, behaviour });
+    },
     chosen: () => chosen,
   };
 };

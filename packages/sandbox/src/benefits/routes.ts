@@ -24,23 +24,44 @@ export interface BenefitsParts {
 }
 
 const FormularyQuestion = z.object({
-  pbmId: z.string().min(1), groupId: z.string(), memberId: z.string(), ndc: z.string().regex(/^\d{11}$/), rxNormId: z.string().optional(),
+  pbmId: z.string().min(1),
+  groupId: z.string(),
+  memberId: z.string(),
+  ndc: z.string().regex(/^\d{11}$/),
+  rxNormId: z.string().optional(),
 });
 
-const Choice = z.object({ memberId: z.string().trim().min(1).max(80), behaviour: z.enum(['', ...BEHAVIOUR_NAMES]) });
+const Choice = z.object({
+  memberId: z.string().trim().min(1).max(80),
+  behaviour: z.enum(['', ...BEHAVIOUR_NAMES]),
+});
 
-/** POST /benefits/x12, /benefits/formulary, /benefits/rtpb and /benefits/script: where the product asks benefit managers. */
-export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'benefits'>, { benefits, now, answerDelayMs, histories }: BenefitsParts): void => {
+/**
+ * POST /benefits/x12, /benefits/formulary, /benefits/rtpb and /benefits/script: where the product asks
+ * benefit managers.
+ */
+export const benefitsRoutes = (
+  app: FastifyInstance,
+  settings: Pick<Settings, 'benefits'>,
+  { benefits, now, answerDelayMs, histories }: BenefitsParts,
+): void => {
   const expected = basic(settings.benefits);
   const stopping = new AbortController();
-  app.addHook('preClose', async () => { stopping.abort(); });
+  app.addHook('preClose', async () => {
+    stopping.abort();
+  });
   const late = () => pause(answerDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   void app.register(async (managers) => {
-    managers.addContentTypeParser('application/edi-x12', { parseAs: 'string' }, (_request, body, done) => { done(null, body); });
+    managers.addContentTypeParser('application/edi-x12', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
     managers.addHook('onRequest', async (request, reply) => {
       if (!presents(request.headers.authorization, expected)) {
-        await reply.code(401).header('www-authenticate', 'Basic realm="benefit managers"').send({ message: 'Present the credentials of the benefit managers.' });
+        await reply
+          .code(401)
+          .header('www-authenticate', 'Basic realm="benefit managers"')
+          .send({ message: 'Present the credentials of the benefit managers.' });
       }
     });
 
@@ -49,9 +70,23 @@ export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'b
       try {
         const inquiry = readInquiry(question);
         const { person, payer } = inquiry;
-        const behaviour: BehaviourName = benefits.chosen().get(person.memberId) ?? behaviourOfName(person.lastName) ?? (plansNamed(payer.name).length > 0 ? 'covered' : 'not-found');
-        const answer = answerInquiry(inquiry, behaviour, { control: String(randomInt(1, 999_999_999)), now: now() });
-        benefits.ask({ at: now().toISOString(), kind: 'eligibility', about: `${person.lastName}, ${person.firstName}`, memberId: person.memberId, behaviour, question, answer: answer.text });
+        const behaviour: BehaviourName =
+          benefits.chosen().get(person.memberId) ??
+          behaviourOfName(person.lastName) ??
+          (plansNamed(payer.name).length > 0 ? 'covered' : 'not-found');
+        const answer = answerInquiry(inquiry, behaviour, {
+          control: String(randomInt(1, 999_999_999)),
+          now: now(),
+        });
+        benefits.ask({
+          at: now().toISOString(),
+          kind: 'eligibility',
+          about: `${person.lastName}, ${person.firstName}`,
+          memberId: person.memberId,
+          behaviour,
+          question,
+          answer: answer.text,
+        });
         if (behaviour === 'late') await late();
         return await reply.code(answer.status).type('application/edi-x12; charset=utf-8').send(answer.text);
       } catch (error) {
@@ -62,33 +97,64 @@ export const benefitsRoutes = (app: FastifyInstance, settings: Pick<Settings, 'b
 
     managers.post('/benefits/formulary', { bodyLimit: 16 * 1024 }, async (request, reply) => {
       const parsed = FormularyQuestion.safeParse(request.body);
-      if (!parsed.success) return reply.code(400).send({ message: 'A question has pbmId, groupId, memberId, ndc (eleven digits) and, where known, rxNormId.' });
+      if (!parsed.success)
+        return reply.code(400).send({
+          message: 'A question has pbmId, groupId, memberId, ndc (eleven digits) and, where known, rxNormId.',
+        });
       const { pbmId, groupId, memberId, ndc, rxNormId } = parsed.data;
       const plan = planOf(pbmId, groupId);
       if (!plan) return reply.code(404).send({ message: 'No plan has this benefit manager and group.' });
-      const behaviour = benefits.chosen().get(memberId.replace(/S$/, '')) ?? 'covered'; // a second coverage's id ends in S
+      // a second coverage's id ends in S
+      const behaviour = benefits.chosen().get(memberId.replace(/S$/, '')) ?? 'covered';
       const answer = behaviour === 'garbage' ? 'not <json' : JSON.stringify(formularyOf(plan, ndc, rxNormId));
-      benefits.ask({ at: now().toISOString(), kind: 'formulary', about: `${plan.name}, NDC ${ndc}`, memberId, behaviour, question: JSON.stringify(parsed.data), answer });
+      benefits.ask({
+        at: now().toISOString(),
+        kind: 'formulary',
+        about: `${plan.name}, NDC ${ndc}`,
+        memberId,
+        behaviour,
+        question: JSON.stringify(parsed.data),
+        answer,
+      });
       if (behaviour === 'late') await late();
       if (behaviour === 'error') return reply.code(500).send({ message: 'failed' });
-      if (behaviour === 'unavailable') return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
+      if (behaviour === 'unavailable')
+        return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
       return reply.type('application/json; charset=utf-8').send(answer);
     });
 
     managers.post('/benefits/rtpb', { bodyLimit: 16 * 1024 }, async (request, reply) => {
       const parsed = PriceQuestion.safeParse(request.body);
-      if (!parsed.success) return reply.code(400).send({ message: 'A question has the properties that docs/sandbox.md names.' });
+      if (!parsed.success)
+        return reply.code(400).send({ message: 'A question has the properties that docs/sandbox.md names.' });
       const question = parsed.data;
       const { pbmId, groupId, memberId, ndc, pharmacy, reference } = question;
       const plan = planOf(pbmId, groupId);
       if (!plan) return reply.code(404).send({ message: 'No plan has this benefit manager and group.' });
       const at = behaviourOf(pharmacy.ncpdpId).answer; // a pharmacy that is late or garbled is so here too
-      const behaviour = benefits.chosen().get(memberId.replace(/S$/, '')) ?? (at === 'accept-late' ? 'late' : at === 'garbage' ? 'garbage' : 'covered');
-      const answer = behaviour === 'garbage' ? 'not <json' : JSON.stringify({ reference: behaviour === 'someone-else' ? 'another' : reference, ...priceAnswerOf(plan, question) });
-      benefits.ask({ at: now().toISOString(), kind: 'price', about: `${plan.name}, NDC ${ndc}, ${pharmacy.storeName}`, memberId, behaviour, question: JSON.stringify(question), answer });
+      const behaviour =
+        benefits.chosen().get(memberId.replace(/S$/, '')) ??
+        (at === 'accept-late' ? 'late' : at === 'garbage' ? 'garbage' : 'covered');
+      const answer =
+        behaviour === 'garbage'
+          ? 'not <json'
+          : JSON.stringify({
+              reference: behaviour === 'someone-else' ? 'another' : reference,
+              ...priceAnswerOf(plan, question),
+            });
+      benefits.ask({
+        at: now().toISOString(),
+        kind: 'price',
+        about: `${plan.name}, NDC ${ndc}, ${pharmacy.storeName}`,
+        memberId,
+        behaviour,
+        question: JSON.stringify(question),
+        answer,
+      });
       if (behaviour === 'late') await late();
       if (behaviour === 'error') return reply.code(500).send({ message: 'failed' });
-      if (behaviour === 'unavailable') return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
+      if (behaviour === 'unavailable')
+        return reply.code(503).send({ message: 'The plan cannot answer at the moment.' });
       return reply.type('application/json; charset=utf-8').send(answer);
     });
 

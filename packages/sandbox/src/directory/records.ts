@@ -4,15 +4,29 @@ import type { Changes } from '../store/changes';
 import type { Journal } from '../store/journal';
 
 /** A location that is registered, under its SPI. */
-export const Location = z.strictObject({ at: z.string(), prescriber: PrescriberLocation.extend({ spi: z.string() }) });
+export const Location = z.strictObject({
+  at: z.string(),
+  prescriber: PrescriberLocation.extend({ spi: z.string() }),
+});
 export type Location = z.infer<typeof Location>;
 
 /** A message that was answered, so that its repetition is answered with the same bytes. */
-const Answered = z.strictObject({ messageId: z.string(), at: z.string(), kind: z.string(), npi: z.string(), outcome: z.string(), xml: z.string(), answer: z.string() });
+const Answered = z.strictObject({
+  messageId: z.string(),
+  at: z.string(),
+  kind: z.string(),
+  npi: z.string(),
+  outcome: z.string(),
+  xml: z.string(),
+  answer: z.string(),
+});
 export type Answered = z.infer<typeof Answered>;
 
 /** A line of the journal. */
-export const DirectoryEvent = z.union([z.strictObject({ location: Location }), z.strictObject({ answered: Answered })]);
+export const DirectoryEvent = z.union([
+  z.strictObject({ location: Location }),
+  z.strictObject({ answered: Answered }),
+]);
 export type DirectoryEvent = z.infer<typeof DirectoryEvent>;
 
 /** Prescribers by SPI, and what the directory was told, kept across restarts. */
@@ -41,11 +55,16 @@ export const makeDirectoryStore = (journal: Journal<DirectoryEvent>, changes: Ch
     changes.tell('directory');
   };
   return {
-    locations: () => [...locations.values()].sort((left, right) => left.prescriber.spi.localeCompare(right.prescriber.spi)),
+    locations: () =>
+      [...locations.values()].sort((left, right) => left.prescriber.spi.localeCompare(right.prescriber.spi)),
     location: (spi) => locations.get(spi),
-    put: (location) => { write({ location }); },
+    put: (location) => {
+      write({ location });
+    },
     answered: () => [...answered.values()].reverse(),
     before: (messageId) => answered.get(messageId),
-    keep: (one) => { write({ answered: one }); },
+    keep: (one) => {
+      write({ answered: one });
+    },
   };
 };

@@ -17,14 +17,18 @@ export const makeMailbox = ({ mail, now }: { mail: MailStore; now: () => Date })
     size: LARGEST,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+      });
       stream.on('end', () => {
         if (stream.sizeExceeded) {
           done(new Error('The letter is too large.'));
           return;
         }
         mail.add({
-          ...readLetter(Buffer.concat(chunks).toString('utf8')), at: now().toISOString(), from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+          ...readLetter(Buffer.concat(chunks).toString('utf8')),
+          at: now().toISOString(),
+          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map(({ address }) => address),
         });
         done();
@@ -34,13 +38,19 @@ export const makeMailbox = ({ mail, now }: { mail: MailStore; now: () => Date })
   // A sender that breaks off is no trouble of ours.
   server.on('error', () => undefined);
   return {
-    listen: (host, port) => new Promise((resolve, reject) => {
-      server.server.once('error', reject);
-      server.listen(port, host, () => {
-        const address = server.server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : port);
-      });
-    }),
-    close: () => new Promise((resolve) => { server.close(() => { resolve(); }); }),
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.server.once('error', reject);
+        server.listen(port, host, () => {
+          const address = server.server.address();
+          resolve(typeof address === 'object' && address !== null ? address.port : port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
   };
 };

@@ -16,7 +16,10 @@ afterEach(async () => {
 });
 
 const search = async (last: string, first: string, birthDate: string) => {
-  const response = await fetch(`${world.origin}/pdmp`, { method: 'POST', body: new URLSearchParams({ last, first, birthDate }) });
+  const response = await fetch(`${world.origin}/pdmp`, {
+    method: 'POST',
+    body: new URLSearchParams({ last, first, birthDate }),
+  });
   return { status: response.status, text: await response.text() };
 };
 
@@ -27,7 +30,12 @@ async function receive(schedule: 'II' | undefined, messageId: string): Promise<v
   message.body.patient.dateOfBirth = '1985-05-30';
   if (schedule) {
     message.body.prescriber.identification.deaNumber = 'FW9990018';
-    message.body.medication = { ...message.body.medication, drugDescription: 'Oxycodone 10 mg tablet', refills: '0', coded: { ...message.body.medication.coded, deaSchedule: schedule } };
+    message.body.medication = {
+      ...message.body.medication,
+      drugDescription: 'Oxycodone 10 mg tablet',
+      refills: '0',
+      coded: { ...message.body.medication.coded, deaSchedule: schedule },
+    };
   }
   expect((await world.post(codec.write(message))).status).toBe(200);
 }
@@ -46,16 +54,27 @@ describe('the monitoring program', () => {
     expect(text).toContain('Oxycodone 10 mg tablet');
     expect(text).toContain('C-II');
     expect(text).not.toContain('Lisinopril');
-    for (const other of [await search('Nunez de la Vega', 'Jose', '1985-05-31'), await search('Nunez', 'Jose', '1985-05-30'), await search('Nunez de la Vega', 'Maria', '1985-05-30')])
+    for (const other of [
+      await search('Nunez de la Vega', 'Jose', '1985-05-31'),
+      await search('Nunez', 'Jose', '1985-05-30'),
+      await search('Nunez de la Vega', 'Maria', '1985-05-30'),
+    ])
       expect(other.text).toContain('No controlled substance is reported');
   });
 
   it('knows what others prescribed, and puts no name into an address', async () => {
     expect((await search('Wójcik', 'Łukasz', '1970-01-01')).text).toContain('Tramadol 50 mg tablet');
-    expect(await (await fetch(`${world.origin}/pdmp?last=Wojcik&first=Lukasz&birthDate=1970-01-01`)).text()).not.toContain('Tramadol');
+    expect(
+      await (await fetch(`${world.origin}/pdmp?last=Wojcik&first=Lukasz&birthDate=1970-01-01`)).text(),
+    ).not.toContain('Tramadol');
   });
 
-  it.each([['', 'A', '1970-01-01'], ['A', '', '1970-01-01'], ['A', 'B', '1970-02-30'], ['A', 'B', '']])('refuses an incomplete search: %j %j %j', async (last, first, birthDate) => {
+  it.each([
+    ['', 'A', '1970-01-01'],
+    ['A', '', '1970-01-01'],
+    ['A', 'B', '1970-02-30'],
+    ['A', 'B', ''],
+  ])('refuses an incomplete search: %j %j %j', async (last, first, birthDate) => {
     expect((await search(last, first, birthDate)).status).toBe(400);
   });
 

@@ -10,15 +10,25 @@ const name = z.string().trim().min(1).max(60);
 const Search = z.object({ last: name, first: name, birthDate: z.iso.date() });
 
 /** The monitoring program's site. A search is posted: a name has no place in an address. */
-export const monitoringRoutes = (app: FastifyInstance, { messages, now }: { messages: MessageStore; now: () => Date }): void => {
+export const monitoringRoutes = (
+  app: FastifyInstance,
+  { messages, now }: { messages: MessageStore; now: () => Date },
+): void => {
   const shown = (content: Html) => page('pdmp', 'Prescription drug monitoring program', content);
 
-  app.get('/pdmp', async (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(shown(monitoringContent())));
+  app.get('/pdmp', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(shown(monitoringContent())),
+  );
 
   app.post('/pdmp', async (request, reply) => {
     const query = Search.safeParse(request.body);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     if (!query.success) return reply.code(400).send(shown(monitoringContent()));
-    return reply.send(shown(monitoringContent({ query: query.data, lines: reportOn(query.data, messages, now()) })));
+    return reply.send(
+      shown(monitoringContent({ query: query.data, lines: reportOn(query.data, messages, now()) })),
+    );
   });
 };

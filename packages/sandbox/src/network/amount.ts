@@ -8,7 +8,9 @@ const unitOf = (code: string, value: string) => {
   const symbol = SYMBOLS[code];
   if (symbol) return symbol;
   const word = Object.hasOwn(POTENCY_UNITS, code) ? POTENCY_UNITS[code as PotencyUnit].toLowerCase() : code;
-  return value === '1' || word === 'each' || word === 'unspecified' ? word : `${word}${/[sx]$/.test(word) ? 'es' : 's'}`;
+  return value === '1' || word === 'each' || word === 'unspecified'
+    ? word
+    : `${word}${/[sx]$/.test(word) ? 'es' : 's'}`;
 };
 
 /** A quantity as a person would say it: 30 tablets, 1 inhaler, 5 mL. */

@@ -6,7 +6,11 @@ import type { DescriptionCode, ErrorCode } from '@erx/script/codes';
 import type { Violation } from '@erx/script/validate/violation';
 
 /** What the network calls itself in a message. */
-export const SOFTWARE: Header['senderSoftware'] = { developer: 'erx', product: 'erx sandbox network', version: '1.2.0' };
+export const SOFTWARE: Header['senderSoftware'] = {
+  developer: 'erx',
+  product: 'erx sandbox network',
+  version: '1.2.0',
+};
 
 /** Stands in where the message that is answered did not say who it was from or for. */
 const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
@@ -18,7 +22,12 @@ export const wireInstant = (instant: Date): string => `${instant.toISOString().s
 export const newMessageId = (): string => randomUUID().replaceAll('-', '');
 
 /** A message about another one, from its receiver to its sender. */
-export const about = (header: Header | undefined, body: Body, sentAt: Date, relatesTo = header?.messageId): Message => ({
+export const about = (
+  header: Header | undefined,
+  body: Body,
+  sentAt: Date,
+  relatesTo = header?.messageId,
+): Message => ({
   header: {
     to: header?.from ?? NOBODY,
     from: header?.to ?? NOBODY,
@@ -26,17 +35,26 @@ export const about = (header: Header | undefined, body: Body, sentAt: Date, rela
     ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
     sentTime: wireInstant(sentAt),
     senderSoftware: SOFTWARE,
-    ...(header?.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+    ...(header?.prescriberOrderNumber === undefined
+      ? {}
+      : { prescriberOrderNumber: header.prescriberOrderNumber }),
   },
   body,
 });
 
 export const accepted: Body = { kind: 'Status', code: '010' };
 
-export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Body =>
-  ({ kind: 'Error', code, descriptionCodes: [descriptionCode], description });
+export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Body => ({
+  kind: 'Error',
+  code,
+  descriptionCodes: [descriptionCode],
+  description,
+});
 
-/** What a reader that refuses a message says: the first thing that is wrong with it, and where, as the standard asks. */
+/**
+ * What a reader that refuses a message says: the first thing that is wrong with it, and where, as the
+ * standard asks.
+ */
 export const refusalOf = ([first]: readonly Violation[]): Body => {
   if (!first) throw new Error('A message is refused for a reason.');
   const isSyntax = first.code.startsWith('xml.');

@@ -22,17 +22,30 @@ const PATIENCE_MS = 24 * 3_600_000;
 const ANSWER_WITHIN_MS = 15_000;
 
 /** Pause before the next try: doubling, up to half a minute. */
-export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 16));
+export const pauseAfter = (tries: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 16));
 
-/** Carries the network's own messages to the product, again and again until they are taken; survives a restart. */
+/**
+ * Carries the network's own messages to the product, again and again until they are taken; survives a
+ * restart.
+ */
 export interface Courier {
   /** What the pharmacy sends later about a message it accepted. */
   follow: (message: Message, behaviour: Behaviour) => void;
-  /** Tells the product what a pharmacy did with a prescription it was sent. @throws ScriptError where the standard cannot carry it */
+  /**
+   * Tells the product what a pharmacy did with a prescription it was sent.
+   * @throws ScriptError where the standard cannot carry it
+   */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
-  /** Asks the product's prescriber something about a prescription, of the message id `about`. @throws ScriptError where the standard cannot carry it */
+  /**
+   * Asks the product's prescriber something about a prescription, of the message id `about`.
+   * @throws ScriptError where the standard cannot carry it
+   */
   ask: (request: Message, about: string, ways: { onAnswer: OnAnswer; times: number }) => MessageRecord;
-  /** Sends a message about another one after a pause. @throws ScriptError where the standard cannot carry it */
+  /**
+   * Sends a message about another one after a pause.
+   * @throws ScriptError where the standard cannot carry it
+   */
   tell: (message: Message, body: Body, afterMs: number) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
@@ -45,16 +58,25 @@ export interface CourierParts {
   settings: Pick<Settings, 'product' | 'verifyDelayMs'>;
 }
 
-type Outcome = { state: 'delivered' | 'refused'; answer: string; says: string } | { state: 'waiting'; says: string };
+type Outcome =
+  { state: 'delivered' | 'refused'; answer: string; says: string } | { state: 'waiting'; says: string };
 
 const judge = (status: number, text: string): Outcome => {
   if (status !== 200) return { state: 'waiting', says: `HTTP ${status}.` };
   const reading = codec.read(text);
   if (!reading.valid) return { state: 'waiting', says: 'The answer was not a SCRIPT message.' };
   const { body } = reading.message;
-  if (body.kind === 'Status') return { state: 'delivered', answer: text, says: `Answered with Status ${body.code}.` };
-  if (body.kind === 'Error' && !body.code.startsWith('60')) return { state: 'refused', answer: text, says: `Answered with Error ${body.code}.` };
-  return { state: 'waiting', says: body.kind === 'Error' ? `Answered with Error ${body.code}.` : 'The answer was neither a Status nor an Error.' };
+  if (body.kind === 'Status')
+    return { state: 'delivered', answer: text, says: `Answered with Status ${body.code}.` };
+  if (body.kind === 'Error' && !body.code.startsWith('60'))
+    return { state: 'refused', answer: text, says: `Answered with Error ${body.code}.` };
+  return {
+    state: 'waiting',
+    says:
+      body.kind === 'Error'
+        ? `Answered with Error ${body.code}.`
+        : 'The answer was neither a Status nor an Error.',
+  };
 };
 
 const HANDED_OVER: Filling = { outcome: 'dispensed', note: 'Picked up', quantity: '' };
@@ -86,11 +108,19 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
     if (running.signal.aborted || messages.byKey(key)?.state !== 'waiting') return;
     const at = now();
     if (outcome.state !== 'waiting') {
-      messages.change(key, { state: outcome.state, answer: outcome.answer }, { at: at.toISOString(), outcome: outcome.says });
+      messages.change(
+        key,
+        { state: outcome.state, answer: outcome.answer },
+        { at: at.toISOString(), outcome: outcome.says },
+      );
       return;
     }
     if (at.getTime() - Date.parse(record.at) > PATIENCE_MS) {
-      messages.change(key, { state: 'given-up' }, { at: at.toISOString(), outcome: `${outcome.says} Given up.` });
+      messages.change(
+        key,
+        { state: 'given-up' },
+        { at: at.toISOString(), outcome: `${outcome.says} Given up.` },
+      );
       return;
     }
     const dueAt = new Date(at.getTime() + pauseAfter(record.deliveries.length + 1)).toISOString();
@@ -99,15 +129,32 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
 
   const schedule = (record: MessageRecord) => {
     const wait = Math.max(0, Date.parse(record.dueAt ?? record.at) - now().getTime());
-    timers.set(record.key, setTimeout(() => { void attempt(record.key); }, wait));
+    timers.set(
+      record.key,
+      setTimeout(() => {
+        void attempt(record.key);
+      }, wait),
+    );
   };
 
   /** Writes a message down, to go when it is due, so often under its one id. */
-  const enter = (message: Message, dueAt: Date, record: Pick<MessageRecord, 'relatesTo' | 'onAnswer'>, times: number): MessageRecord => {
+  const enter = (
+    message: Message,
+    dueAt: Date,
+    record: Pick<MessageRecord, 'relatesTo' | 'onAnswer'>,
+    times: number,
+  ): MessageRecord => {
     const { header, body } = message;
     const entry = {
-      at: now().toISOString(), direction: 'out', kind: body.kind, messageId: header.messageId, ncpdpId: header.from.id, xml: codec.write(message), state: 'waiting',
-      dueAt: dueAt.toISOString(), ...record,
+      at: now().toISOString(),
+      direction: 'out',
+      kind: body.kind,
+      messageId: header.messageId,
+      ncpdpId: header.from.id,
+      xml: codec.write(message),
+      state: 'waiting',
+      dueAt: dueAt.toISOString(),
+      ...record,
     } as const;
     const opened = Array.from({ length: times }, () => messages.open({ ...entry, deliveries: [] }));
     for (const one of opened) schedule(one);
@@ -127,21 +174,40 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
     if (body.kind === 'CancelRx') {
       if (behaviour.cancel === 'ignore') return;
       const subject = prescriptionHeld(messages, message.header.relatesToMessageId);
-      plan(message, cancelAnswerOf(subject !== undefined, subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId)), settings.verifyDelayMs);
+      plan(
+        message,
+        cancelAnswerOf(
+          subject !== undefined,
+          subject && lastFill(messages.list({ kind: 'RxFill' }), subject.header.messageId),
+        ),
+        settings.verifyDelayMs,
+      );
       return;
     }
-    const refuses = behaviour.later.kind === 'Error' || requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
-    const verdict: Body = refuses ? refusal('900', '210', `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`) : { kind: 'Verify', status: { code: '010' } };
+    const refuses =
+      behaviour.later.kind === 'Error' ||
+      requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
+    const verdict: Body = refuses
+      ? refusal(
+          '900',
+          '210',
+          `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`,
+        )
+      : { kind: 'Verify', status: { code: '010' } };
     plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
-    if (behaviour.dispenses && body.kind === 'NewRx') plan(message, fillOf(body, HANDED_OVER), 2 * settings.verifyDelayMs);
+    if (behaviour.dispenses && body.kind === 'NewRx')
+      plan(message, fillOf(body, HANDED_OVER), 2 * settings.verifyDelayMs);
   };
 
   return {
     follow,
-    ask: (request, subject, { onAnswer, times }) => enter(request, now(), { relatesTo: subject, onAnswer }, times),
+    ask: (request, subject, { onAnswer, times }) =>
+      enter(request, now(), { relatesTo: subject, onAnswer }, times),
     tell: (message, body, afterMs) => plan(message, body, afterMs),
     tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
-    resume: () => { for (const record of messages.waiting()) schedule(record); },
+    resume: () => {
+      for (const record of messages.waiting()) schedule(record);
+    },
     stop: () => {
       running.abort();
       for (const timer of timers.values()) clearTimeout(timer);

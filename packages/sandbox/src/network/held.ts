@@ -8,7 +8,10 @@ import { prescriptionIn } from './summary';
 const codec = scriptCodec('2017071');
 
 /** The message of a prescription that a pharmacy holds; undefined where none was taken under that id. */
-export const prescriptionHeld = (messages: MessageStore, messageId: string | undefined): (Message & { body: NewRx }) | undefined => {
+export const prescriptionHeld = (
+  messages: MessageStore,
+  messageId: string | undefined,
+): (Message & { body: NewRx }) | undefined => {
   const record = messageId === undefined ? undefined : messages.received(messageId);
   return record?.state === 'accepted' ? prescriptionIn(record.xml) : undefined;
 };
@@ -35,7 +38,9 @@ export type CancelState = 'asked' | 'approved' | 'denied';
 export const lastCancel = (cancels: readonly MessageRecord[], messageId: string): CancelState | undefined => {
   const asked = cancels.find(({ kind, relatesTo }) => kind === 'CancelRx' && relatesTo === messageId);
   if (!asked) return undefined;
-  const answer = cancels.find(({ kind, relatesTo }) => kind === 'CancelRxResponse' && relatesTo === asked.messageId);
+  const answer = cancels.find(
+    ({ kind, relatesTo }) => kind === 'CancelRxResponse' && relatesTo === asked.messageId,
+  );
   const reading = answer && codec.read(answer.xml);
   if (!reading?.valid || reading.message.body.kind !== 'CancelRxResponse') return 'asked';
   return reading.message.body.response.approved ? 'approved' : 'denied';

@@ -48,7 +48,12 @@ describe('POST /network/script', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/xml');
     expect(await messageIn(response)).toMatchObject({
-      header: { relatesToMessageId: id, to: { qualifier: 'D', id: '6301875277001' }, from: { qualifier: 'P', id: '9900001' }, prescriberOrderNumber: 'ORD-1001' },
+      header: {
+        relatesToMessageId: id,
+        to: { qualifier: 'D', id: '6301875277001' },
+        from: { qualifier: 'P', id: '9900001' },
+        prescriberOrderNumber: 'ORD-1001',
+      },
       body: { kind: 'Status', code: '010' },
     });
     await product.has(1);
@@ -56,37 +61,78 @@ describe('POST /network/script', () => {
       authorization: basic({ user: 'network', password: 'product-secret' }),
       message: { header: { relatesToMessageId: id }, body: { kind: 'Verify', status: { code: '010' } } },
     });
-    expect(await held()).toEqual([expect.objectContaining({ messageId: id, ncpdpId: '9900001', drug: 'Lisinopril 10 mg tablet', deliveries: 1 })]);
+    expect(await held()).toEqual([
+      expect.objectContaining({
+        messageId: id,
+        ncpdpId: '9900001',
+        drug: 'Lisinopril 10 mg tablet',
+        deliveries: 1,
+      }),
+    ]);
   });
 
-  it.each([undefined, '', basic({ user: 'product', password: 'wrong' }), 'Bearer network-secret'])('lets nobody in with %s', async (authorization) => {
-    const { xml } = prescription();
-    const response = await fetch(`${world.origin}/network/script`, { method: 'POST', headers: { 'content-type': 'application/xml', ...(authorization === undefined ? {} : { authorization }) }, body: xml });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('www-authenticate')).toContain('Basic');
-    expect(await messages()).toEqual([]);
-  });
+  it.each([undefined, '', basic({ user: 'product', password: 'wrong' }), 'Bearer network-secret'])(
+    'lets nobody in with %s',
+    async (authorization) => {
+      const { xml } = prescription();
+      const response = await fetch(`${world.origin}/network/script`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/xml',
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+        body: xml,
+      });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('Basic');
+      expect(await messages()).toEqual([]);
+    },
+  );
 
   it('refuses another content type', async () => {
-    const response = await fetch(`${world.origin}/network/script`, { method: 'POST', headers: { 'content-type': 'text/plain', authorization: basic(world.settings.network) }, body: 'hello' });
+    const response = await fetch(`${world.origin}/network/script`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', authorization: basic(world.settings.network) },
+      body: 'hello',
+    });
     expect(response.status).toBe(415);
   });
 
   it.each<[string, (xml: string) => string, string, string]>([
-    ['a missing element', (xml) => xml.replace(/<Sig>.*<\/Sig>/, ''), '3000', '/Message/Body/NewRx/MedicationPrescribed/Sig'],
+    [
+      'a missing element',
+      (xml) => xml.replace(/<Sig>.*<\/Sig>/, ''),
+      '3000',
+      '/Message/Body/NewRx/MedicationPrescribed/Sig',
+    ],
     ['a unit off the list', (xml) => xml.replace('C48542', 'C99999'), '3000', 'QuantityUnitOfMeasure'],
     ['what is no XML', () => 'hello', '500', 'not well-formed'],
-    ['a document type', (xml) => `<!DOCTYPE x>${xml.slice(xml.indexOf('<Message'))}`, '500', 'no document type'],
+    [
+      'a document type',
+      (xml) => `<!DOCTYPE x>${xml.slice(xml.indexOf('<Message'))}`,
+      '500',
+      'no document type',
+    ],
     ['more than 1 MB', (xml) => xml + ' '.repeat(1_048_576), '500', 'at most 1 MB'],
     ['a name that is not ASCII', (xml) => xml.replace('Nora', 'Nóra'), '3000', '/Name/FirstName'],
-  ])('answers %s with Error 900 and keeps no prescription', async (_, spoil, descriptionCode, description) => {
-    const response = await world.post(spoil(prescription().xml));
-    expect(response.status).toBe(200);
-    const { body } = await messageIn(response);
-    expect(body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: [descriptionCode], description: expect.stringContaining(description) as string });
-    expect(await held()).toEqual([]);
-    expect(await messages('?kind=unreadable')).toEqual([expect.objectContaining({ state: 'refused', summary: null })]);
-  });
+  ])(
+    'answers %s with Error 900 and keeps no prescription',
+    async (_, spoil, descriptionCode, description) => {
+      const response = await world.post(spoil(prescription().xml));
+      expect(response.status).toBe(200);
+      const { body } = await messageIn(response);
+      expect(body).toMatchObject({
+        kind: 'Error',
+        code: '900',
+        descriptionCodes: [descriptionCode],
+        description: expect.stringContaining(description) as string,
+      });
+      expect(await held()).toEqual([]);
+      expect(await messages('?kind=unreadable')).toEqual([
+        expect.objectContaining({ state: 'refused', summary: null }),
+      ]);
+    },
+  );
 
   it('takes a corrected message under the id of one it refused', async () => {
     const { xml } = prescription();
@@ -96,12 +142,20 @@ describe('POST /network/script', () => {
 
   it('refuses a message that is addressed to another pharmacy than it names', async () => {
     const xml = prescription().xml.replace('<To Qualifier="P">9900001<', '<To Qualifier="P">9900005<');
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: ['2000'] });
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({
+      kind: 'Error',
+      code: '900',
+      descriptionCodes: ['2000'],
+    });
   });
 
   it('does not take kinds it does not know', async () => {
     const xml = prescription().xml.replace(/<NewRx>.*<\/NewRx>/s, '<Census/>');
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Error', code: '601', descriptionCodes: ['4040'] });
+    expect((await messageIn(await world.post(xml))).body).toMatchObject({
+      kind: 'Error',
+      code: '601',
+      descriptionCodes: ['4040'],
+    });
   });
 });
 
@@ -130,7 +184,11 @@ describe('a repeated message', () => {
     const { xml } = prescription();
     await world.post(xml);
     const response = await world.post(xml.replace('<NumberOfRefills>3<', '<NumberOfRefills>9<'));
-    expect((await messageIn(response)).body).toMatchObject({ kind: 'Error', code: '900', descriptionCodes: ['220'] });
+    expect((await messageIn(response)).body).toMatchObject({
+      kind: 'Error',
+      code: '900',
+      descriptionCodes: ['220'],
+    });
     expect(await held()).toEqual([expect.objectContaining({ refills: '3' })]);
   });
 
@@ -154,7 +212,10 @@ describe('pharmacies of their own kind', () => {
   it('9900003 answers late, and a repetition at once', async () => {
     const { xml } = prescription('9900003');
     const order: string[] = [];
-    const late = world.post(xml).then(async (response) => { order.push('first'); return response.text(); });
+    const late = world.post(xml).then(async (response) => {
+      order.push('first');
+      return response.text();
+    });
     await expect.poll(async () => (await held()).length).toBe(1);
     const again = await (await world.post(xml)).text();
     order.push('repetition');
@@ -189,14 +250,19 @@ describe('pharmacies of their own kind', () => {
       expect(codec.read(await response.text()).valid).toBe(false);
     }
     expect(await held()).toEqual([]);
-    expect(await messages('?kind=NewRx')).toEqual([expect.objectContaining({ state: 'lost', deliveries: [expect.anything(), expect.anything()] })]);
+    expect(await messages('?kind=NewRx')).toEqual([
+      expect.objectContaining({ state: 'lost', deliveries: [expect.anything(), expect.anything()] }),
+    ]);
   });
 
   it('9900007 accepts, then sends an Error about it', async () => {
     const { xml, id } = prescription('9900007');
     expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status' });
     await product.has(1);
-    expect(product.received[0]?.message).toMatchObject({ header: { relatesToMessageId: id }, body: { kind: 'Error', code: '900' } });
+    expect(product.received[0]?.message).toMatchObject({
+      header: { relatesToMessageId: id },
+      body: { kind: 'Error', code: '900' },
+    });
   });
 
   it('9900008 loses the message once and takes the repetition', async () => {
@@ -211,18 +277,31 @@ describe('pharmacies of their own kind', () => {
 
 describe('what the network sends', () => {
   it('is tried again under the same id while the product fails', async () => {
-    const wrong = [{ status: 503, body: 'down' }, { status: 200, body: 'what?' }];
+    const wrong = [
+      { status: 503, body: 'down' },
+      { status: 200, body: 'what?' },
+    ];
     const { answer } = product;
     product.answer = (message) => wrong.shift() ?? answer(message);
     await world.post(prescription().xml);
     await product.has(3);
     expect(new Set(product.received.map(({ message }) => message.header.messageId)).size).toBe(1);
     await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('delivered');
-    expect((await messages('?kind=Verify'))[0]?.deliveries.map(({ outcome }) => outcome)).toEqual(['HTTP 503.', 'The answer was not a SCRIPT message.', 'Answered with Status 010.']);
+    expect((await messages('?kind=Verify'))[0]?.deliveries.map(({ outcome }) => outcome)).toEqual([
+      'HTTP 503.',
+      'The answer was not a SCRIPT message.',
+      'Answered with Status 010.',
+    ]);
   });
 
   it('is not tried again once it was refused for good', async () => {
-    product.answer = (message) => ({ status: 200, body: codec.write({ header: { ...message.header, messageId: 'e1' }, body: { kind: 'Error', code: '900' } }) });
+    product.answer = (message) => ({
+      status: 200,
+      body: codec.write({
+        header: { ...message.header, messageId: 'e1' },
+        body: { kind: 'Error', code: '900' },
+      }),
+    });
     await world.post(prescription().xml);
     await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('refused');
     expect(product.received).toHaveLength(1);
@@ -251,7 +330,9 @@ describe('GET /api/messages', () => {
     await world.post(one.xml);
     await world.post(two.xml);
     await product.has(3);
-    expect(await messages(`?messageId=${one.id}`)).toEqual([expect.objectContaining({ messageId: one.id, direction: 'in', kind: 'NewRx', state: 'accepted' })]);
+    expect(await messages(`?messageId=${one.id}`)).toEqual([
+      expect.objectContaining({ messageId: one.id, direction: 'in', kind: 'NewRx', state: 'accepted' }),
+    ]);
     expect(await messages(`?relatesTo=${two.id}`)).toHaveLength(2);
     expect((await messages('?kind=NewRx')).map(({ messageId }) => messageId)).toEqual([two.id, one.id]);
     expect(await messages('?kind=NewRx&text=lisinopril')).toHaveLength(2);
@@ -282,23 +363,40 @@ describe('POST /api/reset', () => {
 
 /** A request to cancel a prescription, under an id of its own. */
 const cancelOf = (newRxId: string, ncpdpId = '9900001') => {
-  const { header, body: { patient, pharmacy, prescriber, medication } } = sampleNewRx();
+  const {
+    header,
+    body: { patient, pharmacy, prescriber, medication },
+  } = sampleNewRx();
   const id = `cancel-${++nextId}`;
   return {
     id,
     xml: codec.write({
       header: { ...header, to: { qualifier: 'P', id: ncpdpId }, messageId: id, relatesToMessageId: newRxId },
-      body: { kind: 'CancelRx', patient, pharmacy: { ...pharmacy, identification: { ...pharmacy.identification, ncpdpId } }, prescriber, medication },
+      body: {
+        kind: 'CancelRx',
+        patient,
+        pharmacy: { ...pharmacy, identification: { ...pharmacy.identification, ncpdpId } },
+        prescriber,
+        medication,
+      },
     }),
   };
 };
 
-const fill = (body: unknown) => fetch(`${world.origin}/api/fills`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const fill = (body: unknown) =>
+  fetch(`${world.origin}/api/fills`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** The answer to a CancelRx that the product received. */
 const cancelAnswer = async (count: number, cancelId: string) => {
   await product.has(count);
-  const found = product.received.find(({ message }) => message.body.kind === 'CancelRxResponse' && message.header.relatesToMessageId === cancelId);
+  const found = product.received.find(
+    ({ message }) =>
+      message.body.kind === 'CancelRxResponse' && message.header.relatesToMessageId === cancelId,
+  );
   if (found?.message.body.kind !== 'CancelRxResponse') throw new Error('the cancel was not answered');
   return found.message.body.response;
 };
@@ -309,29 +407,39 @@ describe('a request to cancel', () => {
     await world.post(xml);
     await product.has(1);
     const cancel = cancelOf(id);
-    expect((await messageIn(await world.post(cancel.xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    expect((await messageIn(await world.post(cancel.xml))).body).toMatchObject({
+      kind: 'Status',
+      code: '010',
+    });
     expect(await cancelAnswer(2, cancel.id)).toEqual({ approved: { note: 'Nothing was dispensed.' } });
-    expect(await held()).toEqual([expect.objectContaining({ messageId: id, cancel: 'approved', fill: null })]);
+    expect(await held()).toEqual([
+      expect.objectContaining({ messageId: id, cancel: 'approved', fill: null }),
+    ]);
   });
 
-  it.each([['dispensed', 'denied', 'Already dispensed'], ['partiallyDispensed', 'approved', 'A part was dispensed before; the rest is cancelled.'], ['notDispensed', 'approved', 'Nothing was dispensed.']])(
-    'after %s is %s', async (outcome, answer, words) => {
-      const { id, xml } = prescription();
-      await world.post(xml);
-      await product.has(1);
-      expect((await fill({ messageId: id, outcome })).status).toBe(202);
-      await product.has(2);
-      const cancel = cancelOf(id);
-      await world.post(cancel.xml);
-      const response = await cancelAnswer(3, cancel.id);
-      expect(Object.keys(response)).toEqual([answer]);
-      expect(JSON.stringify(response)).toContain(words);
-    });
+  it.each([
+    ['dispensed', 'denied', 'Already dispensed'],
+    ['partiallyDispensed', 'approved', 'A part was dispensed before; the rest is cancelled.'],
+    ['notDispensed', 'approved', 'Nothing was dispensed.'],
+  ])('after %s is %s', async (outcome, answer, words) => {
+    const { id, xml } = prescription();
+    await world.post(xml);
+    await product.has(1);
+    expect((await fill({ messageId: id, outcome })).status).toBe(202);
+    await product.has(2);
+    const cancel = cancelOf(id);
+    await world.post(cancel.xml);
+    const response = await cancelAnswer(3, cancel.id);
+    expect(Object.keys(response)).toEqual([answer]);
+    expect(JSON.stringify(response)).toContain(words);
+  });
 
   it('of a prescription that the pharmacy does not hold is denied', async () => {
     const cancel = cancelOf('never-sent');
     await world.post(cancel.xml);
-    expect(await cancelAnswer(1, cancel.id)).toMatchObject({ denied: { denialReason: 'This pharmacy holds no such prescription' } });
+    expect(await cancelAnswer(1, cancel.id)).toMatchObject({
+      denied: { denialReason: 'This pharmacy holds no such prescription' },
+    });
   });
 
   it('is answered once, however often it is delivered, and after a restart', async () => {
@@ -350,13 +458,18 @@ describe('a request to cancel', () => {
     const { id, xml } = prescription('9900009');
     await world.post(xml);
     await product.has(1);
-    expect((await messageIn(await world.post(cancelOf(id, '9900009').xml))).body).toMatchObject({ kind: 'Status' });
+    expect((await messageIn(await world.post(cancelOf(id, '9900009').xml))).body).toMatchObject({
+      kind: 'Status',
+    });
     expect(await messages('?kind=CancelRxResponse')).toEqual([]);
     expect(await held()).toEqual([expect.objectContaining({ cancel: 'asked' })]);
   });
 
   it('9900010 refuses it with Error 900', async () => {
-    expect((await messageIn(await world.post(cancelOf('rx-any', '9900010').xml))).body).toMatchObject({ kind: 'Error', code: '900' });
+    expect((await messageIn(await world.post(cancelOf('rx-any', '9900010').xml))).body).toMatchObject({
+      kind: 'Error',
+      code: '900',
+    });
   });
 
   it('9900011 dispenses at once and so denies it', async () => {
@@ -379,12 +492,21 @@ describe('POST /api/fills', () => {
     await product.has(2);
     expect(product.received[1]?.message).toMatchObject({
       header: { relatesToMessageId: id, prescriberOrderNumber: 'ORD-1001' },
-      body: { kind: 'RxFill', fillStatus: { partiallyDispensed: { note: 'Owed 15' } }, dispensed: { quantity: { value: '15' } } },
+      body: {
+        kind: 'RxFill',
+        fillStatus: { partiallyDispensed: { note: 'Owed 15' } },
+        dispensed: { quantity: { value: '15' } },
+      },
     });
     expect(await held()).toEqual([expect.objectContaining({ fill: 'partiallyDispensed' })]);
   });
 
-  it.each([[{ outcome: 'dispensed', messageId: 'none' }, 404], [{ outcome: 'eaten', messageId: 'none' }, 400], [{ outcome: 'dispensed', messageId: 'none', note: 'naïve' }, 400], [undefined, 400]])('refuses %j with %i', async (body, status) => {
+  it.each([
+    [{ outcome: 'dispensed', messageId: 'none' }, 404],
+    [{ outcome: 'eaten', messageId: 'none' }, 400],
+    [{ outcome: 'dispensed', messageId: 'none', note: 'naïve' }, 400],
+    [undefined, 400],
+  ])('refuses %j with %i', async (body, status) => {
     expect((await fill(body ?? {})).status).toBe(status);
   });
 });

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../testing/world';
 import { basic } from './credentials';
 
-interface Arrived { type: string | undefined; authorization: string | undefined; size: number; text: string }
+interface Arrived {
+  type: string | undefined;
+  authorization: string | undefined;
+  size: number;
+  text: string;
+}
 
 let arrived: Arrived[];
 let close: () => Promise<void>;
@@ -20,12 +25,25 @@ beforeEach(async () => {
   arrived = [];
   const server = createServer((request, response) => {
     void bytesOf(request).then((body) => {
-      arrived.push({ type: request.headers['content-type'], authorization: request.headers.authorization, size: body.length, text: body.toString('utf8', 0, 40) });
+      arrived.push({
+        type: request.headers['content-type'],
+        authorization: request.headers.authorization,
+        size: body.length,
+        text: body.toString('utf8', 0, 40),
+      });
       response.writeHead(413, { 'content-type': 'application/xml' }).end('<no/>');
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  close = () => new Promise((resolve) => { server.close(() => { resolve(); }); server.closeAllConnections(); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  close = () =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
   world = await startWorld(`http://127.0.0.1:${(server.address() as AddressInfo).port}/network/script`);
 });
 afterEach(async () => {
@@ -33,13 +51,21 @@ afterEach(async () => {
   await close();
 });
 
-const raw = (body: string, query = '', type = 'application/xml') => fetch(`${world.origin}/api/raw${query}`, { method: 'POST', headers: { 'content-type': type }, body });
+const raw = (body: string, query = '', type = 'application/xml') =>
+  fetch(`${world.origin}/api/raw${query}`, { method: 'POST', headers: { 'content-type': type }, body });
 
 describe('POST /api/raw', () => {
   it('sends any bytes as they are and tells the answer', async () => {
     const response = await raw('<!DOCTYPE x><oops');
     expect(await response.json()).toEqual({ status: 413, contentType: 'application/xml', body: '<no/>' });
-    expect(arrived).toEqual([{ type: 'application/xml', authorization: basic(world.settings.product), size: 17, text: '<!DOCTYPE x><oops' }]);
+    expect(arrived).toEqual([
+      {
+        type: 'application/xml',
+        authorization: basic(world.settings.product),
+        size: 17,
+        text: '<!DOCTYPE x><oops',
+      },
+    ]);
     expect(await world.api<unknown[]>('/api/messages')).toEqual([]);
   });
 
@@ -48,7 +74,10 @@ describe('POST /api/raw', () => {
     expect(arrived[0]).toMatchObject({ type: 'application/json', size: 10 * 1_048_576 });
   });
 
-  it.each([['wrong', true], ['none', false]])('presents %s credentials', async (credentials, isPresent) => {
+  it.each([
+    ['wrong', true],
+    ['none', false],
+  ])('presents %s credentials', async (credentials, isPresent) => {
     await raw('<x/>', `?credentials=${credentials}`);
     expect(arrived[0]?.authorization !== undefined).toBe(isPresent);
     expect(arrived[0]?.authorization).not.toBe(basic(world.settings.product));

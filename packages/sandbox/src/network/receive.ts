@@ -11,9 +11,7 @@ const codec = scriptCodec('2017071');
 
 /** What the connection does once a message has been dealt with. */
 export type Reaction =
-  | { do: 'answer'; xml: string; afterMs: number }
-  | { do: 'garbage'; text: string }
-  | { do: 'close' };
+  { do: 'answer'; xml: string; afterMs: number } | { do: 'garbage'; text: string } | { do: 'close' };
 
 export interface Receiving {
   messages: MessageStore;
@@ -31,21 +29,32 @@ const answerTo = (body: Body, message: Message | undefined, now: Date, relatesTo
 /** Why a message that is valid cannot be taken all the same; undefined where it can. */
 const objection = (message: Message, messages: MessageStore): Body | undefined => {
   const { header, body } = message;
-  if (header.to.qualifier !== 'P') return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
+  if (header.to.qualifier !== 'P')
+    return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
   const isAnswer = body.kind === 'RxRenewalResponse' || body.kind === 'RxChangeResponse';
   if (body.kind !== 'NewRx' && body.kind !== 'CancelRx' && !isAnswer) {
-    return refusal('601', '4040', `This pharmacy does not take ${body.kind === 'other' ? 'this kind of message' : body.kind}.`);
+    return refusal(
+      '601',
+      '4040',
+      `This pharmacy does not take ${body.kind === 'other' ? 'this kind of message' : body.kind}.`,
+    );
   }
   if (body.pharmacy.identification.ncpdpId !== header.to.id) {
-    return refusal('900', '2000', `/Message/Body/${body.kind}/Pharmacy/Identification/NCPDPID: not the pharmacy the message is addressed to.`);
+    return refusal(
+      '900',
+      '2000',
+      `/Message/Body/${body.kind}/Pharmacy/Identification/NCPDPID: not the pharmacy the message is addressed to.`,
+    );
   }
-  if (body.kind === 'CancelRx' && behaviourOf(header.to.id).cancel === 'refuse') return refusal('900', '210', 'This pharmacy refuses every request to cancel.');
+  if (body.kind === 'CancelRx' && behaviourOf(header.to.id).cancel === 'refuse')
+    return refusal('900', '210', 'This pharmacy refuses every request to cancel.');
   return isAnswer ? objectionToAnswer({ ...message, body }, messages) : undefined;
 };
 
 /**
- * Takes one delivery of a message: reads it as strictly as the standard, recognises a repetition by its message id, and lets
- * the pharmacy behave as it does. Everything is written down before the reaction is returned.
+ * Takes one delivery of a message: reads it as strictly as the standard, recognises a repetition by its
+ * message id, and lets the pharmacy behave as it does. Everything is written down before the reaction is
+ * returned.
  */
 export const receive = (xml: string, { messages, now, answerDelayMs, accept }: Receiving): Reaction => {
   const at = now();
@@ -67,19 +76,31 @@ export const receive = (xml: string, { messages, now, answerDelayMs, accept }: R
   const ncpdpId = to.id;
   const behaviour = behaviourOf(ncpdpId);
   const identity = {
-    kind: message.body.kind === 'other' ? message.body.element.name : message.body.kind, messageId, ncpdpId,
+    kind: message.body.kind === 'other' ? message.body.element.name : message.body.kind,
+    messageId,
+    ncpdpId,
     ...(relatesToMessageId === undefined ? {} : { relatesTo: relatesToMessageId }),
   };
 
   const before = messages.received(messageId);
   if (before && digest(before.xml) !== digest(xml)) {
-    const answer = answerTo(refusal('900', '220', 'This message id was used for another message.'), message, at);
-    messages.change(before.key, {}, { at: time, outcome: 'Another message came with this message id; answered with Error 900.' });
+    const answer = answerTo(
+      refusal('900', '220', 'This message id was used for another message.'),
+      message,
+      at,
+    );
+    messages.change(
+      before.key,
+      {},
+      { at: time, outcome: 'Another message came with this message id; answered with Error 900.' },
+    );
     return { do: 'answer', xml: answer, afterMs: 0 };
   }
   if (before?.answer !== undefined) {
     messages.change(before.key, {}, { at: time, outcome: 'Repeated; answered as before.' });
-    return behaviour.answer === 'garbage' ? { do: 'garbage', text: GARBAGE } : { do: 'answer', xml: before.answer, afterMs: 0 };
+    return behaviour.answer === 'garbage'
+      ? { do: 'garbage', text: GARBAGE }
+      : { do: 'answer', xml: before.answer, afterMs: 0 };
   }
 
   const against = objection(message, messages);
@@ -100,7 +121,11 @@ export const receive = (xml: string, { messages, now, answerDelayMs, accept }: R
   }
   if (!before && requestAnswered(messages, relatesToMessageId)?.onAnswer === 'fail-once') {
     open({ ...identity, state: 'lost' }, 'Not taken; answered with Error 600.');
-    return { do: 'answer', xml: answerTo(refusal('600', '008', 'The pharmacy does not answer. Send it again later.'), message, at), afterMs: 0 };
+    return {
+      do: 'answer',
+      xml: answerTo(refusal('600', '008', 'The pharmacy does not answer. Send it again later.'), message, at),
+      afterMs: 0,
+    };
   }
   if (behaviour.answer === 'drop-before-taking-once' && !before) {
     open({ ...identity, state: 'lost' }, 'Connection closed before the message was taken.');
@@ -109,8 +134,11 @@ export const receive = (xml: string, { messages, now, answerDelayMs, accept }: R
 
   const answer = answerTo(accepted, message, at);
   const isLost = behaviour.answer === 'drop-after-taking-once';
-  const outcome = isLost ? 'Taken; connection closed without an answer.'
-    : behaviour.answer === 'accept-late' ? `Taken; answered with Status 010 after ${answerDelayMs} ms.` : 'Answered with Status 010.';
+  const outcome = isLost
+    ? 'Taken; connection closed without an answer.'
+    : behaviour.answer === 'accept-late'
+      ? `Taken; answered with Status 010 after ${answerDelayMs} ms.`
+      : 'Answered with Status 010.';
   if (before) messages.change(before.key, { state: 'accepted', answer }, { at: time, outcome });
   else open({ ...identity, state: 'accepted', answer }, outcome);
   accept(message, behaviour);

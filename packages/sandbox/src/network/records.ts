@@ -3,12 +3,18 @@ import * as z from 'zod';
 import type { Changes } from '../store/changes';
 import type { Journal } from '../store/journal';
 
-/** What became of a message. In: accepted (the pharmacy holds it), refused, lost (never taken). Out: waiting, delivered, refused, given-up. */
+/**
+ * What became of a message. In: accepted (the pharmacy holds it), refused, lost (never taken). Out: waiting,
+ * delivered, refused, given-up.
+ */
 export const State = z.enum(['accepted', 'refused', 'lost', 'waiting', 'delivered', 'given-up']);
 export type State = z.infer<typeof State>;
 
 /** One time a message went over the wire, in either direction. */
-export const Delivery = z.strictObject({ at: z.string(), /** What happened, in words. */ outcome: z.string() });
+export const Delivery = z.strictObject({
+  at: z.string(),
+  /** What happened, in words. */ outcome: z.string(),
+});
 export type Delivery = z.infer<typeof Delivery>;
 
 export const MessageRecord = z.strictObject({
@@ -19,7 +25,10 @@ export const MessageRecord = z.strictObject({
   /** NewRx, Status, Error, Verify …, or 'unreadable'. */
   kind: z.string(),
   messageId: z.string().optional(),
-  /** The message it is about: a request of a pharmacy belongs to its prescription, whether or not it names it rightly. */
+  /**
+   * The message it is about: a request of a pharmacy belongs to its prescription, whether or not it names it
+   * rightly.
+   */
   relatesTo: z.string().optional(),
   /** The pharmacy it was for, or is from. */
   ncpdpId: z.string().optional(),
@@ -40,7 +49,12 @@ const Change = MessageRecord.pick({ state: true, answer: true, dueAt: true }).pa
 /** A line of the journal: a message was seen first, or something happened to it. */
 export const MessageEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('opened'), record: MessageRecord }),
-  z.strictObject({ event: z.literal('changed'), key: z.string(), change: Change, delivery: Delivery.optional() }),
+  z.strictObject({
+    event: z.literal('changed'),
+    key: z.string(),
+    change: Change,
+    delivery: Delivery.optional(),
+  }),
 ]);
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
@@ -82,14 +96,19 @@ export const makeMessageStore = (journal: Journal<MessageEvent>, changes: Change
     if (event.event === 'opened') {
       const { record } = event;
       records.set(record.key, record);
-      if (record.direction === 'in' && record.messageId !== undefined && !received.has(record.messageId)) received.set(record.messageId, record.key);
+      if (record.direction === 'in' && record.messageId !== undefined && !received.has(record.messageId))
+        received.set(record.messageId, record.key);
       return record;
     }
     const before = records.get(event.key);
     if (!before) throw new Error('A change of a message that was never opened.');
     const { state = before.state, answer = before.answer, dueAt = before.dueAt } = event.change;
     const after: MessageRecord = {
-      ...before, state, answer, dueAt, deliveries: event.delivery ? [...before.deliveries, event.delivery] : before.deliveries,
+      ...before,
+      state,
+      answer,
+      dueAt,
+      deliveries: event.delivery ? [...before.deliveries, event.delivery] : before.deliveries,
     };
     records.set(event.key, after);
     return after;
@@ -106,7 +125,8 @@ export const makeMessageStore = (journal: Journal<MessageEvent>, changes: Change
 
   return {
     open: (record) => write({ event: 'opened', record: { key: randomUUID(), ...record } }),
-    change: (key, change, delivery) => write({ event: 'changed', key, change, ...(delivery ? { delivery } : {}) }),
+    change: (key, change, delivery) =>
+      write({ event: 'changed', key, change, ...(delivery ? { delivery } : {}) }),
     byKey: (key) => records.get(key),
     received: (messageId) => records.get(received.get(messageId) ?? ''),
     list: (filter = {}) => newestFirst().filter((record) => fits(record, filter)),

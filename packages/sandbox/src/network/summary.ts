@@ -17,18 +17,35 @@ export interface Summary {
 
 /** What a pharmacy says of its dispensing, in words. */
 export const FILL_WORDS: Readonly<Record<FillOutcome, string>> = {
-  dispensed: 'Dispensed', partiallyDispensed: 'Partially dispensed', notDispensed: 'Not dispensed', transferred: 'Transferred',
+  dispensed: 'Dispensed',
+  partiallyDispensed: 'Partially dispensed',
+  notDispensed: 'Not dispensed',
+  transferred: 'Transferred',
 };
 
-const PARTIES: Record<string, string> = { P: 'Pharmacy', D: 'Prescriber', C: 'Clinic', M: 'Mailbox', ZZZ: 'Unknown' };
+const PARTIES: Record<string, string> = {
+  P: 'Pharmacy',
+  D: 'Prescriber',
+  C: 'Clinic',
+  M: 'Mailbox',
+  ZZZ: 'Unknown',
+};
 
 const party = ({ qualifier, id }: Message['header']['to']) => `${PARTIES[qualifier] ?? qualifier} ${id}`;
 
-const fullName = ({ first, middle, last, suffix }: NewRx['patient']['name']) => [first, middle, last, suffix].filter(Boolean).join(' ');
+const fullName = ({ first, middle, last, suffix }: NewRx['patient']['name']) =>
+  [first, middle, last, suffix].filter(Boolean).join(' ');
 
-const address = (at: NewRx['patient']['address']) => at && [at.line1, at.line2, at.city, `${at.state} ${at.postalCode}`].filter(Boolean).join(', ');
+const address = (at: NewRx['patient']['address']) =>
+  at && [at.line1, at.line2, at.city, `${at.state} ${at.postalCode}`].filter(Boolean).join(', ');
 
-const prescription = ({ patient, pharmacy, prescriber, medication, observation }: Pick<NewRx, 'patient' | 'pharmacy' | 'prescriber' | 'medication' | 'observation'>): Summary['facts'] => {
+const prescription = ({
+  patient,
+  pharmacy,
+  prescriber,
+  medication,
+  observation,
+}: Pick<NewRx, 'patient' | 'pharmacy' | 'prescriber' | 'medication' | 'observation'>): Summary['facts'] => {
   const { coded, quantity, diagnosis } = medication;
   const facts: [string, string | undefined][] = [
     ['Drug', medication.drugDescription],
@@ -40,13 +57,31 @@ const prescription = ({ patient, pharmacy, prescriber, medication, observation }
     ['Substitution', medication.substitutionAllowed ? 'Allowed' : 'Dispense as written'],
     ['Written', medication.writtenDate],
     ['Earliest fill', medication.dates?.find(({ qualifier }) => qualifier === 'EffectiveDate')?.date],
-    ['Diagnosis', diagnosis && [diagnosis.primary, diagnosis.secondary].flatMap((one) => (one ? [`${one.code} ${one.description}`] : [])).join('; ')],
+    [
+      'Diagnosis',
+      diagnosis &&
+        [diagnosis.primary, diagnosis.secondary]
+          .flatMap((one) => (one ? [`${one.code} ${one.description}`] : []))
+          .join('; '),
+    ],
     ['Note', medication.note],
-    ['Codes', [coded?.ndc && `NDC ${coded.ndc}`, coded?.rxNorm && `RxNorm ${coded.rxNorm.code} (${coded.rxNorm.qualifier})`].filter(Boolean).join(', ') || undefined],
+    [
+      'Codes',
+      [
+        coded?.ndc && `NDC ${coded.ndc}`,
+        coded?.rxNorm && `RxNorm ${coded.rxNorm.code} (${coded.rxNorm.qualifier})`,
+      ]
+        .filter(Boolean)
+        .join(', ') || undefined,
+    ],
     ['Patient', `${fullName(patient.name)}, born ${patient.dateOfBirth}, ${patient.gender}`],
     ['Address', address(patient.address)],
     ['Measured', observation?.measurements.map(({ value, unit }) => `${value} ${unit}`).join(', ')],
-    ['Prescriber', `${fullName(prescriber.name)}, NPI ${prescriber.identification.npi}${prescriber.identification.deaNumber ? `, DEA ${prescriber.identification.deaNumber}` : ''}`],
+    [
+      'Prescriber',
+      `${fullName(prescriber.name)}, NPI ` +
+        `${prescriber.identification.npi}${prescriber.identification.deaNumber ? `, DEA ${prescriber.identification.deaNumber}` : ''}`,
+    ],
     ['Practice', prescriber.practiceLocation?.businessName],
     ['Pharmacy', pharmacy.businessName],
   ];
@@ -66,8 +101,14 @@ export const summarise = (xml: string): Summary | undefined => {
       return { ...parties, headline: `Cancel ${body.medication.drugDescription}`, facts: prescription(body) };
     case 'CancelRxResponse': {
       const { approved, denied } = body.response;
-      const reasons = [denied?.denialReason, denied?.reasonCodes?.join(', '), approved?.note].filter((reason) => reason !== undefined);
-      return { ...parties, headline: approved ? 'Cancelled' : 'Not cancelled', facts: reasons.map((reason) => [approved ? 'Note' : 'Reason', reason]) };
+      const reasons = [denied?.denialReason, denied?.reasonCodes?.join(', '), approved?.note].filter(
+        (reason) => reason !== undefined,
+      );
+      return {
+        ...parties,
+        headline: approved ? 'Cancelled' : 'Not cancelled',
+        facts: reasons.map((reason) => [approved ? 'Note' : 'Reason', reason]),
+      };
     }
     case 'RxFill': {
       const outcome = FillOutcome.options.find((one) => body.fillStatus[one] !== undefined);
@@ -78,7 +119,11 @@ export const summarise = (xml: string): Summary | undefined => {
         ...(note === undefined ? [] : [['Note', note] as [string, string]]),
         ['Patient', fullName(body.patient.name)],
       ];
-      return { ...parties, headline: `${outcome ? FILL_WORDS[outcome] : 'Fill'}${body.medication ? `: ${body.medication.drugDescription}` : ''}`, facts };
+      return {
+        ...parties,
+        headline: `${outcome ? FILL_WORDS[outcome] : 'Fill'}${body.medication ? `: ${body.medication.drugDescription}` : ''}`,
+        facts,
+      };
     }
     case 'RxRenewalRequest':
     case 'RxChangeRequest':
@@ -86,11 +131,26 @@ export const summarise = (xml: string): Summary | undefined => {
     case 'RxChangeResponse':
       return { ...parties, ...requestSummary(body) };
     case 'RxHistoryRequest':
-      return { ...parties, headline: 'What was dispensed?', facts: [['Patient', fullName(body.patient.name)], ['Consent', body.consent]] };
+      return {
+        ...parties,
+        headline: 'What was dispensed?',
+        facts: [
+          ['Patient', fullName(body.patient.name)],
+          ['Consent', body.consent],
+        ],
+      };
     case 'RxHistoryResponse':
-      return { ...parties, headline: body.response.denied ? 'History not told' : `History with ${body.fills?.length ?? 0} fills`, facts: body.patient ? [['Patient', fullName(body.patient.name)]] : [] };
+      return {
+        ...parties,
+        headline: body.response.denied ? 'History not told' : `History with ${body.fills?.length ?? 0} fills`,
+        facts: body.patient ? [['Patient', fullName(body.patient.name)]] : [],
+      };
     case 'Verify':
-      return { ...parties, headline: 'The pharmacy holds it', facts: body.status?.description ? [['Description', body.status.description]] : [] };
+      return {
+        ...parties,
+        headline: 'The pharmacy holds it',
+        facts: body.status?.description ? [['Description', body.status.description]] : [],
+      };
     case 'Status':
     case 'Error':
       return {
@@ -106,5 +166,7 @@ export const summarise = (xml: string): Summary | undefined => {
 /** The prescription in a message; undefined for another message. */
 export const prescriptionIn = (xml: string): (Message & { body: NewRx }) | undefined => {
   const reading = codec.read(xml);
-  return reading.valid && reading.message.body.kind === 'NewRx' ? { ...reading.message, body: reading.message.body } : undefined;
+  return reading.valid && reading.message.body.kind === 'NewRx'
+    ? { ...reading.message, body: reading.message.body }
+    : undefined;
 };

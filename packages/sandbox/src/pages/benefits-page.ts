@@ -7,42 +7,165 @@ import { instant } from './layout';
 
 const SHOWN = 20;
 
-const choices = (selected?: BehaviourName) => html`<option value="">By name and plan</option>${BEHAVIOUR_NAMES.map((name) => html`<option value="${name}"${name === selected ? html` selected` : ''}>${BEHAVIOURS[name].name}</option>`)}`;
+const choices = (selected?: BehaviourName) =>
+  html`<option value="">By name and plan</option>
+    ${BEHAVIOUR_NAMES.map((name) => html`<option value="${name}" ${name === selected ? html` selected` : ''}>${BEHAVIOURS[name].name}</option>`)}`;
 
 /** X12 a segment a line; anything else as it came. */
 const readable = (text: string) => (text.startsWith('ISA') ? text.replaceAll('~', '~\n') : text);
 
 const KIND = { eligibility: '270 / 271', formulary: 'Formulary', price: 'Price' } as const;
 
-const askedRow = (record: AskedRecord): Html => html`<li class="message"><details class="row"><summary>
-<span class="kind">${KIND[record.kind]}</span> <strong>${record.about}</strong> <span class="tag plain">${BEHAVIOURS[record.behaviour].name}</span>
-<span class="under">${record.memberId !== '' && html`<span>Member ${record.memberId}</span>`}${instant(record.at)}</span></summary>
-<h3>Asked</h3><pre>${readable(record.question)}</pre><h3>Answered</h3><pre>${readable(record.answer)}</pre></details></li>`;
+const askedRow = (record: AskedRecord): Html =>
+  html`<li class="message">
+    <details class="row">
+      <summary>
+        <span class="kind">${KIND[record.kind]}</span> <strong>${record.about}</strong>
+        <span class="tag plain">${BEHAVIOURS[record.behaviour].name}</span>
+        <span class="under"
+          >${record.memberId !== '' && html`<span>Member ${record.memberId}</span>`}${instant(record.at)}</span
+        >
+      </summary>
+      <h3>Asked</h3>
+      <pre>${readable(record.question)}</pre>
+      <h3>Answered</h3>
+      <pre>${readable(record.answer)}</pre>
+    </details>
+  </li>`;
 
 /** What was asked of the benefit managers, and how they treat a member. */
-export const benefitsContent = (asked: readonly AskedRecord[], chosen: ReadonlyMap<string, BehaviourName>): Html => html`
-<p class="muted">Benefit managers that answer X12 270 with 271, formulary questions drug by drug, prices by pharmacy, and inquiries for medication histories. What is chosen here for a member ID comes before the patient's last name.</p>
-<section><h2>Choose for a member</h2>
-<form class="filter" method="post" action="/benefits/members"><label class="grow">Member ID <input name="memberId" required maxlength="80" autocomplete="off"></label>
-<label>Behaviour <select name="behaviour">${choices()}</select></label><button type="submit">Choose</button></form>
-</section>
-<div data-live>
-${chosen.size > 0 && html`<section><h2>Chosen</h2><ul class="plain-list">${[...chosen].map(([memberId, behaviour]) => html`<li><code>${memberId}</code> <span class="tag wait">${BEHAVIOURS[behaviour].name}</span>
-<form method="post" action="/benefits/members"><input type="hidden" name="memberId" value="${memberId}"><input type="hidden" name="behaviour" value=""><button type="submit">Take back</button></form></li>`)}</ul></section>`}
-<section><h2>Asked</h2>
-${asked.length === 0 ? html`<p class="empty">Nothing was asked yet. Open a patient's Prescribe tab in the product and the inquiry appears here.</p>`
-    : html`<ul class="messages">${asked.slice(0, SHOWN).map(askedRow)}</ul>`}
-</section></div>
-<section><h2>How they behave</h2>
-<div class="scroll"><table class="behaviours"><thead><tr><th scope="col">Last name</th><th scope="col">Behaviour</th><th scope="col">What it does</th></tr></thead>
-<tbody>${BEHAVIOUR_NAMES.map((name) => html`<tr><td><code>${BEHAVIOURS[name].lastName}</code></td><th scope="row">${BEHAVIOURS[name].name}</th><td>${BEHAVIOURS[name].says}</td></tr>`)}</tbody></table></div>
-</section>
-<section><h2>Medication histories</h2>
-<p class="muted">By the patient's first name. The inquiries and their answers stand among the <a href="/messages?kind=RxHistoryResponse">messages</a>.</p>
-<div class="scroll"><table class="behaviours"><thead><tr><th scope="col">First name</th><th scope="col">Behaviour</th><th scope="col">What it does</th></tr></thead>
-<tbody>${Object.values(HISTORY_BEHAVIOURS).map(({ firstName, name, says }) => html`<tr><td>${firstName === '' ? 'any other' : html`<code>${firstName}</code>`}</td><th scope="row">${name}</th><td>${says}</td></tr>`)}</tbody></table></div>
-</section>
-<section><h2>Plans</h2>
-<div class="scroll"><table class="behaviours"><thead><tr><th scope="col">Plan</th><th scope="col">Benefit manager</th><th scope="col">BIN, PCN, group</th></tr></thead>
-<tbody>${PLANS.map((plan) => html`<tr><th scope="row">${plan.name}</th><td>${plan.pbm.name} <code>${plan.pbm.id}</code></td><td><code>${plan.bin}</code> <code>${plan.pcn}</code> <code>${plan.group}</code></td></tr>`)}</tbody></table></div>
-</section>`;
+export const benefitsContent = (
+  asked: readonly AskedRecord[],
+  chosen: ReadonlyMap<string, BehaviourName>,
+): Html =>
+  html` <p class="muted">
+      Benefit managers that answer X12 270 with 271, formulary questions drug by drug, prices by pharmacy, and
+      inquiries for medication histories. What is chosen here for a member ID comes before the patient's last
+      name.
+    </p>
+    <section>
+      <h2>Choose for a member</h2>
+      <form class="filter" method="post" action="/benefits/members">
+        <label class="grow"
+          >Member ID <input name="memberId" required maxlength="80" autocomplete="off"
+        /></label>
+        <label
+          >Behaviour
+          <select name="behaviour">
+            ${choices()}
+          </select></label
+        ><button type="submit">Choose</button>
+      </form>
+    </section>
+    <div data-live>
+      ${
+        chosen.size > 0 &&
+        html`<section>
+          <h2>Chosen</h2>
+          <ul class="plain-list">
+            ${[...chosen].map(
+              ([memberId, behaviour]) =>
+                html`<li>
+                  <code>${memberId}</code> <span class="tag wait">${BEHAVIOURS[behaviour].name}</span>
+                  <form method="post" action="/benefits/members">
+                    <input type="hidden" name="memberId" value="${memberId}" /><input
+                      type="hidden"
+                      name="behaviour"
+                      value=""
+                    /><button type="submit">Take back</button>
+                  </form>
+                </li>`,
+            )}
+          </ul>
+        </section>`
+      }
+      <section>
+        <h2>Asked</h2>
+        ${
+          asked.length === 0
+            ? html`<p class="empty">
+                Nothing was asked yet. Open a patient's Prescribe tab in the product and the inquiry appears
+                here.
+              </p>`
+            : html`<ul class="messages">
+                ${asked.slice(0, SHOWN).map(askedRow)}
+              </ul>`
+        }
+      </section>
+    </div>
+    <section>
+      <h2>How they behave</h2>
+      <div class="scroll">
+        <table class="behaviours">
+          <thead>
+            <tr>
+              <th scope="col">Last name</th>
+              <th scope="col">Behaviour</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${BEHAVIOUR_NAMES.map(
+              (name) =>
+                html`<tr>
+                  <td><code>${BEHAVIOURS[name].lastName}</code></td>
+                  <th scope="row">${BEHAVIOURS[name].name}</th>
+                  <td>${BEHAVIOURS[name].says}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+    <section>
+      <h2>Medication histories</h2>
+      <p class="muted">
+        By the patient's first name. The inquiries and their answers stand among the
+        <a href="/messages?kind=RxHistoryResponse">messages</a>.
+      </p>
+      <div class="scroll">
+        <table class="behaviours">
+          <thead>
+            <tr>
+              <th scope="col">First name</th>
+              <th scope="col">Behaviour</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.values(HISTORY_BEHAVIOURS).map(
+              ({ firstName, name, says }) =>
+                html`<tr>
+                  <td>${firstName === '' ? 'any other' : html`<code>${firstName}</code>`}</td>
+                  <th scope="row">${name}</th>
+                  <td>${says}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+    <section>
+      <h2>Plans</h2>
+      <div class="scroll">
+        <table class="behaviours">
+          <thead>
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">Benefit manager</th>
+              <th scope="col">BIN, PCN, group</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${PLANS.map(
+              (plan) =>
+                html`<tr>
+                  <th scope="row">${plan.name}</th>
+                  <td>${plan.pbm.name} <code>${plan.pbm.id}</code></td>
+                  <td><code>${plan.bin}</code> <code>${plan.pcn}</code> <code>${plan.group}</code></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;

@@ -5,7 +5,13 @@ export interface Html {
 
 type Value = Html | string | number | false | null | undefined | readonly Value[];
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const render = (value: Value): string => {
   if (value === null || value === undefined || value === false) return '';
@@ -14,6 +20,9 @@ const render = (value: Value): string => {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 };
 
-/** A template whose values are escaped, unless they are Html themselves; lists are joined, nothing is nothing. */
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
-  ({ html: parts.reduce((text, part, at) => text + render(values[at - 1]) + part) });
+/**
+ * A template whose values are escaped, unless they are Html themselves; lists are joined, nothing is nothing.
+ */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
+  html: parts.reduce((text, part, at) => text + render(values[at - 1]) + part),
+});

@@ -1,16 +1,39 @@
 import type { Topic } from '../store/changes';
 import { html, type Html } from './html';
 
-export type Place = 'overview' | 'messages' | 'pharmacies' | 'requests' | 'phone' | 'benefits' | 'prior-authorizations' | 'pdmp' | 'proofing' | 'directory' | 'mail';
+export type Place =
+  | 'overview'
+  | 'messages'
+  | 'pharmacies'
+  | 'requests'
+  | 'phone'
+  | 'benefits'
+  | 'prior-authorizations'
+  | 'pdmp'
+  | 'proofing'
+  | 'directory'
+  | 'mail';
 
 const PLACES: readonly [Place, string, string][] = [
-  ['overview', '/', 'Overview'], ['messages', '/messages', 'Messages'], ['pharmacies', '/pharmacies', 'Pharmacies'], ['requests', '/requests', 'Requests'], ['phone', '/phone', 'Phone'],
-  ['directory', '/directory', 'Directory'], ['benefits', '/benefits', 'Benefits'], ['pdmp', '/pdmp', 'PDMP'], ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
-  ['proofing', '/proofing', 'Proofing'], ['mail', '/mail', 'Mail'],
+  ['overview', '/', 'Overview'],
+  ['messages', '/messages', 'Messages'],
+  ['pharmacies', '/pharmacies', 'Pharmacies'],
+  ['requests', '/requests', 'Requests'],
+  ['phone', '/phone', 'Phone'],
+  ['directory', '/directory', 'Directory'],
+  ['benefits', '/benefits', 'Benefits'],
+  ['pdmp', '/pdmp', 'PDMP'],
+  ['prior-authorizations', '/prior-authorizations', 'Authorizations'],
+  ['proofing', '/proofing', 'Proofing'],
+  ['mail', '/mail', 'Mail'],
 ];
 
-/** A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched again. */
-export const page = (place: Place, title: string, content: Html, live?: Topic): string => html`<!doctype html>
+/**
+ * A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched
+ * again.
+ */
+export const page = (place: Place, title: string, content: Html, live?: Topic): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,7 +48,7 @@ export const page = (place: Place, title: string, content: Html, live?: Topic): 
 <a class="skip" href="#content">Skip to content</a>
 <header class="bar">
 <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24"> <span>Sandbox</span></a>
-<nav aria-label="Pages">${PLACES.map(([key, href, label]) => html`<a href="${href}"${key === place ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>
+<nav aria-label="Pages">${PLACES.map(([key, href, label]) => html`<a href="${href}" ${key === place ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>
 <span class="connection" role="status" hidden>Reconnecting…</span>
 </header>
 <main id="content">
@@ -38,29 +61,36 @@ ${content}
 `.html;
 
 /** A page for the product's frame: no way out of it, no script, nothing that needs a cookie. */
-export const framed = (title: string, content: Html): string => outside(title, content, 'Prior authorization portal', 'A simulated portal. Nothing here reaches a real plan.');
+export const framed = (title: string, content: Html): string =>
+  outside(
+    title,
+    content,
+    'Prior authorization portal',
+    'A simulated portal. Nothing here reaches a real plan.',
+  );
 
 /** A page that the product sends somebody to, in a tab of its own. */
-export const visited = (title: string, content: Html): string => outside(title, content, 'Proofing service', 'A simulated proofing service. Nothing here proves anything.');
+export const visited = (title: string, content: Html): string =>
+  outside(title, content, 'Proofing service', 'A simulated proofing service. Nothing here proves anything.');
 
-const outside = (title: string, content: Html, site: string, foot: string): string => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} - ${site}</title>
-<link rel="stylesheet" href="/assets/sandbox.css">
-</head>
-<body>
-<main id="content">
-<h1>${title}</h1>
-${content}
-</main>
-<footer>${foot}</footer>
-</body>
-</html>
-`.html;
+const outside = (title: string, content: Html, site: string, foot: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} - ${site}</title>
+        <link rel="stylesheet" href="/assets/sandbox.css" />
+      </head>
+      <body>
+        <main id="content">
+          <h1>${title}</h1>
+          ${content}
+        </main>
+        <footer>${foot}</footer>
+      </body>
+    </html> `.html;
 
 /** An instant, short, with the whole of it on hover. */
 export const instant = (iso: string): Html =>

@@ -20,29 +20,60 @@ export const messageRow = ({ record, about }: Row): Html => {
   const fact = (name: string) => summary?.facts.find(([key]) => key === name)?.[1];
   const [sig, dispense, patient] = [fact('Sig'), fact('Dispense'), fact('Patient')];
   return html`<li class="message">
-<a class="row" href="/messages/${record.key}">
-<span class="top">${kindTag(record)} <strong>${summary?.headline ?? 'Not a valid SCRIPT message'}</strong> ${stateTag(record.state)} ${repetitions(record)}</span>
-${sig && html`<span class="sig">${sig}${dispense ? html` <span class="muted">· dispense ${dispense}</span>` : ''}</span>`}
-${(subject ?? complaint) !== undefined && html`<span class="sig">${subject ?? complaint}</span>`}
-<span class="under">${patient && html`<span>${patient}</span>`}${summary && html`<span>${summary.from} → ${summary.to}</span>`}${instant(record.at)}</span>
-</a></li>`;
+    <a class="row" href="/messages/${record.key}">
+      <span class="top"
+        >${kindTag(record)}
+        <strong>${summary?.headline ?? 'Not a valid SCRIPT message'}</strong> ${stateTag(record.state)}
+        ${repetitions(record)}</span
+      >
+      ${sig && html`<span class="sig">${sig}${dispense ? html` <span class="muted">· dispense ${dispense}</span>` : ''}</span>`}
+      ${(subject ?? complaint) !== undefined && html`<span class="sig">${subject ?? complaint}</span>`}
+      <span class="under"
+        >${patient && html`<span>${patient}</span>`}${summary && html`<span>${summary.from} → ${summary.to}</span>`}${instant(record.at)}</span
+      >
+    </a>
+  </li>`;
 };
 
-const filterForm = (filter: MessageFilter, kinds: readonly string[]) => html`
-<form class="filter" method="get" action="/messages" role="search">
-<label>Kind <select name="kind"><option value="">All</option>${kinds.map((kind) => html`<option value="${kind}"${kind === filter.kind ? html` selected` : ''}>${kind}</option>`)}</select></label>
-<label class="grow">Text <input type="search" name="text" value="${filter.text ?? ''}" placeholder="Name, drug, message id …"></label>
-<button type="submit">Filter</button>
-${(filter.kind ?? filter.text) !== undefined && html`<a class="button" href="/messages">Clear</a>`}
-</form>`;
+const filterForm = (filter: MessageFilter, kinds: readonly string[]) =>
+  html` <form class="filter" method="get" action="/messages" role="search">
+    <label
+      >Kind
+      <select name="kind">
+        <option value="">All</option>
+        ${kinds.map((kind) => html`<option value="${kind}" ${kind === filter.kind ? html` selected` : ''}>${kind}</option>`)}
+      </select></label
+    >
+    <label class="grow"
+      >Text
+      <input type="search" name="text" value="${filter.text ?? ''}" placeholder="Name, drug, message id …"
+    /></label>
+    <button type="submit">Filter</button>
+    ${(filter.kind ?? filter.text) !== undefined && html`<a class="button" href="/messages">Clear</a>`}
+  </form>`;
 
 /** Messages of both directions, newest first; it renews itself. */
-export const messagesContent = (rows: readonly Row[], filter: MessageFilter, kinds: readonly string[]): Html => html`
-<p class="muted">Every SCRIPT message between the product and the pharmacy network. → received from the product, ← sent to it.</p>
-${filterForm(filter, kinds)}
-<div data-live>
-${rows.length === 0
-    ? html`<p class="empty">${(filter.kind ?? filter.text) === undefined ? 'No messages yet. Send a prescription in the product and it appears here.' : 'No message fits the filter.'}</p>`
-    : html`<p class="count">${rows.length > PAGE_SIZE ? `The newest ${PAGE_SIZE} of ${rows.length} messages` : `${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`}</p>
-<ul class="messages">${rows.slice(0, PAGE_SIZE).map(messageRow)}</ul>`}
-</div>`;
+export const messagesContent = (
+  rows: readonly Row[],
+  filter: MessageFilter,
+  kinds: readonly string[],
+): Html =>
+  html` <p class="muted">
+      Every SCRIPT message between the product and the pharmacy network. → received from the product, ← sent
+      to it.
+    </p>
+    ${filterForm(filter, kinds)}
+    <div data-live>
+      ${
+        rows.length === 0
+          ? html`<p class="empty">
+              ${(filter.kind ?? filter.text) === undefined ? 'No messages yet. Send a prescription in the product and it appears here.' : 'No message fits the filter.'}
+            </p>`
+          : html`<p class="count">
+                ${rows.length > PAGE_SIZE ? `The newest ${PAGE_SIZE} of ${rows.length} messages` : `${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`}
+              </p>
+              <ul class="messages">
+                ${rows.slice(0, PAGE_SIZE).map(messageRow)}
+              </ul>`
+      }
+    </div>`;

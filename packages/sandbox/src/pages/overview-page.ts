@@ -13,18 +13,35 @@ export interface Overview {
 }
 
 const figure = (href: string, label: string, value: number, note: string) =>
-  html`<a class="figure card" href="${href}"><span class="label">${label}</span><span class="value">${value.toLocaleString('en-US')}</span><span class="muted">${note}</span></a>`;
+  html`<a class="figure card" href="${href}"
+    ><span class="label">${label}</span><span class="value">${value.toLocaleString('en-US')}</span
+    ><span class="muted">${note}</span></a
+  >`;
 
 /** What goes on in this world, in figures, and the newest messages. */
-export const overviewContent = (overview: Overview): Html => html`
-<p class="muted">The world around the product: a pharmacy network that speaks NCPDP SCRIPT 2017071, its pharmacies, and the phone of the demo users.</p>
-<div data-live>
-<div class="figures">
-${figure('/messages', 'Messages received', overview.received, `${overview.refused} refused`)}
-${figure('/messages', 'Messages sent', overview.sent, overview.waiting === 0 ? 'none waiting' : `${overview.waiting} waiting`)}
-${figure('/pharmacies', 'Prescriptions held', overview.held, 'one per message id')}
-${figure('/phone', 'Devices', overview.devices, overview.pushes === 0 ? 'no push waits' : `${overview.pushes} waiting for an answer`)}
-</div>
-<section><h2>Newest messages</h2>
-${overview.newest.length === 0 ? html`<p class="empty">No messages yet. Send a prescription in the product and it appears here.</p>` : html`<ul class="messages">${overview.newest.map(messageRow)}</ul><p class="more"><a href="/messages">All messages</a></p>`}
-</section></div>`;
+export const overviewContent = (overview: Overview): Html =>
+  html` <p class="muted">
+      The world around the product: a pharmacy network that speaks NCPDP SCRIPT 2017071, its pharmacies, and
+      the phone of the demo users.
+    </p>
+    <div data-live>
+      <div class="figures">
+        ${figure('/messages', 'Messages received', overview.received, `${overview.refused} refused`)}
+        ${figure('/messages', 'Messages sent', overview.sent, overview.waiting === 0 ? 'none waiting' : `${overview.waiting} waiting`)}
+        ${figure('/pharmacies', 'Prescriptions held', overview.held, 'one per message id')}
+        ${figure('/phone', 'Devices', overview.devices, overview.pushes === 0 ? 'no push waits' : `${overview.pushes} waiting for an answer`)}
+      </div>
+      <section>
+        <h2>Newest messages</h2>
+        ${
+          overview.newest.length === 0
+            ? html`<p class="empty">
+                No messages yet. Send a prescription in the product and it appears here.
+              </p>`
+            : html`<ul class="messages">
+                  ${overview.newest.map(messageRow)}
+                </ul>
+                <p class="more"><a href="/messages">All messages</a></p>`
+        }
+      </section>
+    </div>`;

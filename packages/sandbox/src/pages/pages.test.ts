@@ -24,7 +24,15 @@ const get = async (path: string) => {
 };
 
 describe('pages', () => {
-  it.each(['/', '/messages', '/pharmacies', '/phone', '/assets/sandbox.css', '/assets/live.js', '/assets/icon.svg'])('%s is there, empty world or not', async (path) => {
+  it.each([
+    '/',
+    '/messages',
+    '/pharmacies',
+    '/phone',
+    '/assets/sandbox.css',
+    '/assets/live.js',
+    '/assets/icon.svg',
+  ])('%s is there, empty world or not', async (path) => {
     const { response } = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -91,7 +99,9 @@ describe('a foreign name for this machine', () => {
       request(`${world.origin}/phone/codes`, { headers: { host: 'rebound.example' } }, (response) => {
         response.resume();
         resolve(response.statusCode);
-      }).on('error', reject).end();
+      })
+        .on('error', reject)
+        .end();
     });
     expect(status).toBe(421);
   });
@@ -105,7 +115,8 @@ describe('GET /health', () => {
 
 describe('html', () => {
   it('escapes values, joins lists and leaves out nothing', () => {
-    expect(html`<p title="${'"x" & \'y\''}">${['<a>', html`<b>${1}</b>`]}${null}${false}${undefined}</p>`.html)
-      .toBe('<p title="&quot;x&quot; &amp; &#39;y&#39;">&lt;a&gt;<b>1</b></p>');
+    expect(
+      html`<p title="${'"x" & \'y\''}">${['<a>', html`<b>${1}</b>`]}${null}${false}${undefined}</p>`.html,
+    ).toBe('<p title="&quot;x&quot; &amp; &#39;y&#39;">&lt;a&gt;<b>1</b></p>');
   });
 });

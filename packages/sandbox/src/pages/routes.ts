@@ -31,66 +31,145 @@ export interface PageParts {
   allowReset: boolean;
 }
 
-const text = z.string().trim().max(500).transform((value) => (value === '' ? undefined : value)).optional();
+const text = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
 const Filter = z.object({ kind: text, text, messageId: text, relatesTo: text }).catch({});
-const Limit = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(1_000) }).catch({ limit: 1_000 });
+const Limit = z
+  .object({ limit: z.coerce.number().int().min(1).max(10_000).default(1_000) })
+  .catch({ limit: 1_000 });
 
 const send = (reply: FastifyReply, place: Place, title: string, content: Html, live?: Topic) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(place, title, content, live));
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page(place, title, content, live));
 
 /** The pages for people. */
-export const pageRoutes = (app: FastifyInstance, { messages, phone, benefits, mail, held, requests }: PageParts): void => {
-  const about = ({ relatesTo }: MessageRecord) => (relatesTo === undefined ? undefined : messages.received(relatesTo));
+export const pageRoutes = (
+  app: FastifyInstance,
+  { messages, phone, benefits, mail, held, requests }: PageParts,
+): void => {
+  const about = ({ relatesTo }: MessageRecord) =>
+    relatesTo === undefined ? undefined : messages.received(relatesTo);
 
   app.get('/', async (_request, reply) => {
     const all = messages.list();
     const received = all.filter(({ direction }) => direction === 'in');
-    return send(reply, 'overview', 'Overview', overviewContent({
-      received: received.length, sent: all.length - received.length, waiting: messages.waiting().length,
-      held: received.filter(({ kind, state }) => kind === 'NewRx' && state === 'accepted').length,
-      refused: received.filter(({ state }) => state === 'refused').length,
-      devices: phone.devices().length, pushes: phone.pushes().filter(({ status }) => status === 'waiting').length, newest: all.slice(0, 5).map((record) => ({ record, about: about(record) })),
-    }), 'all');
+    return send(
+      reply,
+      'overview',
+      'Overview',
+      overviewContent({
+        received: received.length,
+        sent: all.length - received.length,
+        waiting: messages.waiting().length,
+        held: received.filter(({ kind, state }) => kind === 'NewRx' && state === 'accepted').length,
+        refused: received.filter(({ state }) => state === 'refused').length,
+        devices: phone.devices().length,
+        pushes: phone.pushes().filter(({ status }) => status === 'waiting').length,
+        newest: all.slice(0, 5).map((record) => ({ record, about: about(record) })),
+      }),
+      'all',
+    );
   });
 
   app.get('/messages', async (request, reply) => {
     const filter = Filter.parse(request.query);
     const kinds = [...new Set(messages.list().map(({ kind }) => kind))].sort();
-    return send(reply, 'messages', 'Messages', messagesContent(messages.list(filter).map((record) => ({ record, about: about(record) })), filter, kinds), 'messages');
+    return send(
+      reply,
+      'messages',
+      'Messages',
+      messagesContent(
+        messages.list(filter).map((record) => ({ record, about: about(record) })),
+        filter,
+        kinds,
+      ),
+      'messages',
+    );
   });
 
   app.get<{ Params: { key: string } }>('/messages/:key', async (request, reply) => {
     const record = messages.byKey(request.params.key);
-    if (!record) return send(reply.code(404), 'messages', 'No such message', html`<p class="empty">It may have been removed by a reset. <a href="/messages">All messages</a></p>`);
-    const others = messages.list().filter(({ key, messageId, relatesTo }) =>
-      key !== record.key && ((relatesTo !== undefined && relatesTo === record.messageId) || (messageId !== undefined && messageId === record.relatesTo)));
-    return send(reply, 'messages', `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`, messageContent(record, others), 'messages');
+    if (!record)
+      return send(
+        reply.code(404),
+        'messages',
+        'No such message',
+        html`<p class="empty">It may have been removed by a reset. <a href="/messages">All messages</a></p>`,
+      );
+    const others = messages
+      .list()
+      .filter(
+        ({ key, messageId, relatesTo }) =>
+          key !== record.key &&
+          ((relatesTo !== undefined && relatesTo === record.messageId) ||
+            (messageId !== undefined && messageId === record.relatesTo)),
+      );
+    return send(
+      reply,
+      'messages',
+      `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`,
+      messageContent(record, others),
+      'messages',
+    );
   });
 
-  app.get('/pharmacies', async (_request, reply) => send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())));
+  app.get('/pharmacies', async (_request, reply) =>
+    send(reply, 'pharmacies', 'Pharmacies', pharmaciesContent(held())),
+  );
 
-  app.get<{ Params: { messageId: string } }>('/pharmacies/prescriptions/:messageId', async (request, reply) => {
-    const { messageId } = request.params;
-    const prescription = held().find((one) => one.messageId === messageId);
-    if (!prescription) return send(reply.code(404), 'pharmacies', 'No such prescription', html`<p class="empty">No pharmacy holds it. <a href="/pharmacies">Pharmacies</a></p>`);
-    const own = requests().filter((one) => one.prescription === messageId);
-    return send(reply, 'pharmacies', prescription.drug, prescriptionContent(prescription, messages.received(messageId), own), 'messages');
-  });
+  app.get<{ Params: { messageId: string } }>(
+    '/pharmacies/prescriptions/:messageId',
+    async (request, reply) => {
+      const { messageId } = request.params;
+      const prescription = held().find((one) => one.messageId === messageId);
+      if (!prescription)
+        return send(
+          reply.code(404),
+          'pharmacies',
+          'No such prescription',
+          html`<p class="empty">No pharmacy holds it. <a href="/pharmacies">Pharmacies</a></p>`,
+        );
+      const own = requests().filter((one) => one.prescription === messageId);
+      return send(
+        reply,
+        'pharmacies',
+        prescription.drug,
+        prescriptionContent(prescription, messages.received(messageId), own),
+        'messages',
+      );
+    },
+  );
 
-  app.get('/requests', async (_request, reply) => send(reply, 'requests', 'Requests', requestsContent(requests()), 'messages'));
+  app.get('/requests', async (_request, reply) =>
+    send(reply, 'requests', 'Requests', requestsContent(requests()), 'messages'),
+  );
 
-  app.get('/benefits', async (_request, reply) => send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'));
+  app.get('/benefits', async (_request, reply) =>
+    send(reply, 'benefits', 'Benefits', benefitsContent(benefits.asked(), benefits.chosen()), 'benefits'),
+  );
 
-  app.get('/mail', async (_request, reply) => send(reply, 'mail', 'Mail', mailContent(mail.letters()), 'mail'));
+  app.get('/mail', async (_request, reply) =>
+    send(reply, 'mail', 'Mail', mailContent(mail.letters()), 'mail'),
+  );
 
-  app.get('/phone', async (_request, reply) => send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'));
+  app.get('/phone', async (_request, reply) =>
+    send(reply, 'phone', 'Phone', phoneContent(phone.devices(), phone.pushes()), 'phone'),
+  );
 };
 
 const asJson = (record: MessageRecord) => ({ ...record, summary: summarise(record.xml) ?? null });
 
 /** The same for programs. */
 export const jsonRoutes = (app: FastifyInstance, { messages, mail, held, allowReset }: PageParts): void => {
-  app.get('/api/messages', async (request) => messages.list(Filter.parse(request.query)).slice(0, Limit.parse(request.query).limit).map(asJson));
+  app.get('/api/messages', async (request) =>
+    messages.list(Filter.parse(request.query)).slice(0, Limit.parse(request.query).limit).map(asJson),
+  );
 
   app.get('/api/mail', async () => mail.letters());
 
@@ -100,7 +179,8 @@ export const jsonRoutes = (app: FastifyInstance, { messages, mail, held, allowRe
   });
 
   app.post('/api/reset', async (_request, reply) => {
-    if (!allowReset) return reply.code(403).send({ message: 'Start the sandbox with SANDBOX_ALLOW_RESET=1 to allow this.' });
+    if (!allowReset)
+      return reply.code(403).send({ message: 'Start the sandbox with SANDBOX_ALLOW_RESET=1 to allow this.' });
     messages.clear();
     return reply.code(204).send();
   });

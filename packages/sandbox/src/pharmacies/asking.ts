@@ -6,7 +6,10 @@ import * as z from 'zod';
 import { newMessageId, SOFTWARE, wireInstant } from '../network/compose';
 import { Proposal, proposalsFor, proposed, requestedAs } from './proposals';
 
-/** How the pharmacy treats the answer: takes and verifies it; refuses it with Error 900; fails once with Error 600; takes it and sends an Error later. */
+/**
+ * How the pharmacy treats the answer: takes and verifies it; refuses it with Error 900; fails once with Error
+ * 600; takes it and sends an Error later.
+ */
 export const OnAnswer = z.enum(['take', 'refuse', 'fail-once', 'refuse-afterwards']);
 export type OnAnswer = z.infer<typeof OnAnswer>;
 
@@ -27,7 +30,10 @@ type Ways = z.infer<z.ZodObject<typeof Ways>>;
 /** What a pharmacy asks for when it asks to renew. */
 export const RenewalAsking = z.strictObject({
   ...Ways,
-  /** How many fills it asks for, each one counted; 0 to say nothing of it. As many as were prescribed where it is not said. */
+  /**
+   * How many fills it asks for, each one counted; 0 to say nothing of it. As many as were prescribed where it
+   * is not said.
+   */
   fills: z.number().int().min(0).max(99).optional(),
   /** What was handed over last, where it differs from what was prescribed. */
   dispensed: Proposal.omit({ refills: true }).optional(),
@@ -43,9 +49,22 @@ export const ChangeAsking = z.strictObject({
   /** The products to choose from; what the pharmacy would propose where it is not said, none for []. */
   requested: z.array(Proposal).max(9).optional(),
   /** Why, in the pharmacist's words; words that fit the type where it is not said. */
-  reason: z.string().trim().max(260).regex(/^[ -~]*$/).optional(),
+  reason: z
+    .string()
+    .trim()
+    .max(260)
+    .regex(/^[ -~]*$/)
+    .optional(),
   /** Of type U: what of the prescriber is to be confirmed. A and G where it is not said. */
-  subCodes: z.array(z.string().trim().regex(/^[A-Z]{1,2}$/)).max(10).optional(),
+  subCodes: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Z]{1,2}$/),
+    )
+    .max(10)
+    .optional(),
 });
 export type ChangeAsking = z.infer<typeof ChangeAsking>;
 
@@ -54,16 +73,26 @@ const NOBODYS_SPI = '9999999999999';
 
 /** Someone no practice knows: nothing of the patient but the gender stays. */
 const stranger = ({ gender }: NewRx['patient']): NewRx['patient'] => ({
-  name: { last: 'Whitlock', first: 'Temperance' }, gender, dateOfBirth: '1948-02-29',
+  name: { last: 'Whitlock', first: 'Temperance' },
+  gender,
+  dateOfBirth: '1948-02-29',
   address: { line1: '77 Nowhere Lane', city: 'Birmingham', state: 'AL', postalCode: '35203', country: 'US' },
 });
 
 /** The number that the pharmacy gave the prescription. */
 const rxNumber = ({ messageId }: Header) => `PH-${messageId.slice(-8).toUpperCase()}`;
 
-const peopleOf = ({ body: { patient, pharmacy, prescriber, medication } }: Message & { body: NewRx }, { unknownPatient }: Ways) => {
+const peopleOf = (
+  { body: { patient, pharmacy, prescriber, medication } }: Message & { body: NewRx },
+  { unknownPatient }: Ways,
+) => {
   const { fillIndicator: _, carried: __, ...prescribed } = medication;
-  return { patient: unknownPatient ? stranger(patient) : patient, pharmacy, prescriber, medication: prescribed };
+  return {
+    patient: unknownPatient ? stranger(patient) : patient,
+    pharmacy,
+    prescriber,
+    medication: prescribed,
+  };
 };
 
 const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, at: Date): Header => ({
@@ -73,14 +102,28 @@ const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, a
   sentTime: wireInstant(at),
   senderSoftware: SOFTWARE,
   rxReferenceNumber: rxNumber(header),
-  ...(wrongOrderNumber ? { prescriberOrderNumber: NOBODYS_ORDER } : header.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+  ...(wrongOrderNumber
+    ? { prescriberOrderNumber: NOBODYS_ORDER }
+    : header.prescriberOrderNumber === undefined
+      ? {}
+      : { prescriberOrderNumber: header.prescriberOrderNumber }),
 });
 
-/** All fills that were prescribed, the first one too; undefined where they were as needed (99 on the wire) or would not fit. */
+/**
+ * All fills that were prescribed, the first one too; undefined where they were as needed (99 on the wire) or
+ * would not fit.
+ */
 const fillsPrescribed = (refills: string) => (Number(refills) < 99 ? Number(refills) + 1 : undefined);
 
-/** The request to renew a prescription that the pharmacy holds, as of now. Throws UnaskableError for a product that it cannot name. */
-export const renewalRequestOf = (prescription: Message & { body: NewRx }, asking: RenewalAsking, at: Date): Message & { body: RxRenewalRequest } => {
+/**
+ * The request to renew a prescription that the pharmacy holds, as of now. Throws UnaskableError for a product
+ * that it cannot name.
+ */
+export const renewalRequestOf = (
+  prescription: Message & { body: NewRx },
+  asking: RenewalAsking,
+  at: Date,
+): Message & { body: RxRenewalRequest } => {
   const people = peopleOf(prescription, asking);
   const { dispensed = {} } = asking;
   const fills = asking.fills ?? fillsPrescribed(people.medication.refills);
@@ -88,11 +131,15 @@ export const renewalRequestOf = (prescription: Message & { body: NewRx }, asking
   return {
     header: headerOf(prescription, asking, at),
     body: {
-      kind: 'RxRenewalRequest', ...people,
+      kind: 'RxRenewalRequest',
+      ...people,
       dispensed: {
-        ...handedOver, writtenDate: people.medication.writtenDate, lastFillDate: asking.lastFillDate ?? at.toISOString().slice(0, 10),
+        ...handedOver,
+        writtenDate: people.medication.writtenDate,
+        lastFillDate: asking.lastFillDate ?? at.toISOString().slice(0, 10),
         substitutionAllowed: dispensed.substitutionAllowed ?? people.medication.substitutionAllowed,
-        ...(note === undefined ? {} : { note }), ...(sig ? { sig } : {}),
+        ...(note === undefined ? {} : { note }),
+        ...(sig ? { sig } : {}),
         ...(fills === undefined || fills === 0 ? {} : { pharmacyRequestedRefills: String(fills) }),
       },
     },
@@ -100,20 +147,39 @@ export const renewalRequestOf = (prescription: Message & { body: NewRx }, asking
 };
 
 const REASONS: Readonly<Record<ChangeRequestCode, string>> = {
-  G: 'A generic is available.', P: 'The plan asks for prior authorization.', T: 'The plan prefers another drug of this class.', D: 'May interact with another drug of the patient.',
-  S: 'Please say how often this is to be taken.', OS: 'Out of stock until next week.', U: 'Please confirm your registrations.',
+  G: 'A generic is available.',
+  P: 'The plan asks for prior authorization.',
+  T: 'The plan prefers another drug of this class.',
+  D: 'May interact with another drug of the patient.',
+  S: 'Please say how often this is to be taken.',
+  OS: 'Out of stock until next week.',
+  U: 'Please confirm your registrations.',
 };
 
-/** The request to change a prescription that the pharmacy holds, as of now. Throws UnaskableError for products that it cannot name or does not know. */
-export const changeRequestOf = (prescription: Message & { body: NewRx }, asking: ChangeAsking, at: Date): Message & { body: RxChangeRequest } => {
+/**
+ * The request to change a prescription that the pharmacy holds, as of now. Throws UnaskableError for products
+ * that it cannot name or does not know.
+ */
+export const changeRequestOf = (
+  prescription: Message & { body: NewRx },
+  asking: ChangeAsking,
+  at: Date,
+): Message & { body: RxChangeRequest } => {
   const people = peopleOf(prescription, asking);
   const { type, reason = REASONS[asking.type] } = asking;
-  const requested = (asking.requested ?? proposalsFor(type, people.medication)).map((proposal) => requestedAs(proposal, people.medication));
+  const requested = (asking.requested ?? proposalsFor(type, people.medication)).map((proposal) =>
+    requestedAs(proposal, people.medication),
+  );
   const subCodes = asking.subCodes ?? (type === 'U' ? ['A', 'G'] : []);
   return {
-    header: { ...headerOf(prescription, asking, at), ...(asking.wrongOrderNumber ? {} : { relatesToMessageId: prescription.header.messageId }) },
+    header: {
+      ...headerOf(prescription, asking, at),
+      ...(asking.wrongOrderNumber ? {} : { relatesToMessageId: prescription.header.messageId }),
+    },
     body: {
-      kind: 'RxChangeRequest', messageRequestCode: type, ...people,
+      kind: 'RxChangeRequest',
+      messageRequestCode: type,
+      ...people,
       ...(subCodes.length > 0 ? { messageRequestSubCodes: subCodes } : {}),
       ...(reason === '' ? {} : { changeReason: reason }),
       ...(requested.length > 0 ? { requested } : {}),

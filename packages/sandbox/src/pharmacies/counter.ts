@@ -9,27 +9,49 @@ export type FillOutcome = z.infer<typeof FillOutcome>;
 export const Filling = z.object({
   outcome: FillOutcome,
   /** At most 210 characters of printable ASCII. */
-  note: z.string().trim().max(210).regex(/^[ -~]*$/).default(''),
+  note: z
+    .string()
+    .trim()
+    .max(210)
+    .regex(/^[ -~]*$/)
+    .default(''),
   /** What was handed over; all of it, or half of it for a part, where it is not said. */
-  quantity: z.string().trim().regex(/^([0-9]{1,7}(\.[0-9]{1,3})?)?$/).default(''),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^([0-9]{1,7}(\.[0-9]{1,3})?)?$/)
+    .default(''),
 });
 export type Filling = z.infer<typeof Filling>;
 
 const usual = (quantity: string, outcome: FillOutcome): string =>
-  (outcome === 'partiallyDispensed' ? String(Math.max(1, Math.floor(Number(quantity) / 2))) : quantity);
+  outcome === 'partiallyDispensed' ? String(Math.max(1, Math.floor(Number(quantity) / 2))) : quantity;
 
 /** The RxFill that tells it, with the prescription as it was prescribed. */
-export const fillOf = ({ patient, pharmacy, prescriber, medication }: NewRx, { outcome, note, quantity }: Filling): RxFill => {
+export const fillOf = (
+  { patient, pharmacy, prescriber, medication }: NewRx,
+  { outcome, note, quantity }: Filling,
+): RxFill => {
   const { fillIndicator: _, carried: __, ...prescribed } = medication;
   const isHandedOver = outcome === 'dispensed' || outcome === 'partiallyDispensed';
   return {
     kind: 'RxFill',
     fillStatus: { [outcome]: note === '' ? {} : { note } },
-    patient, pharmacy, prescriber,
+    patient,
+    pharmacy,
+    prescriber,
     medication: prescribed,
-    ...(isHandedOver ? {
-      dispensed: { drugDescription: medication.drugDescription, quantity: { ...medication.quantity, value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity } },
-    } : {}),
+    ...(isHandedOver
+      ? {
+          dispensed: {
+            drugDescription: medication.drugDescription,
+            quantity: {
+              ...medication.quantity,
+              value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity,
+            },
+          },
+        }
+      : {}),
   };
 };
 
@@ -39,12 +61,19 @@ export const fillOf = ({ patient, pharmacy, prescriber, medication }: NewRx, { o
  * @param last what it said of its dispensing at last; undefined where nothing
  */
 export const cancelAnswerOf = (held: boolean, last: FillOutcome | undefined): CancelRxResponse => {
-  const answer = (response: CancelRxResponse['response']): CancelRxResponse => ({ kind: 'CancelRxResponse', response });
+  const answer = (response: CancelRxResponse['response']): CancelRxResponse => ({
+    kind: 'CancelRxResponse',
+    response,
+  });
   if (!held) return answer({ denied: { denialReason: 'This pharmacy holds no such prescription' } });
   switch (last) {
-    case 'dispensed': return answer({ denied: { denialReason: 'Already dispensed' } });
-    case 'transferred': return answer({ denied: { denialReason: 'Transferred to another pharmacy' } });
-    case 'partiallyDispensed': return answer({ approved: { note: 'A part was dispensed before; the rest is cancelled.' } });
-    default: return answer({ approved: { note: 'Nothing was dispensed.' } });
+    case 'dispensed':
+      return answer({ denied: { denialReason: 'Already dispensed' } });
+    case 'transferred':
+      return answer({ denied: { denialReason: 'Transferred to another pharmacy' } });
+    case 'partiallyDispensed':
+      return answer({ approved: { note: 'A part was dispensed before; the rest is cancelled.' } });
+    default:
+      return answer({ approved: { note: 'Nothing was dispensed.' } });
   }
 };

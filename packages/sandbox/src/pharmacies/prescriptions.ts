@@ -21,14 +21,24 @@ export interface HeldPrescription {
   orderNumber: string;
 }
 
-const describe = (record: MessageRecord): Omit<HeldPrescription, 'deliveries' | 'fill' | 'cancel'> | undefined => {
+const describe = (
+  record: MessageRecord,
+): Omit<HeldPrescription, 'deliveries' | 'fill' | 'cancel'> | undefined => {
   const message = prescriptionIn(record.xml);
   const newRx = message?.body;
-  return newRx && {
-    orderNumber: message.header.prescriberOrderNumber ?? '',
-    messageId: record.messageId ?? '', ncpdpId: record.ncpdpId ?? '', receivedAt: record.at, drug: newRx.medication.drugDescription, sig: newRx.medication.sig.text,
-    quantity: newRx.medication.quantity.value, refills: newRx.medication.refills, patient: `${newRx.patient.name.first} ${newRx.patient.name.last}`,
-  };
+  return (
+    newRx && {
+      orderNumber: message.header.prescriberOrderNumber ?? '',
+      messageId: record.messageId ?? '',
+      ncpdpId: record.ncpdpId ?? '',
+      receivedAt: record.at,
+      drug: newRx.medication.drugDescription,
+      sig: newRx.medication.sig.text,
+      quantity: newRx.medication.quantity.value,
+      refills: newRx.medication.refills,
+      patient: `${newRx.patient.name.first} ${newRx.patient.name.last}`,
+    }
+  );
 };
 
 /** Gives what the pharmacies hold, newest first. Each message is read once, however often this is asked. */
@@ -43,7 +53,14 @@ export const makeHeldPrescriptions = (messages: MessageStore): (() => HeldPrescr
       const description = described.get(record.key);
       const { messageId = '' } = record;
       return description
-        ? [{ ...description, deliveries: record.deliveries.length, fill: lastFill(fills, messageId) ?? null, cancel: lastCancel(cancels, messageId) ?? null }]
+        ? [
+            {
+              ...description,
+              deliveries: record.deliveries.length,
+              fill: lastFill(fills, messageId) ?? null,
+              cancel: lastCancel(cancels, messageId) ?? null,
+            },
+          ]
         : [];
     });
   };

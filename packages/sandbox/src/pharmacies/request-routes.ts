@@ -21,55 +21,101 @@ export interface RequestParts {
 }
 
 /** The prescription by the id of its message, or by its order number. */
-const Which = z.object({ messageId: z.string().max(35).optional(), orderNumber: z.string().max(35).optional() });
+const Which = z.object({
+  messageId: z.string().max(35).optional(),
+  orderNumber: z.string().max(35).optional(),
+});
 
 type Told = MessageRecord | { status: 400 | 404 | 422; message: string };
 
-const Wanted = z.object({ orderNumber: z.string(), messageId: z.string(), prescription: z.string(), kind: z.string() }).partial().catch({});
+const Wanted = z
+  .object({ orderNumber: z.string(), messageId: z.string(), prescription: z.string(), kind: z.string() })
+  .partial()
+  .catch({});
 
 /** What people and programs make a pharmacy ask a prescriber. */
-export const requestRoutes = (app: FastifyInstance, { messages, held, requests, courier, now }: RequestParts): void => {
+export const requestRoutes = (
+  app: FastifyInstance,
+  { messages, held, requests, courier, now }: RequestParts,
+): void => {
   const about = (input: unknown): (Message & { body: NewRx }) | undefined => {
     const { messageId, orderNumber } = Which.catch({}).parse(input);
-    return prescriptionHeld(messages, messageId ?? (orderNumber === undefined ? undefined : held().find((one) => one.orderNumber === orderNumber)?.messageId));
+    return prescriptionHeld(
+      messages,
+      messageId ??
+        (orderNumber === undefined
+          ? undefined
+          : held().find((one) => one.orderNumber === orderNumber)?.messageId),
+    );
   };
 
   const ask = <T extends RenewalAsking | ChangeAsking>(
-    input: unknown, schema: z.ZodType<T>, requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Message,
+    input: unknown,
+    schema: z.ZodType<T>,
+    requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Message,
   ): Told => {
-    const { messageId: _, orderNumber: __, ...rest } = z.record(z.string(), z.unknown()).catch({}).parse(input);
+    const {
+      messageId: _,
+      orderNumber: __,
+      ...rest
+    } = z.record(z.string(), z.unknown()).catch({}).parse(input);
     const asking = schema.safeParse(rest);
     if (!asking.success) {
       const [issue] = asking.error.issues;
-      return { status: 400, message: `The request cannot be made: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
+      return {
+        status: 400,
+        message: `The request cannot be made: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+      };
     }
     const prescription = about(input);
     if (!prescription) return { status: 404, message: 'No pharmacy holds this prescription.' };
     try {
-      return courier.ask(requestOf(prescription, asking.data, now()), prescription.header.messageId, asking.data);
+      return courier.ask(
+        requestOf(prescription, asking.data, now()),
+        prescription.header.messageId,
+        asking.data,
+      );
     } catch (error) {
       if (error instanceof UnaskableError) return { status: 422, message: error.message };
-      if (error instanceof ScriptError) return { status: 422, message: `The standard cannot carry this: ${error.violations[0]?.sentence ?? ''}` };
+      if (error instanceof ScriptError)
+        return {
+          status: 422,
+          message: `The standard cannot carry this: ${error.violations[0]?.sentence ?? ''}`,
+        };
       throw error;
     }
   };
 
   const answer = (reply: FastifyReply, told: Told) =>
-    ('status' in told ? reply.code(told.status).send({ message: told.message }) : reply.code(202).send({ messageId: told.messageId }));
+    'status' in told
+      ? reply.code(told.status).send({ message: told.message })
+      : reply.code(202).send({ messageId: told.messageId });
 
-  app.post('/api/renewal-requests', async (request, reply) => answer(reply, ask(request.body, RenewalAsking, renewalRequestOf)));
-  app.post('/api/change-requests', async (request, reply) => answer(reply, ask(request.body, ChangeAsking, changeRequestOf)));
+  app.post('/api/renewal-requests', async (request, reply) =>
+    answer(reply, ask(request.body, RenewalAsking, renewalRequestOf)),
+  );
+  app.post('/api/change-requests', async (request, reply) =>
+    answer(reply, ask(request.body, ChangeAsking, changeRequestOf)),
+  );
 
   app.get('/api/requests', async (request) => {
     const wanted = Wanted.parse(request.query);
-    return requests().filter((one) => Object.entries(wanted).every(([key, value]) => one[key as keyof typeof wanted] === value));
+    return requests().filter((one) =>
+      Object.entries(wanted).every(([key, value]) => one[key as keyof typeof wanted] === value),
+    );
   });
 
   app.post('/pharmacies/requests', async (request, reply) => {
     const form = AskingForm.safeParse(request.body);
-    if (!form.success) return reply.code(400).send({ message: 'The form cannot be read: go back and look at its fields.' });
+    if (!form.success)
+      return reply.code(400).send({ message: 'The form cannot be read: go back and look at its fields.' });
     const { messageId, kind, ...asking } = form.data;
-    const told = kind === 'renewal' ? ask({ messageId, ...asking }, RenewalAsking, renewalRequestOf) : ask({ messageId, ...asking }, ChangeAsking, changeRequestOf);
-    return 'status' in told ? reply.code(told.status).send({ message: told.message }) : reply.redirect(`/pharmacies/prescriptions/${encodeURIComponent(messageId)}`, 303);
+    const told =
+      kind === 'renewal'
+        ? ask({ messageId, ...asking }, RenewalAsking, renewalRequestOf)
+        : ask({ messageId, ...asking }, ChangeAsking, changeRequestOf);
+    return 'status' in told
+      ? reply.code(told.status).send({ message: told.message })
+      : reply.redirect(`/pharmacies/prescriptions/${encodeURIComponent(messageId)}`, 303);
   });
 };

@@ -23,9 +23,14 @@ export interface Answer {
   /** The medication that is granted (of a denial, the one that was asked about). */
   drug: string;
   quantity: string;
-  /** NumberOfRefills as it stands in the message: in a renewal every fill, in a change those after the first. */
+  /**
+   * NumberOfRefills as it stands in the message: in a renewal every fill, in a change those after the first.
+   */
   refills: string;
-  /** Whether the pharmacy has verified it to the product: not yet asked for, on its way, taken, or refused there. */
+  /**
+   * Whether the pharmacy has verified it to the product: not yet asked for, on its way, taken, or refused
+   * there.
+   */
   verify: MessageRecord['state'] | null;
   deliveries: number;
 }
@@ -64,47 +69,89 @@ const answerOf = (record: MessageRecord, verify: MessageRecord | undefined): Ans
   const body = read(record.xml)?.body;
   if (body?.kind !== 'RxRenewalResponse' && body?.kind !== 'RxChangeResponse') return [];
   const { key, messageId = '', at, state, deliveries } = record;
-  const answer = body.kind === 'RxRenewalResponse' ? renewalAnswer(body.response) : changeAnswer(body.response);
-  return [{
-    key, messageId, receivedAt: at, state, answer: answer ?? 'Unknown', ...wordsIn(body.response), drug: body.medication?.drugDescription ?? '', quantity: body.medication?.quantity.value ?? '', refills: body.medication?.refills ?? '',
-    verify: verify?.state ?? null, deliveries: deliveries.length,
-  }];
+  const answer =
+    body.kind === 'RxRenewalResponse' ? renewalAnswer(body.response) : changeAnswer(body.response);
+  return [
+    {
+      key,
+      messageId,
+      receivedAt: at,
+      state,
+      answer: answer ?? 'Unknown',
+      ...wordsIn(body.response),
+      drug: body.medication?.drugDescription ?? '',
+      quantity: body.medication?.quantity.value ?? '',
+      refills: body.medication?.refills ?? '',
+      verify: verify?.state ?? null,
+      deliveries: deliveries.length,
+    },
+  ];
 };
 
 type Described = Omit<PharmacyRequest, 'state' | 'answers' | 'key'>;
 
 const describe = (record: MessageRecord): Described | undefined => {
   const message = read(record.xml);
-  const body: RxRenewalRequest | RxChangeRequest | undefined = message?.body.kind === 'RxRenewalRequest' || message?.body.kind === 'RxChangeRequest' ? message.body : undefined;
+  const body: RxRenewalRequest | RxChangeRequest | undefined =
+    message?.body.kind === 'RxRenewalRequest' || message?.body.kind === 'RxChangeRequest'
+      ? message.body
+      : undefined;
   if (!message || !body) return undefined;
   const isChange = body.kind === 'RxChangeRequest';
   return {
-    kind: body.kind, type: isChange ? body.messageRequestCode : null, messageId: message.header.messageId, ncpdpId: message.header.from.id, prescription: record.relatesTo ?? '',
-    orderNumber: message.header.prescriberOrderNumber ?? '', spi: message.header.to.id, patient: `${body.patient.name.first} ${body.patient.name.last}`,
+    kind: body.kind,
+    type: isChange ? body.messageRequestCode : null,
+    messageId: message.header.messageId,
+    ncpdpId: message.header.from.id,
+    prescription: record.relatesTo ?? '',
+    orderNumber: message.header.prescriberOrderNumber ?? '',
+    spi: message.header.to.id,
+    patient: `${body.patient.name.first} ${body.patient.name.last}`,
     drug: isChange ? body.medication.drugDescription : body.dispensed.drugDescription,
-    requested: isChange ? (body.requested ?? []).map(({ drugDescription }) => drugDescription) : [], fills: isChange ? '' : (body.dispensed.pharmacyRequestedRefills ?? ''),
-    reason: isChange ? (body.changeReason ?? '') : (body.dispensed.note ?? ''), sentAt: record.at, onAnswer: record.onAnswer ?? 'take',
+    requested: isChange ? (body.requested ?? []).map(({ drugDescription }) => drugDescription) : [],
+    fills: isChange ? '' : (body.dispensed.pharmacyRequestedRefills ?? ''),
+    reason: isChange ? (body.changeReason ?? '') : (body.dispensed.note ?? ''),
+    sentAt: record.at,
+    onAnswer: record.onAnswer ?? 'take',
   };
 };
 
-/** Gives the requests that pharmacies sent, newest first, each once. Each message is read once, however often this is asked. */
+/**
+ * Gives the requests that pharmacies sent, newest first, each once. Each message is read once, however often
+ * this is asked.
+ */
 export const makePharmacyRequests = (messages: MessageStore): (() => PharmacyRequest[]) => {
   const described = new Map<string, Described | undefined>();
   return () => {
     const verifications = [...messages.list({ kind: 'Verify' }), ...messages.list({ kind: 'Error' })];
-    return Object.entries(ANSWERED_BY).flatMap(([kind, answeredBy]) => {
-      const answers = messages.list({ kind: answeredBy });
-      const seen = new Set<string | undefined>();
-      return messages.list({ kind }).flatMap((record) => {
-        if (record.direction !== 'out' || seen.has(record.messageId)) return [];
-        seen.add(record.messageId);
-        if (!described.has(record.key)) described.set(record.key, describe(record));
-        const description = described.get(record.key);
-        return description ? [{
-          ...description, key: record.key, state: record.state,
-          answers: answers.filter(({ relatesTo }) => relatesTo === record.messageId).flatMap((one) => answerOf(one, verifications.find(({ relatesTo }) => relatesTo === one.messageId))),
-        }] : [];
-      });
-    }).sort((left, right) => right.sentAt.localeCompare(left.sentAt));
+    return Object.entries(ANSWERED_BY)
+      .flatMap(([kind, answeredBy]) => {
+        const answers = messages.list({ kind: answeredBy });
+        const seen = new Set<string | undefined>();
+        return messages.list({ kind }).flatMap((record) => {
+          if (record.direction !== 'out' || seen.has(record.messageId)) return [];
+          seen.add(record.messageId);
+          if (!described.has(record.key)) described.set(record.key, describe(record));
+          const description = described.get(record.key);
+          return description
+            ? [
+                {
+                  ...description,
+                  key: record.key,
+                  state: record.state,
+                  answers: answers
+                    .filter(({ relatesTo }) => relatesTo === record.messageId)
+                    .flatMap((one) =>
+                      answerOf(
+                        one,
+                        verifications.find(({ relatesTo }) => relatesTo === one.messageId),
+                      ),
+                    ),
+                },
+              ]
+            : [];
+        });
+      })
+      .sort((left, right) => right.sentAt.localeCompare(left.sentAt));
   };
 };

@@ -14,32 +14,50 @@ export interface CounterParts {
 }
 
 /** The prescription by the id of its message, or by its order number. */
-const Fill = Filling.extend({ messageId: z.string().max(35).optional(), orderNumber: z.string().max(35).optional() });
+const Fill = Filling.extend({
+  messageId: z.string().max(35).optional(),
+  orderNumber: z.string().max(35).optional(),
+});
 
 /** What people and programs make a pharmacy do with a prescription it holds. */
 export const counterRoutes = (app: FastifyInstance, { messages, held, courier }: CounterParts): void => {
   const fill = (input: unknown): MessageRecord | { status: 400 | 404; message: string } => {
     const parsed = Fill.safeParse(input);
-    if (!parsed.success) return { status: 400, message: 'A fill has a messageId or an orderNumber, an outcome (dispensed, partiallyDispensed, notDispensed or transferred), and if wanted a note and a quantity.' };
+    if (!parsed.success)
+      return {
+        status: 400,
+        message:
+          'A fill has a messageId or an orderNumber, an outcome (dispensed, partiallyDispensed, ' +
+          'notDispensed or transferred), and if wanted a note and a quantity.',
+      };
     const { messageId, orderNumber, ...filling } = parsed.data;
-    const id = messageId ?? (orderNumber === undefined ? undefined : held().find((one) => one.orderNumber === orderNumber)?.messageId);
+    const id =
+      messageId ??
+      (orderNumber === undefined
+        ? undefined
+        : held().find((one) => one.orderNumber === orderNumber)?.messageId);
     const message = prescriptionHeld(messages, id);
     if (!message) return { status: 404, message: 'No pharmacy holds this prescription.' };
     try {
       return courier.tellFill(message, filling);
     } catch (error) {
-      if (error instanceof ScriptError) return { status: 400, message: 'The standard cannot carry this note or quantity.' };
+      if (error instanceof ScriptError)
+        return { status: 400, message: 'The standard cannot carry this note or quantity.' };
       throw error;
     }
   };
 
   app.post('/api/fills', async (request, reply) => {
     const told = fill(request.body);
-    return 'status' in told ? reply.code(told.status).send({ message: told.message }) : reply.code(202).send({ messageId: told.messageId });
+    return 'status' in told
+      ? reply.code(told.status).send({ message: told.message })
+      : reply.code(202).send({ messageId: told.messageId });
   });
 
   app.post('/pharmacies/fills', async (request, reply) => {
     const told = fill(request.body);
-    return 'status' in told ? reply.code(told.status).send({ message: told.message }) : reply.redirect('/pharmacies', 303);
+    return 'status' in told
+      ? reply.code(told.status).send({ message: told.message })
+      : reply.redirect('/pharmacies', 303);
   });
 };

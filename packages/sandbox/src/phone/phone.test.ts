@@ -9,14 +9,23 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const URI = `otpauth://totp/erx:provider%40demo.test?secret=${SECRET}&issuer=erx`;
 
 let world: World;
-beforeEach(async () => { world = await startWorld('http://127.0.0.1:9/network/script'); });
-afterEach(async () => { await world.close(); });
-
-const call = (method: string, path: string, body?: unknown, key: string | null = 'phone-secret') => fetch(`${world.origin}${path}`, {
-  method, redirect: 'manual',
-  headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+beforeEach(async () => {
+  world = await startWorld('http://127.0.0.1:9/network/script');
 });
+afterEach(async () => {
+  await world.close();
+});
+
+const call = (method: string, path: string, body?: unknown, key: string | null = 'phone-secret') =>
+  fetch(`${world.origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 const device = { owner: 'provider@demo.test', kind: 'soft', label: 'Phone', otpauthUri: URI };
 const push = { id: 'p1', deviceId: 'd1', title: 'Sign 2 prescriptions', text: 'For N. O., schedule IV' };
 
@@ -40,8 +49,11 @@ describe("the phone's API", () => {
   });
 
   it.each([
-    ['no secret', { ...device, otpauthUri: 'otpauth://totp/x' }], ['a counter', { ...device, otpauthUri: URI.replace('totp', 'hotp') }],
-    ['a short secret', { ...device, otpauthUri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }], ['another kind', { ...device, kind: 'paper' }], ['no owner', { ...device, owner: '' }],
+    ['no secret', { ...device, otpauthUri: 'otpauth://totp/x' }],
+    ['a counter', { ...device, otpauthUri: URI.replace('totp', 'hotp') }],
+    ['a short secret', { ...device, otpauthUri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }],
+    ['another kind', { ...device, kind: 'paper' }],
+    ['no owner', { ...device, owner: '' }],
   ])('refuses a device with %s', async (_, body) => {
     expect((await call('PUT', '/phone/api/devices/d1', body)).status).toBe(400);
   });
@@ -55,10 +67,16 @@ describe("the phone's API", () => {
 });
 
 describe('a push', () => {
-  beforeEach(async () => { await call('PUT', '/phone/api/devices/d1', device); });
-  const status = async () => ((await (await call('GET', '/phone/api/pushes/p1')).json()) as { status: string }).status;
+  beforeEach(async () => {
+    await call('PUT', '/phone/api/devices/d1', device);
+  });
+  const status = async () =>
+    ((await (await call('GET', '/phone/api/pushes/p1')).json()) as { status: string }).status;
 
-  it.each([['approve', 'approved'], ['refuse', 'refused']])('waits until the phone says %s', async (verb, answered) => {
+  it.each([
+    ['approve', 'approved'],
+    ['refuse', 'refused'],
+  ])('waits until the phone says %s', async (verb, answered) => {
     expect((await call('POST', '/phone/api/pushes', push)).status).toBe(202);
     expect(await status()).toBe('waiting');
     expect(await (await call('GET', '/phone', undefined, null)).text()).toContain('Sign 2 prescriptions');
@@ -90,7 +108,10 @@ describe('a push', () => {
 
   it('cannot be answered from another site', async () => {
     await call('POST', '/phone/api/pushes', push);
-    const response = await fetch(`${world.origin}/phone/pushes/p1/approve`, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+    const response = await fetch(`${world.origin}/phone/pushes/p1/approve`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     expect(response.status).toBe(403);
     expect(await status()).toBe('waiting');
   });
@@ -98,7 +119,12 @@ describe('a push', () => {
 
 describe('codes', () => {
   // RFC 6238, appendix B, the SHA-1 secret of twenty bytes.
-  it.each([[59, '94287082'], [1_111_111_109, '07081804'], [1_234_567_890, '89005924'], [2_000_000_000, '69279037']])('at %i are those of RFC 6238', async (second, code) => {
+  it.each([
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+  ])('at %i are those of RFC 6238', async (second, code) => {
     const totp = parseOtpauth(`${URI}&digits=8`);
     if (!totp) throw new Error('the URI can be read');
     expect(await codeAt(totp, new Date(second * 1000))).toBe(code);

@@ -29,7 +29,12 @@ export type Push = z.infer<typeof Push>;
 export const PhoneEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('device'), device: Device }),
   z.strictObject({ event: z.literal('push'), push: Push }),
-  z.strictObject({ event: z.literal('answered'), id: z.string(), status: z.enum(['approved', 'refused']), at: z.string() }),
+  z.strictObject({
+    event: z.literal('answered'),
+    id: z.string(),
+    status: z.enum(['approved', 'refused']),
+    at: z.string(),
+  }),
 ]);
 export type PhoneEvent = z.infer<typeof PhoneEvent>;
 
@@ -64,14 +69,23 @@ export const makePhoneStore = (journal: Journal<PhoneEvent>, changes: Changes): 
     changes.tell('phone');
   };
   return {
-    devices: () => [...devices.values()].sort((left, right) => left.owner.localeCompare(right.owner) || left.label.localeCompare(right.label)),
+    devices: () =>
+      [...devices.values()].sort(
+        (left, right) => left.owner.localeCompare(right.owner) || left.label.localeCompare(right.label),
+      ),
     device: (id) => devices.get(id),
-    putDevice: (device) => { if (JSON.stringify(devices.get(device.id)) !== JSON.stringify(device)) write({ event: 'device', device }); },
+    putDevice: (device) => {
+      if (JSON.stringify(devices.get(device.id)) !== JSON.stringify(device))
+        write({ event: 'device', device });
+    },
     pushes: () => [...pushes.values()].reverse(),
     push: (id) => pushes.get(id),
-    addPush: (push) => { write({ event: 'push', push }); },
+    addPush: (push) => {
+      write({ event: 'push', push });
+    },
     answer: (id, status, at) => {
-      if (pushes.get(id)?.status === 'waiting') write({ event: 'answered', id, status, at: at.toISOString() });
+      if (pushes.get(id)?.status === 'waiting')
+        write({ event: 'answered', id, status, at: at.toISOString() });
       return pushes.get(id);
     },
   };

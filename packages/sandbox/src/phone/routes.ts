@@ -20,15 +20,24 @@ export const phoneApi = (app: FastifyInstance, { phone, now, key }: PhoneParts):
   void app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       if (!presents(request.headers.authorization, `Bearer ${key}`)) {
-        await reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'Present the key of the phone.' });
+        await reply
+          .code(401)
+          .header('www-authenticate', 'Bearer')
+          .send({ message: 'Present the key of the phone.' });
       }
     });
 
     api.put<{ Params: { id: string } }>('/phone/api/devices/:id', async (request, reply) => {
       const parsed = PutDevice.safeParse(request.body);
-      if (!parsed.success) return reply.code(400).send({ message: 'A device has owner, kind (soft or hardware), label and otpauthUri.' });
+      if (!parsed.success)
+        return reply
+          .code(400)
+          .send({ message: 'A device has owner, kind (soft or hardware), label and otpauthUri.' });
       if (!parseOtpauth(parsed.data.otpauthUri)) {
-        return reply.code(400).send({ message: 'otpauthUri is not of the form otpauth://totp/…?secret=…, or its secret is shorter than 128 bits.' });
+        return reply.code(400).send({
+          message:
+            'otpauthUri is not of the form otpauth://totp/…?secret=…, or its secret is shorter than 128 bits.',
+        });
       }
       phone.putDevice({ id: request.params.id, ...parsed.data });
       return reply.code(204).send();
@@ -36,7 +45,8 @@ export const phoneApi = (app: FastifyInstance, { phone, now, key }: PhoneParts):
 
     api.post('/phone/api/pushes', async (request, reply) => {
       const parsed = PostPush.safeParse(request.body);
-      if (!parsed.success) return reply.code(400).send({ message: 'A push has id, deviceId, title and text.' });
+      if (!parsed.success)
+        return reply.code(400).send({ message: 'A push has id, deviceId, title and text.' });
       const { id, deviceId, title, text } = parsed.data;
       if (!phone.device(deviceId)) return reply.code(404).send({ message: 'The phone has no such device.' });
       const before = phone.push(id);
@@ -49,13 +59,18 @@ export const phoneApi = (app: FastifyInstance, { phone, now, key }: PhoneParts):
 
     api.get<{ Params: { id: string } }>('/phone/api/pushes/:id', async (request, reply) => {
       const push = phone.push(request.params.id);
-      return push ? { id: push.id, status: push.status } : reply.code(404).send({ message: 'The phone has no such push.' });
+      return push
+        ? { id: push.id, status: push.status }
+        : reply.code(404).send({ message: 'The phone has no such push.' });
     });
   });
 };
 
 /** What a person hands to the phone: the text of a QR code, or the key below it. */
-const Scanned = z.object({ scanned: z.string().trim().min(16).max(2_000), owner: z.string().trim().max(200).default('') });
+const Scanned = z.object({
+  scanned: z.string().trim().min(16).max(2_000),
+  owner: z.string().trim().max(200).default(''),
+});
 
 /** The account that a token's address names after its issuer. */
 const labelOf = (otpauthUri: string): string => {
@@ -71,26 +86,53 @@ const labelOf = (otpauthUri: string): string => {
 export const phoneActions = (app: FastifyInstance, { phone, now }: PhoneParts): void => {
   app.get('/phone/codes', async (_request, reply) => {
     const at = now();
-    const codes = await Promise.all(phone.devices().map(async ({ id, otpauthUri }) => {
-      const totp = parseOtpauth(otpauthUri);
-      return totp ? [{ id, code: await codeAt(totp, at), periodMs: totp.period * 1000, validForMs: validFor(totp, at) }] : [];
-    }));
+    const codes = await Promise.all(
+      phone.devices().map(async ({ id, otpauthUri }) => {
+        const totp = parseOtpauth(otpauthUri);
+        return totp
+          ? [
+              {
+                id,
+                code: await codeAt(totp, at),
+                periodMs: totp.period * 1000,
+                validForMs: validFor(totp, at),
+              },
+            ]
+          : [];
+      }),
+    );
     return reply.header('cache-control', 'no-store').send(codes.flat());
   });
 
   app.post('/phone/devices', async (request, reply) => {
     const parsed = Scanned.safeParse(request.body);
     const scanned = parsed.data?.scanned ?? '';
-    const otpauthUri = scanned.startsWith('otpauth:') ? scanned : `otpauth://totp/Typed?secret=${scanned.replace(/\s/g, '').toUpperCase()}`;
-    if (!parsed.success || !parseOtpauth(otpauthUri)) return reply.code(400).send({ message: 'This is neither the text of a QR code of a token nor its key.' });
-    phone.putDevice({ id: randomUUID(), owner: parsed.data.owner || 'My own tokens', kind: 'soft', label: labelOf(otpauthUri), otpauthUri });
+    const otpauthUri = scanned.startsWith('otpauth:')
+      ? scanned
+      : `otpauth://totp/Typed?secret=${scanned.replace(/\s/g, '').toUpperCase()}`;
+    if (!parsed.success || !parseOtpauth(otpauthUri))
+      return reply
+        .code(400)
+        .send({ message: 'This is neither the text of a QR code of a token nor its key.' });
+    phone.putDevice({
+      id: randomUUID(),
+      owner: parsed.data.owner || 'My own tokens',
+      kind: 'soft',
+      label: labelOf(otpauthUri),
+      otpauthUri,
+    });
     return reply.redirect('/phone', 303);
   });
 
-  for (const [verb, status] of [['approve', 'approved'], ['refuse', 'refused']] as const) {
+  for (const [verb, status] of [
+    ['approve', 'approved'],
+    ['refuse', 'refused'],
+  ] as const) {
     app.post<{ Params: { id: string } }>(`/phone/pushes/:id/${verb}`, async (request, reply) => {
       const push = phone.answer(request.params.id, status, now());
-      return push ? reply.redirect('/phone', 303) : reply.code(404).send({ message: 'The phone has no such push.' });
+      return push
+        ? reply.redirect('/phone', 303)
+        : reply.code(404).send({ message: 'The phone has no such push.' });
     });
   }
 };

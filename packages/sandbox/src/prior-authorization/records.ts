@@ -8,13 +8,34 @@ const text = (limit: number) => z.string().max(limit);
 export const InitiationRequest = z.object({
   id: z.uuid(),
   practice: z.object({ id: z.uuid(), name: text(200) }),
-  prescriber: z.object({ id: text(100), name: text(200).min(1), npi: text(20).min(1), address: text(300), phone: text(30), fax: text(30) }),
-  patient: z.object({ firstName: text(100).min(1), middleName: text(100), lastName: text(100).min(1), birthDate: z.iso.date(), gender: text(20), address: text(300), phone: text(30) }),
+  prescriber: z.object({
+    id: text(100),
+    name: text(200).min(1),
+    npi: text(20).min(1),
+    address: text(300),
+    phone: text(30),
+    fax: text(30),
+  }),
+  patient: z.object({
+    firstName: text(100).min(1),
+    middleName: text(100),
+    lastName: text(100).min(1),
+    birthDate: z.iso.date(),
+    gender: text(20),
+    address: text(300),
+    phone: text(30),
+  }),
   coverage: z.object({ planName: text(200), memberId: text(100), pbmId: text(100) }).nullable(),
   drug: z.object({ description: text(300).min(1), ndc: text(20).nullable(), rxNorm: text(20).nullable() }),
   prescription: z.object({
-    orderNumber: text(35).min(1), sig: text(2_000), quantity: z.string().regex(/^\d+(\.\d+)?$/), units: text(20), daysSupply: z.number().int().nullable(),
-    refills: z.union([z.number().int(), z.literal('PRN')]), isUrgent: z.boolean(), diagnoses: z.array(z.object({ code: text(10), description: text(300) })),
+    orderNumber: text(35).min(1),
+    sig: text(2_000),
+    quantity: z.string().regex(/^\d+(\.\d+)?$/),
+    units: text(20),
+    daysSupply: z.number().int().nullable(),
+    refills: z.union([z.number().int(), z.literal('PRN')]),
+    isUrgent: z.boolean(),
+    diagnoses: z.array(z.object({ code: text(10), description: text(300) })),
   }),
 });
 export type InitiationRequest = z.infer<typeof InitiationRequest>;
@@ -23,7 +44,10 @@ export type InitiationRequest = z.infer<typeof InitiationRequest>;
 export const Answer = z.strictObject({
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   authorizationNumber: z.string().trim().max(35).optional(),
-  quantity: z.string().regex(/^\d+(\.\d+)?$/).optional(),
+  quantity: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .optional(),
   daysSupply: z.number().int().min(1).max(999).optional(),
   note: z.string().trim().max(2_000).optional(),
   appealNote: z.string().trim().max(2_000).optional(),
@@ -50,7 +74,13 @@ export const PortalEvent = z.strictObject({ record: PortalRecord });
 export type PortalEvent = z.infer<typeof PortalEvent>;
 
 /** How a request stands, in the words of the protocol. */
-export const reportOf = ({ request, reference, status, changedAt, answer }: PortalRecord) => ({ id: request.id, reference, status, changedAt, ...(answer ? { answer } : {}) });
+export const reportOf = ({ request, reference, status, changedAt, answer }: PortalRecord) => ({
+  id: request.id,
+  reference,
+  status,
+  changedAt,
+  ...(answer ? { answer } : {}),
+});
 
 /** Requests for prior authorizations, kept across restarts. */
 export interface PortalStore {
@@ -67,7 +97,10 @@ export const makePortalStore = (journal: Journal<PortalEvent>, changes: Changes)
   const records = new Map<string, PortalRecord>();
   for (const { record } of journal.past) records.set(record.request.id, record);
   return {
-    list: (practiceId) => [...records.values()].reverse().filter(({ request }) => practiceId === undefined || request.practice.id === practiceId),
+    list: (practiceId) =>
+      [...records.values()]
+        .reverse()
+        .filter(({ request }) => practiceId === undefined || request.practice.id === practiceId),
     byId: (id) => records.get(id),
     byReference: (reference) => [...records.values()].find((record) => record.reference === reference),
     put: (record) => {
@@ -76,6 +109,7 @@ export const makePortalStore = (journal: Journal<PortalEvent>, changes: Changes)
       changes.tell('prior-authorizations');
       return record;
     },
-    newReference: () => `PA-${String(100_001 + records.size)}-${Math.random().toString(36).slice(2, 6).toUpperCase()}`,
+    newReference: () =>
+      `PA-${String(100_001 + records.size)}-${Math.random().toString(36).slice(2, 6).toUpperCase()}`,
   };
 };

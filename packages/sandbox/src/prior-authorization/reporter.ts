@@ -12,7 +12,13 @@ export interface Reporter {
   stop: () => void;
 }
 
-export const makeReporter = ({ portal, settings }: { portal: PortalStore; settings: Pick<Settings, 'portal'> }): Reporter => {
+export const makeReporter = ({
+  portal,
+  settings,
+}: {
+  portal: PortalStore;
+  settings: Pick<Settings, 'portal'>;
+}): Reporter => {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new AbortController();
 
@@ -20,7 +26,10 @@ export const makeReporter = ({ portal, settings }: { portal: PortalStore; settin
     try {
       const response = await fetch(settings.portal.productUrl, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.portal.productKey}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${settings.portal.productKey}`,
+        },
         body: JSON.stringify(reportOf(record)),
         redirect: 'error',
         signal: answeredWithin(ANSWER_WITHIN_MS, running.signal),
@@ -44,12 +53,21 @@ export const makeReporter = ({ portal, settings }: { portal: PortalStore; settin
 
   const schedule = (id: string, wait: number, tries: number) => {
     clearTimeout(timers.get(id));
-    timers.set(id, setTimeout(() => { void attempt(id, tries); }, wait));
+    timers.set(
+      id,
+      setTimeout(() => {
+        void attempt(id, tries);
+      }, wait),
+    );
   };
 
   return {
-    tell: ({ request }) => { schedule(request.id, 0, 1); },
-    resume: () => { for (const { request, isTold } of portal.list()) if (!isTold) schedule(request.id, 0, 1); },
+    tell: ({ request }) => {
+      schedule(request.id, 0, 1);
+    },
+    resume: () => {
+      for (const { request, isTold } of portal.list()) if (!isTold) schedule(request.id, 0, 1);
+    },
     stop: () => {
       running.abort();
       for (const timer of timers.values()) clearTimeout(timer);

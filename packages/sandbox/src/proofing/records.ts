@@ -10,7 +10,10 @@ export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
 /** The token that somebody wants. */
-export const Token = z.union([z.strictObject({ kind: z.literal('soft') }), z.strictObject({ kind: z.literal('hardware'), reference: z.string().min(1).max(40) })]);
+export const Token = z.union([
+  z.strictObject({ kind: z.literal('soft') }),
+  z.strictObject({ kind: z.literal('hardware'), reference: z.string().min(1).max(40) }),
+]);
 export type Token = z.infer<typeof Token>;
 
 /** What the product says of a person whose identity is to be proven. */
@@ -18,27 +21,56 @@ export const ProofingRequest = z.object({
   /** Of the product's choosing: the same id again is the same proofing. */
   id: z.uuid(),
   person: z.object({
-    firstName: text(100).min(1), middleName: text(100), lastName: text(100).min(1), npi: z.string().regex(/^\d{10}$/), deaNumber: text(20), stateLicenseNumber: text(50),
-    address: text(300), city: text(100), state: text(2), zipCode: text(10), phone: text(30), email: text(320).min(3),
+    firstName: text(100).min(1),
+    middleName: text(100),
+    lastName: text(100).min(1),
+    npi: z.string().regex(/^\d{10}$/),
+    deaNumber: text(20),
+    stateLicenseNumber: text(50),
+    address: text(300),
+    city: text(100),
+    state: text(2),
+    zipCode: text(10),
+    phone: text(30),
+    email: text(320).min(3),
   }),
   token: Token,
 });
 export type ProofingRequest = z.infer<typeof ProofingRequest>;
 
 /** A proofing as the service keeps it. */
-export const Proofing = z.strictObject({ request: ProofingRequest, status: Status, at: z.string(), changedAt: z.string(), appointmentAt: z.string().optional() });
+export const Proofing = z.strictObject({
+  request: ProofingRequest,
+  status: Status,
+  at: z.string(),
+  changedAt: z.string(),
+  appointmentAt: z.string().optional(),
+});
 export type Proofing = z.infer<typeof Proofing>;
 
 /** A hardware token that was made; `npi` is whose it is once somebody registers it. */
-export const HardwareToken = z.strictObject({ reference: z.string(), secret: z.string(), npi: z.string().optional() });
+export const HardwareToken = z.strictObject({
+  reference: z.string(),
+  secret: z.string(),
+  npi: z.string().optional(),
+});
 export type HardwareToken = z.infer<typeof HardwareToken>;
 
 /** A line of the journal: something as it stood from then on. */
-export const ProofingEvent = z.union([z.strictObject({ proofing: Proofing }), z.strictObject({ token: HardwareToken })]);
+export const ProofingEvent = z.union([
+  z.strictObject({ proofing: Proofing }),
+  z.strictObject({ token: HardwareToken }),
+]);
 export type ProofingEvent = z.infer<typeof ProofingEvent>;
 
 /** How a proofing stands, as the product is told. */
-export const reportOf = ({ request: { id, token }, status, changedAt, appointmentAt }: Proofing) => ({ id, status, changedAt, token, ...(appointmentAt === undefined ? {} : { appointmentAt }) });
+export const reportOf = ({ request: { id, token }, status, changedAt, appointmentAt }: Proofing) => ({
+  id,
+  status,
+  changedAt,
+  token,
+  ...(appointmentAt === undefined ? {} : { appointmentAt }),
+});
 
 /** Proofings and hardware tokens, kept across restarts. */
 export interface ProofingStore {
@@ -67,9 +99,15 @@ export const makeProofingStore = (journal: Journal<ProofingEvent>, changes: Chan
   return {
     list: () => [...proofings.values()].reverse(),
     byId: (id) => proofings.get(id),
-    put: (proofing) => { write({ proofing }); return proofing; },
+    put: (proofing) => {
+      write({ proofing });
+      return proofing;
+    },
     tokens: () => [...tokens.values()],
     token: (reference) => tokens.get(reference.toUpperCase()),
-    putToken: (token) => { write({ token }); return token; },
+    putToken: (token) => {
+      write({ token });
+      return token;
+    },
   };
 };

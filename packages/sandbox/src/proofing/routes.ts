@@ -12,14 +12,24 @@ const Fields = z.record(z.string(), z.string().max(200)).catch({});
 export const proofingPages = (app: FastifyInstance, service: Service): void => {
   const { proofing } = service;
   const send = (reply: FastifyReply, title: string, content: Html) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page('proofing', title, content, 'proofing'));
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page('proofing', title, content, 'proofing'));
 
-  app.get('/proofing', async (_request, reply) => send(reply, 'Identity proofing', serviceContent(proofing.list(), proofing.tokens())));
+  app.get('/proofing', async (_request, reply) =>
+    send(reply, 'Identity proofing', serviceContent(proofing.list(), proofing.tokens())),
+  );
 
   app.post<{ Params: { id: string } }>('/proofing/transactions/:id/move', async (request, reply) => {
     const record = proofing.byId(request.params.id);
     const status = Status.safeParse(Fields.parse(request.body)['status']);
-    if (!record || !status.success) return send(reply.code(404), 'No such proofing', html`<p class="empty"><a href="/proofing">All proofings</a></p>`);
+    if (!record || !status.success)
+      return send(
+        reply.code(404),
+        'No such proofing',
+        html`<p class="empty"><a href="/proofing">All proofings</a></p>`,
+      );
     move(service, record, status.data);
     return reply.redirect('/proofing', 303);
   });
@@ -34,8 +44,19 @@ export const proofingPages = (app: FastifyInstance, service: Service): void => {
 export const visitPages = (app: FastifyInstance, service: Service, visits: Visits): void => {
   const { proofing, now } = service;
   const send = (reply: FastifyReply, status: number, content: Html) =>
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(visited('Identity proofing', content));
-  const ended = (reply: FastifyReply) => send(reply, 410, html`<p class="empty">This visit has ended. Go back to the product and open the service from there again.</p>`);
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(visited('Identity proofing', content));
+  const ended = (reply: FastifyReply) =>
+    send(
+      reply,
+      410,
+      html`<p class="empty">
+        This visit has ended. Go back to the product and open the service from there again.
+      </p>`,
+    );
   const find = (ticket: string) => {
     const id = visits.proofingOf(ticket);
     return id === undefined ? undefined : proofing.byId(id);
@@ -54,7 +75,8 @@ export const visitPages = (app: FastifyInstance, service: Service, visits: Visit
     const again = (problem: string) => send(reply, 400, visitContent(record, ticket, now(), problem));
     if (record.status === 'WtgRedirect' && fields['act'] === 'leave') move(service, record, 'WtgResume');
     else if (record.status === 'WtgRedirect' && fields['act'] === 'answer') {
-      if (['npi', 'zip', 'name'].some((name) => !fields[name]?.trim())) return again('Answer every question.');
+      if (['npi', 'zip', 'name'].some((name) => !fields[name]?.trim()))
+        return again('Answer every question.');
       move(service, record, areRight(record, fields) ? 'Complete' : 'WtgProofer');
     } else if (record.status === 'WtgProofer' && fields['act'] === 'appoint') {
       const at = fields['at'];

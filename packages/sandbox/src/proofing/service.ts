@@ -15,7 +15,10 @@ const FIRST_REFERENCE = 100_001;
 
 /** Makes a hardware token, which lies in the drawer until somebody registers it. */
 export const shipToken = ({ proofing }: Service): HardwareToken =>
-  proofing.putToken({ reference: `HT-${String(FIRST_REFERENCE + proofing.tokens().length)}`, secret: generateSecret() });
+  proofing.putToken({
+    reference: `HT-${String(FIRST_REFERENCE + proofing.tokens().length)}`,
+    secret: generateSecret(),
+  });
 
 /** A service that never had tokens begins with a few. */
 export const shipFirstTokens = (service: Service): void => {
@@ -23,11 +26,24 @@ export const shipFirstTokens = (service: Service): void => {
 };
 
 /** Hands a token over: its codes are shown from then on beside the phone of its holder. */
-const handOver = ({ phone }: Service, { reference, secret }: HardwareToken, { firstName, lastName }: ProofingRequest['person']) => {
-  phone.putDevice({ id: `token-${reference}`, owner: `${firstName} ${lastName}`, kind: 'hardware', label: `Token ${reference}`, otpauthUri: `otpauth://totp/${reference}?secret=${secret}&issuer=Proofing` });
+const handOver = (
+  { phone }: Service,
+  { reference, secret }: HardwareToken,
+  { firstName, lastName }: ProofingRequest['person'],
+) => {
+  phone.putDevice({
+    id: `token-${reference}`,
+    owner: `${firstName} ${lastName}`,
+    kind: 'hardware',
+    label: `Token ${reference}`,
+    otpauthUri: `otpauth://totp/${reference}?secret=${secret}&issuer=Proofing`,
+  });
 };
 
-/** Begins a proofing, or changes the token that an unfinished or finished one is for; the same again changes nothing. */
+/**
+ * Begins a proofing, or changes the token that an unfinished or finished one is for; the same again changes
+ * nothing.
+ */
 export const begin = (service: Service, request: ProofingRequest): Proofing => {
   const { proofing, now } = service;
   const token = tokenFor(service, request);
@@ -35,13 +51,19 @@ export const begin = (service: Service, request: ProofingRequest): Proofing => {
   const before = proofing.byId(request.id);
   const at = now().toISOString();
   if (!before) return proofing.put({ request, status: 'WtgRedirect', at, changedAt: at });
-  return JSON.stringify(before.request) === JSON.stringify(request) ? before : proofing.put({ ...before, request, changedAt: at });
+  return JSON.stringify(before.request) === JSON.stringify(request)
+    ? before
+    : proofing.put({ ...before, request, changedAt: at });
 };
 
 /** Moves a proofing to another status, as a person of the service does. */
 export const move = ({ proofing, now }: Service, record: Proofing, status: Status): Proofing => {
   const { appointmentAt: _, ...rest } = record;
-  return proofing.put({ ...(status === 'WtgProofer' ? record : rest), status, changedAt: now().toISOString() });
+  return proofing.put({
+    ...(status === 'WtgProofer' ? record : rest),
+    status,
+    changedAt: now().toISOString(),
+  });
 };
 
 /**
@@ -50,29 +72,55 @@ export const move = ({ proofing, now }: Service, record: Proofing, status: Statu
  */
 export const seedFor = (service: Service, { request }: Proofing): HardwareToken | undefined => {
   const token = tokenFor(service, request);
-  return token && (token.npi === undefined ? service.proofing.putToken({ ...token, npi: request.person.npi }) : token);
+  return (
+    token &&
+    (token.npi === undefined ? service.proofing.putToken({ ...token, npi: request.person.npi }) : token)
+  );
 };
 
 /** The hardware token that somebody wants, where it exists and is nobody else's. */
-const tokenFor = ({ proofing }: Service, { token: wanted, person }: ProofingRequest): HardwareToken | undefined => {
+const tokenFor = (
+  { proofing }: Service,
+  { token: wanted, person }: ProofingRequest,
+): HardwareToken | undefined => {
   const token = wanted.kind === 'hardware' ? proofing.token(wanted.reference) : undefined;
   return token && (token.npi === undefined || token.npi === person.npi) ? token : undefined;
 };
 
 /** What the prescriber answers: each is judged against what the product said of the person. */
 export const QUESTIONS = [
-  { name: 'npi', label: 'What are the last four digits of your NPI?', of: ({ npi }: ProofingRequest['person']) => npi.slice(-4) },
-  { name: 'zip', label: 'What are the first five digits of the ZIP code of your address?', of: ({ zipCode }: ProofingRequest['person']) => zipCode.slice(0, 5) },
-  { name: 'name', label: 'What is your last name?', of: ({ lastName }: ProofingRequest['person']) => lastName },
+  {
+    name: 'npi',
+    label: 'What are the last four digits of your NPI?',
+    of: ({ npi }: ProofingRequest['person']) => npi.slice(-4),
+  },
+  {
+    name: 'zip',
+    label: 'What are the first five digits of the ZIP code of your address?',
+    of: ({ zipCode }: ProofingRequest['person']) => zipCode.slice(0, 5),
+  },
+  {
+    name: 'name',
+    label: 'What is your last name?',
+    of: ({ lastName }: ProofingRequest['person']) => lastName,
+  },
 ] as const;
 
 /** Whether every answer is right, upper and lower case alike. */
-export const areRight = ({ request: { person } }: Proofing, answers: Readonly<Record<string, string>>): boolean =>
-  QUESTIONS.every(({ name, of }) => of(person) !== '' && answers[name]?.trim().toLowerCase() === of(person).toLowerCase());
+export const areRight = (
+  { request: { person } }: Proofing,
+  answers: Readonly<Record<string, string>>,
+): boolean =>
+  QUESTIONS.every(
+    ({ name, of }) => of(person) !== '' && answers[name]?.trim().toLowerCase() === of(person).toLowerCase(),
+  );
 
 const VISIT_MS = 15 * 60_000;
 
-/** Tickets for the page that a prescriber visits; each opens one proofing and ends after a quarter of an hour or a restart. */
+/**
+ * Tickets for the page that a prescriber visits; each opens one proofing and ends after a quarter of an hour
+ * or a restart.
+ */
 export const makeVisits = (now: () => Date) => {
   const visits = new Map<string, { id: string; until: number }>();
   return {
@@ -99,5 +147,7 @@ export const appointments = (now: Date): string[] => {
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + day));
     if (date.getUTCDay() % 6 !== 0) days.push(date);
   }
-  return days.flatMap((date) => HOURS.map((hour) => new Date(date.getTime() + hour * 3_600_000).toISOString()));
+  return days.flatMap((date) =>
+    HOURS.map((hour) => new Date(date.getTime() + hour * 3_600_000).toISOString()),
+  );
 };

@@ -1,5 +1,14 @@
 /** What a page can listen to. */
-export const TOPICS = ['messages', 'phone', 'benefits', 'prior-authorizations', 'proofing', 'directory', 'mail', 'all'] as const;
+export const TOPICS = [
+  'messages',
+  'phone',
+  'benefits',
+  'prior-authorizations',
+  'proofing',
+  'directory',
+  'mail',
+  'all',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Tells whoever listens that something changed; says nothing of what. */
@@ -10,12 +19,25 @@ export interface Changes {
 }
 
 export const makeChanges = (): Changes => {
-  const listeners: Record<Topic, Set<() => void>> = { messages: new Set(), phone: new Set(), benefits: new Set(), 'prior-authorizations': new Set(), proofing: new Set(), directory: new Set(), mail: new Set(), all: new Set() };
+  const listeners: Record<Topic, Set<() => void>> = {
+    messages: new Set(),
+    phone: new Set(),
+    benefits: new Set(),
+    'prior-authorizations': new Set(),
+    proofing: new Set(),
+    directory: new Set(),
+    mail: new Set(),
+    all: new Set(),
+  };
   return {
-    tell: (topic) => { for (const listener of [...listeners[topic], ...listeners.all]) listener(); },
+    tell: (topic) => {
+      for (const listener of [...listeners[topic], ...listeners.all]) listener();
+    },
     listen: (topic, listener) => {
       listeners[topic].add(listener);
-      return () => { listeners[topic].delete(listener); };
+      return () => {
+        listeners[topic].delete(listener);
+      };
     },
   };
 };

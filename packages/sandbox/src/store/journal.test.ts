@@ -12,7 +12,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'journal-'));
   file = join(folder, 'deep', 'lines.jsonl');
 });
-afterEach(() => { rmSync(folder, { recursive: true }); });
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 describe('openJournal', () => {
   it('gives back what was written, to its owner alone', () => {

@@ -13,8 +13,9 @@ export interface Journal<T> {
 }
 
 /**
- * Opens a journal (readable by its owner alone), making it where it is missing. A last line without its end, left by a process
- * that was killed while writing, is cut off; any other line that does not fit the schema throws, naming the line.
+ * Opens a journal (readable by its owner alone), making it where it is missing. A last line without its end,
+ * left by a process that was killed while writing, is cut off; any other line that does not fit the schema
+ * throws, naming the line.
  */
 export const openJournal = <T>(file: string, schema: z.ZodType<T>): Journal<T> => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -27,12 +28,18 @@ export const openJournal = <T>(file: string, schema: z.ZodType<T>): Journal<T> =
     try {
       return schema.parse(JSON.parse(line));
     } catch {
-      throw new Error(`${file} cannot be read: line ${at + 1} is damaged. Move the file away to start empty.`);
+      throw new Error(
+        `${file} cannot be read: line ${at + 1} is damaged. Move the file away to start empty.`,
+      );
     }
   });
   return {
     past,
-    append: (event) => { appendFileSync(file, `${JSON.stringify(event)}\n`, { mode: 0o600 }); },
-    clear: () => { truncateSync(file, 0); },
+    append: (event) => {
+      appendFileSync(file, `${JSON.stringify(event)}\n`, { mode: 0o600 });
+    },
+    clear: () => {
+      truncateSync(file, 0);
+    },
   };
 };

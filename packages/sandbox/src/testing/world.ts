@@ -22,24 +22,34 @@ export interface Product {
   close: () => Promise<void>;
 }
 
-const status = (message: Message): string => codec.write({
-  header: {
-    to: message.header.from, from: message.header.to, messageId: `answer-${message.header.messageId}`.slice(0, 35), relatesToMessageId: message.header.messageId,
-    sentTime: '2026-11-20T15:04:06Z', senderSoftware: { developer: 'erx', product: 'test product', version: '1' },
-  },
-  body: { kind: 'Status', code: '010' },
-});
+const status = (message: Message): string =>
+  codec.write({
+    header: {
+      to: message.header.from,
+      from: message.header.to,
+      messageId: `answer-${message.header.messageId}`.slice(0, 35),
+      relatesToMessageId: message.header.messageId,
+      sentTime: '2026-11-20T15:04:06Z',
+      senderSoftware: { developer: 'erx', product: 'test product', version: '1' },
+    },
+    body: { kind: 'Status', code: '010' },
+  });
 
-const listening = (server: Server) => new Promise<number>((resolve) => {
-  server.listen(0, '127.0.0.1', () => { resolve((server.address() as AddressInfo).port); });
-});
+const listening = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
 
 export const startProduct = async (): Promise<Product> => {
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = createServer((request, response) => {
     let xml = '';
     request.setEncoding('utf8');
-    request.on('data', (chunk: string) => { xml += chunk; });
+    request.on('data', (chunk: string) => {
+      xml += chunk;
+    });
     request.on('end', () => {
       const reading = codec.read(xml);
       if (!reading.valid) throw new Error('The sandbox sent what is not valid.');
@@ -53,15 +63,19 @@ export const startProduct = async (): Promise<Product> => {
   const product: Product = {
     url: `http://127.0.0.1:${port}/network/script`,
     received: [],
-    has: (count) => new Promise((resolve) => {
-      if (product.received.length >= count) resolve();
-      else waiting.push({ count, resolve });
-    }),
+    has: (count) =>
+      new Promise((resolve) => {
+        if (product.received.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
     answer: (message) => ({ status: 200, body: status(message) }),
-    close: () => new Promise((resolve) => {
-      server.close(() => { resolve(); });
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
   return product;
 };
@@ -82,9 +96,15 @@ const open = async (settings: Settings): Promise<World> => {
   const app = makeApp(settings);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    app, origin, settings,
+    app,
+    origin,
+    settings,
     post: (xml, authorization = basic(settings.network)) =>
-      fetch(`${origin}/network/script`, { method: 'POST', headers: { 'content-type': 'application/xml', authorization }, body: xml }),
+      fetch(`${origin}/network/script`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/xml', authorization },
+        body: xml,
+      }),
     api: async <T>(path: string) => (await (await fetch(`${origin}${path}`)).json()) as T,
     restart: async () => {
       await app.close();
@@ -97,12 +117,26 @@ const open = async (settings: Settings): Promise<World> => {
   };
 };
 
-export const startWorld = (productUrl: string, changes: Partial<Settings> = {}): Promise<World> => open({
-  host: '127.0.0.1', port: 0, data: mkdtempSync(join(tmpdir(), 'sandbox-')),
-  network: { user: 'product', password: 'network-secret' },
-  product: { url: productUrl, user: 'network', password: 'product-secret' },
-  phoneKey: 'phone-secret', benefits: { user: 'product', password: 'benefits-secret' },
-  portal: { key: 'portal-secret', productUrl: productUrl.replace('/script', '/prior-authorization'), productKey: 'product-portal-secret', frameAncestors: 'http://localhost:4700' },
-  proofingKey: 'proofing-secret', mailPort: undefined, verifyDelayMs: 10, answerDelayMs: 150, allowReset: false, logLevel: 'silent',
-  ...changes,
-});
+export const startWorld = (productUrl: string, changes: Partial<Settings> = {}): Promise<World> =>
+  open({
+    host: '127.0.0.1',
+    port: 0,
+    data: mkdtempSync(join(tmpdir(), 'sandbox-')),
+    network: { user: 'product', password: 'network-secret' },
+    product: { url: productUrl, user: 'network', password: 'product-secret' },
+    phoneKey: 'phone-secret',
+    benefits: { user: 'product', password: 'benefits-secret' },
+    portal: {
+      key: 'portal-secret',
+      productUrl: productUrl.replace('/script', '/prior-authorization'),
+      productKey: 'product-portal-secret',
+      frameAncestors: 'http://localhost:4700',
+    },
+    proofingKey: 'proofing-secret',
+    mailPort: undefined,
+    verifyDelayMs: 10,
+    answerDelayMs: 150,
+    allowReset: false,
+    logLevel: 'silent',
+    ...changes,
+  });

@@ -4,9 +4,14 @@ import { composite, maybe } from './composite';
 
 /** Under which coverage something was written or is asked. */
 export const benefits = composite<BenefitsCoordination>({
-  payer: maybe('PayerIdentification', composite<NonNullable<BenefitsCoordination['payer']>>({
-    payerId: maybe('PayerID', text), processor: maybe('ProcessorIdentificationNumber', text), iin: maybe('IINNumber', text),
-  })),
+  payer: maybe(
+    'PayerIdentification',
+    composite<NonNullable<BenefitsCoordination['payer']>>({
+      payerId: maybe('PayerID', text),
+      processor: maybe('ProcessorIdentificationNumber', text),
+      iin: maybe('IINNumber', text),
+    }),
+  ),
   cardholderId: maybe('CardholderID', text),
   groupId: maybe('GroupID', text),
 });

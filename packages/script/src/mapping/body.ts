@@ -1,4 +1,15 @@
-import type { Body, CancelRx, CancelRxResponse, Measurement, NewRx, Refusal, Status, Verify, FillRemark, RxFill } from '../model/body';
+import type {
+  Body,
+  CancelRx,
+  CancelRxResponse,
+  Measurement,
+  NewRx,
+  Refusal,
+  Status,
+  Verify,
+  FillRemark,
+  RxFill,
+} from '../model/body';
 import type { Element } from '../xml/element';
 import { benefits } from './benefits';
 import { date, oneOf, text, type Codec } from './codec';
@@ -24,10 +35,13 @@ const newRx = composite<Fields<NewRx>>({
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
-  observation: maybe('Observation', composite<NonNullable<NewRx['observation']>>({
-    measurements: some('Measurement', measurement),
-    notes: maybe('ObservationNotes', text),
-  })),
+  observation: maybe(
+    'Observation',
+    composite<NonNullable<NewRx['observation']>>({
+      measurements: some('Measurement', measurement),
+      notes: maybe('ObservationNotes', text),
+    }),
+  ),
   medication: one('MedicationPrescribed', prescribedMedication),
 });
 
@@ -41,21 +55,39 @@ const cancelRx = composite<Fields<CancelRx>>({
 type CancelAnswer = CancelRxResponse['response'];
 
 const cancelRxResponse = composite<Fields<CancelRxResponse>>({
-  response: one('Response', composite<CancelAnswer>({
-    approved: maybe('Approved', composite<NonNullable<CancelAnswer['approved']>>({ referenceNumber: maybe('ReferenceNumber', text), note: maybe('Note', text) })),
-    denied: maybe('Denied', composite<NonNullable<CancelAnswer['denied']>>({ reasonCodes: many('ReasonCode', text), denialReason: maybe('DenialReason', text) })),
-  })),
+  response: one(
+    'Response',
+    composite<CancelAnswer>({
+      approved: maybe(
+        'Approved',
+        composite<NonNullable<CancelAnswer['approved']>>({
+          referenceNumber: maybe('ReferenceNumber', text),
+          note: maybe('Note', text),
+        }),
+      ),
+      denied: maybe(
+        'Denied',
+        composite<NonNullable<CancelAnswer['denied']>>({
+          reasonCodes: many('ReasonCode', text),
+          denialReason: maybe('DenialReason', text),
+        }),
+      ),
+    }),
+  ),
 });
 
 const fillRemark = composite<FillRemark>({ note: maybe('Note', text) });
 
 const rxFill = composite<Fields<RxFill>>({
-  fillStatus: one('FillStatus', composite<RxFill['fillStatus']>({
-    dispensed: maybe('Dispensed', fillRemark),
-    partiallyDispensed: maybe('PartiallyDispensed', fillRemark),
-    notDispensed: maybe('NotDispensed', fillRemark),
-    transferred: maybe('Transferred', fillRemark),
-  })),
+  fillStatus: one(
+    'FillStatus',
+    composite<RxFill['fillStatus']>({
+      dispensed: maybe('Dispensed', fillRemark),
+      partiallyDispensed: maybe('PartiallyDispensed', fillRemark),
+      notDispensed: maybe('NotDispensed', fillRemark),
+      transferred: maybe('Transferred', fillRemark),
+    }),
+  ),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
@@ -70,13 +102,19 @@ const outcome = composite<Fields<Status>>({
 });
 
 const verify = composite<Fields<Verify>>({
-  status: maybe('VerifyStatus', composite<NonNullable<Verify['status']>>({
-    code: one('Code', oneOf(['010'])),
-    description: maybe('Description', text),
-  })),
+  status: maybe(
+    'VerifyStatus',
+    composite<NonNullable<Verify['status']>>({
+      code: one('Code', oneOf(['010'])),
+      description: maybe('Description', text),
+    }),
+  ),
 });
 
-/** The body of each kind that the model has words for. A further message is a line here, beside its model and its table. */
+/**
+ * The body of each kind that the model has words for. A further message is a line here, beside its model and
+ * its table.
+ */
 const BODIES = {
   NewRx: newRx,
   CancelRx: cancelRx,
@@ -93,9 +131,14 @@ const BODIES = {
   Verify: verify,
 } as const;
 
-/** The one element of <Body> -> what it says. A kind without words, or a message that says more than they can, comes whole. */
+/**
+ * The one element of <Body> -> what it says. A kind without words, or a message that says more than they can,
+ * comes whole.
+ */
 export const readBody = (element: Element): Body => {
-  const codec = Object.hasOwn(BODIES, element.name) ? (BODIES[element.name as keyof typeof BODIES] as Codec<object>) : undefined;
+  const codec = Object.hasOwn(BODIES, element.name)
+    ? (BODIES[element.name as keyof typeof BODIES] as Codec<object>)
+    : undefined;
   const value = codec?.read(element);
   return value ? ({ kind: element.name, ...value } as Body) : { kind: 'other', element };
 };

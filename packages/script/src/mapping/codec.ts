@@ -1,9 +1,9 @@
 import type { Element } from '../xml/element';
 
 /**
- * One correspondence between an element and a value, used in both directions, so that what is written can be read.
- * `read` answers undefined where the element holds something the value has no place for: the caller then carries the
- * element as it is instead of losing a part of it.
+ * One correspondence between an element and a value, used in both directions, so that what is written can be
+ * read. `read` answers undefined where the element holds something the value has no place for: the caller
+ * then carries the element as it is instead of losing a part of it.
  */
 export interface Codec<T> {
   read: (element: Element) => T | undefined;
@@ -32,7 +32,8 @@ export const coded = <T extends string | boolean>(pairs: readonly (readonly [T, 
 });
 
 /** Text that is one of a list, the value being the code itself. */
-export const oneOf = <T extends string>(codes: readonly T[]): Codec<T> => coded(codes.map((code) => [code, code] as const));
+export const oneOf = <T extends string>(codes: readonly T[]): Codec<T> =>
+  coded(codes.map((code) => [code, code] as const));
 
 /** A value in an element of its own: `inside('HumanPatient', patient)` reads <Patient><HumanPatient>…. */
 export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({

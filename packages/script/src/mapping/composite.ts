@@ -14,7 +14,9 @@ export interface Field<T> {
 }
 
 const single = <T>(name: string, codec: Codec<T>, required: boolean): Field<T> => ({
-  name, required, takes: 'first',
+  name,
+  required,
+  takes: 'first',
   read: ([element]) => element && codec.read(element),
   write: (value) => [codec.write(name, value)],
 });
@@ -23,11 +25,14 @@ const single = <T>(name: string, codec: Codec<T>, required: boolean): Field<T> =
 export const one = <T>(name: string, codec: Codec<T>): Field<T> => single(name, codec, true);
 
 /** An element that may be there. */
-export const maybe = <T>(name: string, codec: Codec<T>): Field<T | undefined> => single(name, codec, false) as Field<T | undefined>;
+export const maybe = <T>(name: string, codec: Codec<T>): Field<T | undefined> =>
+  single(name, codec, false) as Field<T | undefined>;
 
 /** Elements of one name, none or more; absent rather than an empty list. */
 export const many = <T>(name: string, codec: Codec<T>): Field<T[] | undefined> => ({
-  name, required: false, takes: 'all',
+  name,
+  required: false,
+  takes: 'all',
   read: (elements) => {
     const values = elements.map((element) => codec.read(element));
     return values.some((value) => value === undefined) ? undefined : (values as T[]);
@@ -36,10 +41,13 @@ export const many = <T>(name: string, codec: Codec<T>): Field<T[] | undefined> =
 });
 
 /** Elements of one name, at least one. */
-export const some = <T>(name: string, codec: Codec<T>): Field<T[]> => ({ ...many(name, codec), required: true }) as Field<T[]>;
+export const some = <T>(name: string, codec: Codec<T>): Field<T[]> =>
+  ({ ...many(name, codec), required: true }) as Field<T[]>;
 
 type Fields<T> = { [K in keyof Omit<T, 'carried'>]-?: Field<T[K]> };
-interface Carrier { carried?: Carried[] | undefined }
+interface Carrier {
+  carried?: Carried[] | undefined;
+}
 
 const insert = (elements: Element[], carried: Carried[]): Element[] => {
   const list = [...elements];
@@ -53,8 +61,9 @@ const insert = (elements: Element[], carried: Carried[]): Element[] => {
 };
 
 /**
- * A composite of the standard, its fields in the standard's order. Elements no field names, and elements a field cannot
- * express, are carried; without an element that a required field can express the composite cannot be read.
+ * A composite of the standard, its fields in the standard's order. Elements no field names, and elements a
+ * field cannot express, are carried; without an element that a required field can express the composite
+ * cannot be read.
  */
 export const composite = <T extends Carrier>(fields: Fields<T>): Codec<T> => {
   const entries = Object.entries(fields) as [string, Field<unknown>][];
@@ -74,7 +83,8 @@ export const composite = <T extends Carrier>(fields: Fields<T>): Codec<T> => {
       for (const one of mine) taken.add(one);
     }
     const carried = element.children.flatMap((sibling, at) =>
-      taken.has(sibling) ? [] : [{ after: element.children[at - 1]?.name ?? null, element: sibling }]);
+      taken.has(sibling) ? [] : [{ after: element.children[at - 1]?.name ?? null, element: sibling }],
+    );
     return (carried.length > 0 ? { ...value, carried } : value) as T;
   };
   const write = (name: string, value: T): Element => {

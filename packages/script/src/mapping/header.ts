@@ -10,7 +10,12 @@ const party: Codec<Party> = {
       ? { qualifier: known.data, id: element.text }
       : undefined;
   },
-  write: (name, { qualifier, id }) => ({ name, attributes: { Qualifier: qualifier }, children: [], text: id }),
+  write: (name, { qualifier, id }) => ({
+    name,
+    attributes: { Qualifier: qualifier },
+    children: [],
+    text: id,
+  }),
 };
 
 /** An indication of a signature without the signature itself; any other signature is carried as it is. */
@@ -18,9 +23,16 @@ const signatureIndicator: Codec<true> = {
   read: ({ attributes, children: [indicator, ...more], text: own }) => {
     const { Version: version, ...others } = attributes;
     const isPlain = version === '1.1' && Object.keys(others).length === 0 && own === '' && more.length === 0;
-    return isPlain && indicator?.name === 'DigitalSignatureIndicator' && text.read(indicator) === 'true' ? true : undefined;
+    return isPlain && indicator?.name === 'DigitalSignatureIndicator' && text.read(indicator) === 'true'
+      ? true
+      : undefined;
   },
-  write: (name) => ({ name, attributes: { Version: '1.1' }, children: [text.write('DigitalSignatureIndicator', 'true')], text: '' }),
+  write: (name) => ({
+    name,
+    attributes: { Version: '1.1' },
+    children: [text.write('DigitalSignatureIndicator', 'true')],
+    text: '',
+  }),
 };
 
 /** The header of every message. */
@@ -30,11 +42,14 @@ export const header: Codec<Header> = composite<Header>({
   messageId: one('MessageID', text),
   relatesToMessageId: maybe('RelatesToMessageID', text),
   sentTime: one('SentTime', text),
-  senderSoftware: one('SenderSoftware', composite<Header['senderSoftware']>({
-    developer: one('SenderSoftwareDeveloper', text),
-    product: one('SenderSoftwareProduct', text),
-    version: one('SenderSoftwareVersionRelease', text),
-  })),
+  senderSoftware: one(
+    'SenderSoftware',
+    composite<Header['senderSoftware']>({
+      developer: one('SenderSoftwareDeveloper', text),
+      product: one('SenderSoftwareProduct', text),
+      version: one('SenderSoftwareVersionRelease', text),
+    }),
+  ),
   rxReferenceNumber: maybe('RxReferenceNumber', text),
   prescriberOrderNumber: maybe('PrescriberOrderNumber', text),
   isSigned: maybe('DigitalSignature', signatureIndicator),

@@ -8,17 +8,28 @@ import { composite, many, maybe, one } from './composite';
 import { dispensedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
 
-interface Places { pharmacy?: Pharmacy | undefined; prescriber?: Prescriber | undefined; carried?: Carried[] | undefined }
-const places = composite<Places>({ pharmacy: maybe('Pharmacy', pharmacy), prescriber: maybe('Prescriber', prescriber) });
+interface Places {
+  pharmacy?: Pharmacy | undefined;
+  prescriber?: Prescriber | undefined;
+  carried?: Carried[] | undefined;
+}
+const places = composite<Places>({
+  pharmacy: maybe('Pharmacy', pharmacy),
+  prescriber: maybe('Prescriber', prescriber),
+});
 
 /**
- * A fill stands in one element with the pharmacy and the prescriber behind the medication. One of them that lacks what the
- * model must have is carried: nobody's fill disappears because the claim did not name its prescriber whole.
+ * A fill stands in one element with the pharmacy and the prescriber behind the medication. One of them that
+ * lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
+ * prescriber whole.
  */
 const fill: Codec<HistoryFill> = {
   read: (element) => {
     const isPlace = ({ name }: { name: string }) => name === 'Pharmacy' || name === 'Prescriber';
-    const medication = dispensedMedication.read({ ...element, children: element.children.filter((one) => !isPlace(one)) });
+    const medication = dispensedMedication.read({
+      ...element,
+      children: element.children.filter((one) => !isPlace(one)),
+    });
     const around = places.read({ ...element, children: element.children.filter(isPlace) });
     return medication && around && { medication, ...around };
   },
@@ -42,11 +53,14 @@ export const rxHistoryRequest = composite<Omit<RxHistoryRequest, 'kind'>>({
 /** What it answers. */
 export const rxHistoryResponse = composite<Omit<RxHistoryResponse, 'kind'>>({
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
-  response: one('Response', composite<RxHistoryResponse['response']>({
-    approved: maybe('Approved', remark),
-    approvedWithChanges: maybe('ApprovedWithChanges', remark),
-    denied: maybe('Denied', denial),
-  })),
+  response: one(
+    'Response',
+    composite<RxHistoryResponse['response']>({
+      approved: maybe('Approved', remark),
+      approvedWithChanges: maybe('ApprovedWithChanges', remark),
+      denied: maybe('Denied', denial),
+    }),
+  ),
   patient: maybe('Patient', patient),
   prescriber: maybe('Prescriber', prescriber),
   fills: many('MedicationDispensed', fill),

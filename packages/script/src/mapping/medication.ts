@@ -1,7 +1,16 @@
 import { DEA_SCHEDULES } from '../codes';
 import type { Carried } from '../model/carried';
 import {
-  FillIndicator, MedicationDateQualifier, QuantityQualifier, RxNormQualifier, type CodedDiagnosis, type CodedDrug, type DispensedMedication, type PrescribedMedication, type PriorAuthorizationStatus, type Quantity,
+  FillIndicator,
+  MedicationDateQualifier,
+  QuantityQualifier,
+  RxNormQualifier,
+  type CodedDiagnosis,
+  type CodedDrug,
+  type DispensedMedication,
+  type PrescribedMedication,
+  type PriorAuthorizationStatus,
+  type Quantity,
 } from '../model/medication';
 import type { RequestedMedication } from '../model/requests';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
@@ -11,7 +20,10 @@ type Part<K extends keyof PrescribedMedication> = NonNullable<PrescribedMedicati
 
 /** A code with a fixed qualifier beside it; another qualifier is not this value. */
 const qualified = (qualifier: string): Codec<string> => {
-  const pair = composite<{ code: string; qualifier: string; carried?: Carried[] }>({ code: one('Code', text), qualifier: one('Qualifier', oneOf([qualifier])) });
+  const pair = composite<{ code: string; qualifier: string; carried?: Carried[] }>({
+    code: one('Code', text),
+    qualifier: one('Qualifier', oneOf([qualifier])),
+  });
   return {
     read: (element) => {
       const value = pair.read(element);
@@ -23,7 +35,11 @@ const qualified = (qualifier: string): Codec<string> => {
 
 const diagnosisCode: Codec<CodedDiagnosis> = (() => {
   type Wire = CodedDiagnosis & { qualifier: string };
-  const wire = composite<Wire>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(['ABF'])), description: one('Description', text) });
+  const wire = composite<Wire>({
+    code: one('Code', text),
+    qualifier: one('Qualifier', oneOf(['ABF'])),
+    description: one('Description', text),
+  });
   return {
     read: (element) => {
       const value = wire.read(element);
@@ -35,7 +51,10 @@ const diagnosisCode: Codec<CodedDiagnosis> = (() => {
   };
 })();
 
-const rxNorm = composite<NonNullable<CodedDrug['rxNorm']>>({ code: one('Code', text), qualifier: one('Qualifier', oneOf(RxNormQualifier.options)) });
+const rxNorm = composite<NonNullable<CodedDrug['rxNorm']>>({
+  code: one('Code', text),
+  qualifier: one('Qualifier', oneOf(RxNormQualifier.options)),
+});
 
 const otherDate = composite<Part<'dates'>[number]>({
   date: one('OtherMedicationDate', date),
@@ -56,7 +75,10 @@ const codedDrug = composite<CodedDrug>({
 
 const sig = composite<Part<'sig'>>({ text: one('SigText', text) });
 
-const substitutions = coded<boolean>([[true, '0'], [false, '1']]);
+const substitutions = coded<boolean>([
+  [true, '0'],
+  [false, '1'],
+]);
 
 /** What a pharmacy handed over. */
 export const dispensedMedication: Codec<DispensedMedication> = composite<DispensedMedication>({
@@ -94,16 +116,32 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   writtenDate: one('WrittenDate', date),
   substitutionAllowed: one('Substitutions', substitutions),
   refills: one('NumberOfRefills', text),
-  diagnosis: maybe('Diagnosis', composite<Part<'diagnosis'>>({
-    source: one('ClinicalInformationQualifier', coded<'prescriber' | 'pharmacy'>([['prescriber', '1'], ['pharmacy', '2']])),
-    primary: one('Primary', diagnosisCode),
-    secondary: maybe('Secondary', diagnosisCode),
-  })),
+  diagnosis: maybe(
+    'Diagnosis',
+    composite<Part<'diagnosis'>>({
+      source: one(
+        'ClinicalInformationQualifier',
+        coded<'prescriber' | 'pharmacy'>([
+          ['prescriber', '1'],
+          ['pharmacy', '2'],
+        ]),
+      ),
+      primary: one('Primary', diagnosisCode),
+      secondary: maybe('Secondary', diagnosisCode),
+    }),
+  ),
   priorAuthorization: maybe('PriorAuthorization', text),
   note: maybe('Note', text),
-  priorAuthorizationStatus: maybe('PriorAuthorizationStatus', coded<PriorAuthorizationStatus>([
-    ['approved', 'A'], ['denied', 'D'], ['deferred', 'F'], ['not-required', 'N'], ['requested', 'R'],
-  ])),
+  priorAuthorizationStatus: maybe(
+    'PriorAuthorizationStatus',
+    coded<PriorAuthorizationStatus>([
+      ['approved', 'A'],
+      ['denied', 'D'],
+      ['deferred', 'F'],
+      ['not-required', 'N'],
+      ['requested', 'R'],
+    ]),
+  ),
   sig: one('Sig', sig),
   fillIndicator: maybe('RxFillIndicator', oneOf(FillIndicator.options)),
   dates: many('OtherMedicationDate', otherDate),

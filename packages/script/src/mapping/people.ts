@@ -31,31 +31,46 @@ const communication = composite<Communication>({
 });
 
 /** A human patient. */
-export const patient: Codec<Patient> = inside('HumanPatient', composite<Patient>({
-  name: one('Name', personName),
-  gender: one('Gender', oneOf(Gender.options)),
-  dateOfBirth: one('DateOfBirth', date),
-  address: maybe('Address', address),
-  communication: maybe('CommunicationNumbers', communication),
-}));
+export const patient: Codec<Patient> = inside(
+  'HumanPatient',
+  composite<Patient>({
+    name: one('Name', personName),
+    gender: one('Gender', oneOf(Gender.options)),
+    dateOfBirth: one('DateOfBirth', date),
+    address: maybe('Address', address),
+    communication: maybe('CommunicationNumbers', communication),
+  }),
+);
 
 /** A pharmacy. */
 export const pharmacy: Codec<Pharmacy> = composite<Pharmacy>({
-  identification: one('Identification', composite<Pharmacy['identification']>({ ncpdpId: one('NCPDPID', text), npi: one('NPI', text) })),
+  identification: one(
+    'Identification',
+    composite<Pharmacy['identification']>({ ncpdpId: one('NCPDPID', text), npi: one('NPI', text) }),
+  ),
   businessName: one('BusinessName', text),
   address: maybe('Address', address),
   communication: one('CommunicationNumbers', communication),
 });
 
 /** A prescriber who is not a veterinarian. */
-export const prescriber: Codec<Prescriber> = inside('NonVeterinarian', composite<Prescriber>({
-  identification: one('Identification', composite<Prescriber['identification']>({
-    stateLicenseNumber: maybe('StateLicenseNumber', text),
-    deaNumber: maybe('DEANumber', text),
-    npi: one('NPI', text),
-  })),
-  practiceLocation: maybe('PracticeLocation', composite<NonNullable<Prescriber['practiceLocation']>>({ businessName: one('BusinessName', text) })),
-  name: one('Name', personName),
-  address: maybe('Address', address),
-  communication: one('CommunicationNumbers', communication),
-}));
+export const prescriber: Codec<Prescriber> = inside(
+  'NonVeterinarian',
+  composite<Prescriber>({
+    identification: one(
+      'Identification',
+      composite<Prescriber['identification']>({
+        stateLicenseNumber: maybe('StateLicenseNumber', text),
+        deaNumber: maybe('DEANumber', text),
+        npi: one('NPI', text),
+      }),
+    ),
+    practiceLocation: maybe(
+      'PracticeLocation',
+      composite<NonNullable<Prescriber['practiceLocation']>>({ businessName: one('BusinessName', text) }),
+    ),
+    name: one('Name', personName),
+    address: maybe('Address', address),
+    communication: one('CommunicationNumbers', communication),
+  }),
+);

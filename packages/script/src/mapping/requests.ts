@@ -1,4 +1,10 @@
-import { ChangeRequestCode, type RxChangeRequest, type RxChangeResponse, type RxRenewalRequest, type RxRenewalResponse } from '../model/requests';
+import {
+  ChangeRequestCode,
+  type RxChangeRequest,
+  type RxChangeResponse,
+  type RxRenewalRequest,
+  type RxRenewalResponse,
+} from '../model/requests';
 import { denial, remark } from './answer';
 import { oneOf, text } from './codec';
 import { composite, many, maybe, one } from './composite';
@@ -18,12 +24,15 @@ export const rxRenewalRequest = composite<Omit<RxRenewalRequest, 'kind'>>({
 /** The answer to it. */
 export const rxRenewalResponse = composite<Omit<RxRenewalResponse, 'kind'>>({
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
-  response: one('Response', composite<RxRenewalResponse['response']>({
-    approved: maybe('Approved', remark),
-    approvedWithChanges: maybe('ApprovedWithChanges', remark),
-    denied: maybe('Denied', denial),
-    replace: maybe('Replace', remark),
-  })),
+  response: one(
+    'Response',
+    composite<RxRenewalResponse['response']>({
+      approved: maybe('Approved', remark),
+      approvedWithChanges: maybe('ApprovedWithChanges', remark),
+      denied: maybe('Denied', denial),
+      replace: maybe('Replace', remark),
+    }),
+  ),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
@@ -48,12 +57,15 @@ export const rxChangeResponse = composite<Omit<RxChangeResponse, 'kind'>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
   messageRequestSubCodes: many('MessageRequestSubCode', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
-  response: one('Response', composite<RxChangeResponse['response']>({
-    approved: maybe('Approved', remark),
-    approvedWithChanges: maybe('ApprovedWithChanges', remark),
-    denied: maybe('Denied', denial),
-    validated: maybe('Validated', remark),
-  })),
+  response: one(
+    'Response',
+    composite<RxChangeResponse['response']>({
+      approved: maybe('Approved', remark),
+      approvedWithChanges: maybe('ApprovedWithChanges', remark),
+      denied: maybe('Denied', denial),
+      validated: maybe('Validated', remark),
+    }),
+  ),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),

@@ -32,7 +32,9 @@ export const NewRx = z.strictObject({
   pharmacy: Pharmacy,
   prescriber: Prescriber,
   /** Weight and height; the standard wants them for a patient of 18 or under. */
-  observation: z.strictObject({ measurements: z.array(Measurement).min(1), notes: z.string().optional(), ...Carrying }).optional(),
+  observation: z
+    .strictObject({ measurements: z.array(Measurement).min(1), notes: z.string().optional(), ...Carrying })
+    .optional(),
   medication: PrescribedMedication,
   ...Carrying,
 });
@@ -64,18 +66,23 @@ export type Refusal = z.infer<typeof Refusal>;
 /** The receiver confirms, later, that it holds the message named in the header. */
 export const Verify = z.strictObject({
   kind: z.literal('Verify'),
-  status: z.strictObject({
-    /** The standard knows no other. */
-    code: z.literal('010'),
-    /** At most 70 characters. */
-    description: z.string().optional(),
-    ...Carrying,
-  }).optional(),
+  status: z
+    .strictObject({
+      /** The standard knows no other. */
+      code: z.literal('010'),
+      /** At most 70 characters. */
+      description: z.string().optional(),
+      ...Carrying,
+    })
+    .optional(),
   ...Carrying,
 });
 export type Verify = z.infer<typeof Verify>;
 
-/** Asks the pharmacy not to fill a prescription it was sent; the header relates to the message that carried it. */
+/**
+ * Asks the pharmacy not to fill a prescription it was sent; the header relates to the message that carried
+ * it.
+ */
 export const CancelRx = z.strictObject({
   kind: z.literal('CancelRx'),
   patient: Patient,
@@ -92,9 +99,17 @@ export const CancelRxResponse = z.strictObject({
   kind: z.literal('CancelRxResponse'),
   response: z.strictObject({
     /** Cancelled. The note at most 70 characters. */
-    approved: z.strictObject({ referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying }).optional(),
+    approved: z
+      .strictObject({ referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying })
+      .optional(),
     /** Not cancelled, because of up to ten codes, a text, or both. */
-    denied: z.strictObject({ reasonCodes: z.array(z.string()).min(1).optional(), denialReason: z.string().optional(), ...Carrying }).optional(),
+    denied: z
+      .strictObject({
+        reasonCodes: z.array(z.string()).min(1).optional(),
+        denialReason: z.string().optional(),
+        ...Carrying,
+      })
+      .optional(),
     ...Carrying,
   }),
   ...Carrying,
@@ -105,7 +120,10 @@ export type CancelRxResponse = z.infer<typeof CancelRxResponse>;
 export const FillRemark = z.strictObject({ note: z.string().optional(), ...Carrying });
 export type FillRemark = z.infer<typeof FillRemark>;
 
-/** The pharmacy tells what became of a prescription; it names the message that carried it, or the order number, in the header. */
+/**
+ * The pharmacy tells what became of a prescription; it names the message that carried it, or the order
+ * number, in the header.
+ */
 export const RxFill = z.strictObject({
   kind: z.literal('RxFill'),
   /** Exactly one of the four is there. */
@@ -129,11 +147,27 @@ export const RxFill = z.strictObject({
 });
 export type RxFill = z.infer<typeof RxFill>;
 
-/** A message of the standard that the model has no words for (or not for all that it must have): whole, as it came. */
+/**
+ * A message of the standard that the model has no words for (or not for all that it must have): whole, as it
+ * came.
+ */
 export const OtherBody = z.strictObject({ kind: z.literal('other'), element: Element });
 export type OtherBody = z.infer<typeof OtherBody>;
 
 export const Body = z.discriminatedUnion('kind', [
-  NewRx, CancelRx, CancelRxResponse, RxFill, RxRenewalRequest, RxRenewalResponse, RxChangeRequest, RxChangeResponse, RxHistoryRequest, RxHistoryResponse, Status, Refusal, Verify, OtherBody,
+  NewRx,
+  CancelRx,
+  CancelRxResponse,
+  RxFill,
+  RxRenewalRequest,
+  RxRenewalResponse,
+  RxChangeRequest,
+  RxChangeResponse,
+  RxHistoryRequest,
+  RxHistoryResponse,
+  Status,
+  Refusal,
+  Verify,
+  OtherBody,
 ]);
 export type Body = z.infer<typeof Body>;

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Carrying } from './carried';
 
-/** What an address is: P pharmacy (NCPDP id), D prescriber (SPI), C clinic, M mailbox, CF central fill, PY payer, ZZZ mutually agreed. */
+/**
+ * What an address is: P pharmacy (NCPDP id), D prescriber (SPI), C clinic, M mailbox, CF central fill, PY
+ * payer, ZZZ mutually agreed.
+ */
 export const AddressQualifier = z.enum(['P', 'C', 'M', 'D', 'CF', 'ZZZ', 'PY', 'DIRECT', 'REMS']);
 export type AddressQualifier = z.infer<typeof AddressQualifier>;
 
@@ -19,12 +22,20 @@ export const Header = z.strictObject({
   relatesToMessageId: z.string().optional(),
   /** An instant, ISO 8601 in UTC, such as 2026-11-20T09:15:00Z. */
   sentTime: z.string(),
-  senderSoftware: z.strictObject({ developer: z.string(), product: z.string(), version: z.string(), ...Carrying }),
+  senderSoftware: z.strictObject({
+    developer: z.string(),
+    product: z.string(),
+    version: z.string(),
+    ...Carrying,
+  }),
   /** The prescription number of the pharmacy. */
   rxReferenceNumber: z.string().optional(),
   /** The order number of the prescriber's system. */
   prescriberOrderNumber: z.string().optional(),
-  /** That the prescriber signed it digitally, where the message does not carry the signature itself (21 CFR 1311.120(b)(18)). */
+  /**
+   * That the prescriber signed it digitally, where the message does not carry the signature itself (21 CFR
+   * 1311.120(b)(18)).
+   */
   isSigned: z.literal(true).optional(),
   ...Carrying,
 });

@@ -9,7 +9,10 @@ export type RxNormQualifier = z.infer<typeof RxNormQualifier>;
 export const DeaSchedule = z.enum(['I', 'II', 'III', 'IV', 'V', 'unspecified']);
 export type DeaSchedule = z.infer<typeof DeaSchedule>;
 
-/** What a quantity counts: 38 as prescribed, 40 remaining, 87 received, QS as the pharmacy finds sufficient, CF compound. */
+/**
+ * What a quantity counts: 38 as prescribed, 40 remaining, 87 received, QS as the pharmacy finds sufficient,
+ * CF compound.
+ */
 export const QuantityQualifier = z.enum(['38', '40', '87', 'QS', 'CF', 'UQ', 'QT']);
 export type QuantityQualifier = z.infer<typeof QuantityQualifier>;
 
@@ -19,14 +22,29 @@ export type CodedDiagnosis = z.infer<typeof CodedDiagnosis>;
 
 /** Which date a further date of a medication is. EffectiveDate: not to be dispensed before. */
 export const MedicationDateQualifier = z.enum([
-  'StartDate', 'AnticipatedHealthCareFacilityDischargeDate', 'DateValidated', 'DeliveredOnDate', 'ExpirationDate', 'EffectiveDate',
-  'OtherHealthCareFacilityDischargeDate', 'PeriodEnd', 'SoldDate', 'TransplantHealthCareFacilityDischargeDateMedicare',
-  'TransplantHealthCareFacilityDischargeDateNonMedicare', 'TransplantDate',
+  'StartDate',
+  'AnticipatedHealthCareFacilityDischargeDate',
+  'DateValidated',
+  'DeliveredOnDate',
+  'ExpirationDate',
+  'EffectiveDate',
+  'OtherHealthCareFacilityDischargeDate',
+  'PeriodEnd',
+  'SoldDate',
+  'TransplantHealthCareFacilityDischargeDateMedicare',
+  'TransplantHealthCareFacilityDischargeDateNonMedicare',
+  'TransplantDate',
 ]);
 export type MedicationDateQualifier = z.infer<typeof MedicationDateQualifier>;
 
 /** PriorAuthorizationStatus: A approved, D denied, F deferred, N not required, R requested. */
-export const PriorAuthorizationStatus = z.enum(['approved', 'denied', 'deferred', 'not-required', 'requested']);
+export const PriorAuthorizationStatus = z.enum([
+  'approved',
+  'denied',
+  'deferred',
+  'not-required',
+  'requested',
+]);
 export type PriorAuthorizationStatus = z.infer<typeof PriorAuthorizationStatus>;
 /** An amount of a medication. */
 export const Quantity = z.strictObject({
@@ -86,16 +104,21 @@ export const PrescribedMedication = z.strictObject({
   substitutionAllowed: z.boolean(),
   /** Fills after the first, '0' to '99'. The standard has no 'as needed': see refills.ts. */
   refills: z.string(),
-  diagnosis: z.strictObject({
-    /** Who says so. */
-    source: z.enum(['prescriber', 'pharmacy']),
-    primary: CodedDiagnosis,
-    secondary: CodedDiagnosis.optional(),
-    ...Carrying,
-  }).optional(),
+  diagnosis: z
+    .strictObject({
+      /** Who says so. */
+      source: z.enum(['prescriber', 'pharmacy']),
+      primary: CodedDiagnosis,
+      secondary: CodedDiagnosis.optional(),
+      ...Carrying,
+    })
+    .optional(),
   /** At most 35 characters. */
   priorAuthorization: z.string().optional(),
-  /** How the plan's prior authorization stands. 'requested' tells the pharmacy that the prescriber has asked for it already. */
+  /**
+   * How the plan's prior authorization stands. 'requested' tells the pharmacy that the prescriber has asked
+   * for it already.
+   */
   priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */
   note: z.string().optional(),
@@ -103,7 +126,10 @@ export const PrescribedMedication = z.strictObject({
   sig: z.strictObject({ text: z.string(), ...Carrying }),
   /** Only a NewRx says it. */
   fillIndicator: FillIndicator.optional(),
-  dates: z.array(z.strictObject({ date: z.string(), qualifier: MedicationDateQualifier, ...Carrying })).min(1).optional(),
+  dates: z
+    .array(z.strictObject({ date: z.string(), qualifier: MedicationDateQualifier, ...Carrying }))
+    .min(1)
+    .optional(),
   ...Carrying,
 });
 export type PrescribedMedication = z.infer<typeof PrescribedMedication>;

@@ -3,8 +3,16 @@ import { Carrying } from './carried';
 import { CodedDrug, DispensedMedication, PrescribedMedication, Quantity } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
-/** What an answer adds to itself: each text at most 70 characters, a reference number 35. A Validated gives the reason codes of PRESCRIBER_AUTHORIZATIONS. */
-const Remark = { reasonCodes: z.array(z.string()).min(1).optional(), referenceNumber: z.string().optional(), note: z.string().optional(), ...Carrying };
+/**
+ * What an answer adds to itself: each text at most 70 characters, a reference number 35. A Validated gives
+ * the reason codes of PRESCRIBER_AUTHORIZATIONS.
+ */
+const Remark = {
+  reasonCodes: z.array(z.string()).min(1).optional(),
+  referenceNumber: z.string().optional(),
+  note: z.string().optional(),
+  ...Carrying,
+};
 const Denied = z.strictObject({
   /** At most ten of the standard's two letters. */
   reasonCodes: z.array(z.string()).min(1).optional(),
@@ -13,7 +21,10 @@ const Denied = z.strictObject({
   ...Carrying,
 });
 
-/** A pharmacy asks to renew a prescription; the header carries the prescriber's order number where it knows it. */
+/**
+ * A pharmacy asks to renew a prescription; the header carries the prescriber's order number where it knows
+ * it.
+ */
 export const RxRenewalRequest = z.strictObject({
   kind: z.literal('RxRenewalRequest'),
   requestReferenceNumber: z.string().optional(),
@@ -72,7 +83,10 @@ export type RequestedMedication = z.infer<typeof RequestedMedication>;
 export const RxChangeRequest = z.strictObject({
   kind: z.literal('RxChangeRequest'),
   messageRequestCode: ChangeRequestCode,
-  /** Of type U: what of the prescriber is to be confirmed (PRESCRIBER_AUTHORIZATIONS); of type S: what is unclear. */
+  /**
+   * Of type U: what of the prescriber is to be confirmed (PRESCRIBER_AUTHORIZATIONS); of type S: what is
+   * unclear.
+   */
   messageRequestSubCodes: z.array(z.string()).min(1).optional(),
   /** Why, in the pharmacist's words: at most 260 characters. */
   changeReason: z.string().optional(),

@@ -1,7 +1,12 @@
 import type { Message } from '../model';
 import type { RxHistoryRequest, RxHistoryResponse } from '../model/history';
 import type { PrescribedMedication } from '../model/medication';
-import type { RxChangeRequest, RxChangeResponse, RxRenewalRequest, RxRenewalResponse } from '../model/requests';
+import type {
+  RxChangeRequest,
+  RxChangeResponse,
+  RxRenewalRequest,
+  RxRenewalResponse,
+} from '../model/requests';
 import { sampleNewRx } from './sample';
 
 const people = () => {
@@ -22,61 +27,121 @@ const header = (messageId: string): Message['header'] => {
 };
 
 /** From its prescriber to the pharmacy, in answer to the message of that id. */
-const answering = (messageId: string, relatesToMessageId: string): Message['header'] => ({ ...sampleNewRx().header, messageId, relatesToMessageId, rxReferenceNumber: 'PH-77' });
+const answering = (messageId: string, relatesToMessageId: string): Message['header'] => ({
+  ...sampleNewRx().header,
+  messageId,
+  relatesToMessageId,
+  rxReferenceNumber: 'PH-77',
+});
 
 /** A renewal request that is valid as it stands: four fills of what was last handed over are asked for. */
 export const sampleRenewalRequest = (): Message & { body: RxRenewalRequest } => ({
   header: header('renewal-1'),
   body: {
-    kind: 'RxRenewalRequest', ...people(), medication: medication(),
+    kind: 'RxRenewalRequest',
+    ...people(),
+    medication: medication(),
     dispensed: {
-      drugDescription: 'Lisinopril 10 mg tablet', coded: { ndc: '00093505698' }, quantity: { value: '30', qualifier: '38', unit: 'C48542' }, daysSupply: '30',
-      lastFillDate: '2026-11-01', substitutionAllowed: true, sig: { text: 'Take 1 tablet by mouth once daily' }, pharmacyRequestedRefills: '4',
+      drugDescription: 'Lisinopril 10 mg tablet',
+      coded: { ndc: '00093505698' },
+      quantity: { value: '30', qualifier: '38', unit: 'C48542' },
+      daysSupply: '30',
+      lastFillDate: '2026-11-01',
+      substitutionAllowed: true,
+      sig: { text: 'Take 1 tablet by mouth once daily' },
+      pharmacyRequestedRefills: '4',
     },
   },
 });
 
 /** The answer to sampleRenewalRequest. */
-export const sampleRenewalResponse = (response: RxRenewalResponse['response'] = { approved: {} }): Message & { body: RxRenewalResponse } => ({
+export const sampleRenewalResponse = (
+  response: RxRenewalResponse['response'] = { approved: {} },
+): Message & { body: RxRenewalResponse } => ({
   header: answering('answer-1', 'renewal-1'),
   body: { kind: 'RxRenewalResponse', response, ...people(), medication: { ...medication(), refills: '4' } },
 });
 
 /** A change request that is valid as it stands. */
-export const sampleChangeRequest = (messageRequestCode: RxChangeRequest['messageRequestCode'] = 'T'): Message & { body: RxChangeRequest } => ({
+export const sampleChangeRequest = (
+  messageRequestCode: RxChangeRequest['messageRequestCode'] = 'T',
+): Message & { body: RxChangeRequest } => ({
   header: header('change-1'),
   body: {
-    kind: 'RxChangeRequest', messageRequestCode, ...people(), medication: medication(),
+    kind: 'RxChangeRequest',
+    messageRequestCode,
+    ...people(),
+    medication: medication(),
     requested: [
       {
-        drugDescription: 'Losartan 50 mg tablet', coded: { ndc: '00093736598' }, quantity: { value: '30', qualifier: '38', unit: 'C48542' },
-        daysSupply: '30', substitutionAllowed: true, refills: '3', sig: { text: 'Take 1 tablet by mouth once daily' },
+        drugDescription: 'Losartan 50 mg tablet',
+        coded: { ndc: '00093736598' },
+        quantity: { value: '30', qualifier: '38', unit: 'C48542' },
+        daysSupply: '30',
+        substitutionAllowed: true,
+        refills: '3',
+        sig: { text: 'Take 1 tablet by mouth once daily' },
       },
-      { drugDescription: 'Valsartan 80 mg tablet', coded: { ndc: '00078035834' }, quantity: { value: '30', qualifier: '38', unit: 'C48542' }, substitutionAllowed: false },
+      {
+        drugDescription: 'Valsartan 80 mg tablet',
+        coded: { ndc: '00078035834' },
+        quantity: { value: '30', qualifier: '38', unit: 'C48542' },
+        substitutionAllowed: false,
+      },
     ],
   },
 });
 
 /** The answer to sampleChangeRequest. */
-export const sampleChangeResponse = (response: RxChangeResponse['response'] = { approved: {} }): Message & { body: RxChangeResponse } => ({
+export const sampleChangeResponse = (
+  response: RxChangeResponse['response'] = { approved: {} },
+): Message & { body: RxChangeResponse } => ({
   header: answering('answer-2', 'change-1'),
-  body: { kind: 'RxChangeResponse', messageRequestCode: 'T', response, ...people(), medication: medication() },
+  body: {
+    kind: 'RxChangeResponse',
+    messageRequestCode: 'T',
+    response,
+    ...people(),
+    medication: medication(),
+  },
 });
 
 /** A question for a patient's history, valid as it stands. */
 export const sampleHistoryRequest = (): Message & { body: RxHistoryRequest } => ({
   header: { ...sampleNewRx().header, to: { qualifier: 'PY', id: 'DEMOPBM' }, messageId: 'history-1' },
-  body: { kind: 'RxHistoryRequest', patient: people().patient, prescriber: people().prescriber, consent: 'Y', startDate: '2025-11-20', endDate: '2026-11-20' },
+  body: {
+    kind: 'RxHistoryRequest',
+    patient: people().patient,
+    prescriber: people().prescriber,
+    consent: 'Y',
+    startDate: '2025-11-20',
+    endDate: '2026-11-20',
+  },
 });
 
 /** The answer to sampleHistoryRequest, with one fill. */
 export const sampleHistoryResponse = (): Message & { body: RxHistoryResponse } => ({
-  header: { ...header('history-2'), from: { qualifier: 'PY', id: 'DEMOPBM' }, relatesToMessageId: 'history-1' },
+  header: {
+    ...header('history-2'),
+    from: { qualifier: 'PY', id: 'DEMOPBM' },
+    relatesToMessageId: 'history-1',
+  },
   body: {
-    kind: 'RxHistoryResponse', response: { approved: {} }, patient: people().patient,
-    fills: [{
-      medication: { drugDescription: 'Lisinopril 10 mg tablet', coded: { ndc: '00093505698' }, quantity: { value: '30', qualifier: '38', unit: 'C48542' }, daysSupply: '30', lastFillDate: '2026-10-02' },
-      pharmacy: people().pharmacy, prescriber: people().prescriber,
-    }],
+    kind: 'RxHistoryResponse',
+    response: { approved: {} },
+    patient: people().patient,
+    fills: [
+      {
+        medication: {
+          drugDescription: 'Lisinopril 10 mg tablet',
+          coded: { ndc: '00093505698' },
+          quantity: { value: '30', qualifier: '38', unit: 'C48542' },
+          daysSupply: '30',
+          lastFillDate: '2026-10-02',
+        },
+        pharmacy: people().pharmacy,
+        prescriber: people().prescriber,
+      },
+    ],
   },
 });

@@ -40,22 +40,36 @@ export interface Slot {
   max: number;
 }
 
-export const leaf = (rules: Omit<LeafType, 'kind' | 'attributes'> = {}, attributes: LeafType['attributes'] = {}): LeafType => ({ kind: 'leaf', ...rules, attributes });
+export const leaf = (
+  rules: Omit<LeafType, 'kind' | 'attributes'> = {},
+  attributes: LeafType['attributes'] = {},
+): LeafType => ({ kind: 'leaf', ...rules, attributes });
 
 export const opaque: OpaqueType = { kind: 'opaque' };
 
 export const composite = (...slots: Slot[]): CompositeType => ({
   kind: 'composite',
   slots,
-  places: new Map(slots.flatMap(({ options }, at) => Object.entries(options).map(([name, type]) => ({ name, at, type })))
-    .map(({ name, at, type }, number) => [name, { at, name: number, type }])),
+  places: new Map(
+    slots
+      .flatMap(({ options }, at) => Object.entries(options).map(([name, type]) => ({ name, at, type })))
+      .map(({ name, at, type }, number) => [name, { at, name: number, type }]),
+  ),
 });
 
 /** Exactly one. */
-export const must = (name: string, type: ElementType): Slot => ({ options: { [name]: type }, min: 1, max: 1 });
+export const must = (name: string, type: ElementType): Slot => ({
+  options: { [name]: type },
+  min: 1,
+  max: 1,
+});
 
 /** None, or up to `max` (one, unless told). */
-export const may = (name: string, type: ElementType, max = 1): Slot => ({ options: { [name]: type }, min: 0, max });
+export const may = (name: string, type: ElementType, max = 1): Slot => ({
+  options: { [name]: type },
+  min: 0,
+  max,
+});
 
 /** Exactly one of several. */
 export const either = (options: Record<string, ElementType>): Slot => ({ options, min: 1, max: 1 });

@@ -9,7 +9,9 @@ export interface Rejection {
   readonly about: 'payer' | 'provider' | 'patient';
 }
 
-/** One coverage of a 271: one subscriber below one information source. Texts are '' where the answer has none. */
+/**
+ * One coverage of a 271: one subscriber below one information source. Texts are '' where the answer has none.
+ */
 export interface AnsweredCoverage {
   readonly payer: { readonly name: string; readonly id: string };
   readonly rejections: readonly Rejection[];
@@ -46,19 +48,40 @@ export interface AnsweredCoverage {
 /** What came back for a 270. */
 export type Answer =
   | {
-    readonly kind: 'answer';
-    /** The reference of the inquiry, as the answer names it. */
-    readonly reference: string;
-    /** Further names of the inquiry (TRN), where it gives them. */
-    readonly traces: readonly string[];
-    readonly coverages: readonly AnsweredCoverage[];
-  }
+      readonly kind: 'answer';
+      /** The reference of the inquiry, as the answer names it. */
+      readonly reference: string;
+      /** Further names of the inquiry (TRN), where it gives them. */
+      readonly traces: readonly string[];
+      readonly coverages: readonly AnsweredCoverage[];
+    }
   /** The inquiry itself was refused: a TA1 or a 999. `code` is X12's. */
   | { readonly kind: 'rejected'; readonly by: 'TA1' | '999'; readonly code: string };
 
 export const UNKNOWN_PERSON: AnsweredCoverage['person'] = {
-  memberId: '', firstName: '', middleName: '', lastName: '', birthDate: undefined, gender: 'Unknown', address: '', address2: '', city: '', state: '', zipCode: '', isChanged: false,
+  memberId: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  birthDate: undefined,
+  gender: 'Unknown',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  isChanged: false,
 };
 export const UNKNOWN_PLAN: AnsweredCoverage['plan'] = {
-  name: '', bin: '', pcn: '', groupId: '', cardHolderId: '', startedAt: undefined, status: 'Unknown', retail: 'Unknown', mailOrder: 'Unknown', specialty: 'Unknown', longTermCare: 'Unknown',
+  name: '',
+  bin: '',
+  pcn: '',
+  groupId: '',
+  cardHolderId: '',
+  startedAt: undefined,
+  status: 'Unknown',
+  retail: 'Unknown',
+  mailOrder: 'Unknown',
+  specialty: 'Unknown',
+  longTermCare: 'Unknown',
 };

@@ -40,17 +40,43 @@ export function writeInquiry(inquiry: Inquiry, envelope: InquiryEnvelope): strin
     segment('HL', '1', '', '20', '1'),
     segment('NM1', 'PR', '2', plain(payer.name), '', '', '', '', 'PI', plain(payer.id)),
     segment('HL', '2', '1', '21', '1'),
-    segment('NM1', '1P', '1', plain(provider.lastName), plain(provider.firstName), '', '', '', 'XX', provider.npi),
+    segment(
+      'NM1',
+      '1P',
+      '1',
+      plain(provider.lastName),
+      plain(provider.firstName),
+      '',
+      '',
+      '',
+      'XX',
+      provider.npi,
+    ),
     segment('HL', '3', '2', '22', '0'),
     segment('TRN', '1', reference, TRACE_ORIGIN),
-    segment('NM1', 'IL', '1', plain(person.lastName), plain(person.firstName), plain(person.middleName), '', '', memberId === '' ? '' : 'MI', memberId),
+    segment(
+      'NM1',
+      'IL',
+      '1',
+      plain(person.lastName),
+      plain(person.firstName),
+      plain(person.middleName),
+      '',
+      '',
+      memberId === '' ? '' : 'MI',
+      memberId,
+    ),
     ...(person.address === '' ? [] : [segment('N3', plain(person.address), plain(person.address2))]),
-    ...(person.city === '' ? [] : [segment('N4', plain(person.city), person.state, person.zipCode.replace('-', ''))]),
+    ...(person.city === ''
+      ? []
+      : [segment('N4', plain(person.city), person.state, person.zipCode.replace('-', ''))]),
     segment('DMG', 'D8', compactDate(person.birthDate), GENDER[person.gender]),
     segment('DTP', '291', 'D8', compactDate(serviceDate)),
     segment('EQ', SERVICE_TYPE.plan), // 30 is answered with everything, pharmacy and mail order among it
   ];
-  return writeInterchange({ ...envelope, functionalCode: 'HS', version: ELIGIBILITY_VERSION }, [{ code: '270', segments }]);
+  return writeInterchange({ ...envelope, functionalCode: 'HS', version: ELIGIBILITY_VERSION }, [
+    { code: '270', segments },
+  ]);
 }
 
 /** Who gave a trace number (TRN03): ten characters, a 9 before what is no tax number. */
@@ -70,8 +96,10 @@ export interface ReceivedInquiry extends Inquiry {
 export function readInquiry(text: string): ReceivedInquiry {
   const interchange = readInterchange(text);
   const [set, ...more] = interchange.transactions;
-  if (set?.code !== '270' || more.length > 0 || !set.version.startsWith(ELIGIBILITY_FAMILY)) throw new UnreadableInterchange('it is not one 270 of version 5010');
-  const first = (tag: string, test: (found: Segment) => boolean = () => true) => set.segments.find((one) => one.tag === tag && test(one)) ?? { tag, elements: [] };
+  if (set?.code !== '270' || more.length > 0 || !set.version.startsWith(ELIGIBILITY_FAMILY))
+    throw new UnreadableInterchange('it is not one 270 of version 5010');
+  const first = (tag: string, test: (found: Segment) => boolean = () => true) =>
+    set.segments.find((one) => one.tag === tag && test(one)) ?? { tag, elements: [] };
   const named = (...codes: string[]) => first('NM1', (one) => codes.includes(at(one, 1)));
   const [payer, provider, person] = [named('PR', '2B'), named('1P'), named('IL')];
   if (person.elements.length === 0) throw new UnreadableInterchange('it names no person');
@@ -81,13 +109,41 @@ export function readInquiry(text: string): ReceivedInquiry {
     receiver: interchange.receiver,
     reference: at(first('BHT'), 3),
     payer: { name: at(payer, 3), id: at(payer, 9) },
-    provider: { lastName: at(provider, 3), firstName: at(provider, 4), npi: at(provider, 8) === 'XX' ? at(provider, 9) : '' },
-    person: {
-      memberId: at(person, 8) === 'MI' ? at(person, 9) : '', lastName: at(person, 3), firstName: at(person, 4), middleName: at(person, 5),
-      birthDate: dateOf(at(birth, 1), at(birth, 2)) ?? '', gender: genderOf(at(birth, 3)),
-      address: at(street, 1), address2: at(street, 2), city: at(place, 1), state: at(place, 2), zipCode: at(place, 3),
+    provider: {
+      lastName: at(provider, 3),
+      firstName: at(provider, 4),
+      npi: at(provider, 8) === 'XX' ? at(provider, 9) : '',
     },
-    serviceDate: dateOf(at(first('DTP', (one) => at(one, 1) === '291'), 2), at(first('DTP', (one) => at(one, 1) === '291'), 3)) ?? '',
-    serviceTypes: set.segments.filter(({ tag }) => tag === 'EQ').flatMap((one) => (interchange.separators.repetition === undefined ? [at(one, 1)] : at(one, 1).split(interchange.separators.repetition))),
+    person: {
+      memberId: at(person, 8) === 'MI' ? at(person, 9) : '',
+      lastName: at(person, 3),
+      firstName: at(person, 4),
+      middleName: at(person, 5),
+      birthDate: dateOf(at(birth, 1), at(birth, 2)) ?? '',
+      gender: genderOf(at(birth, 3)),
+      address: at(street, 1),
+      address2: at(street, 2),
+      city: at(place, 1),
+      state: at(place, 2),
+      zipCode: at(place, 3),
+    },
+    serviceDate:
+      dateOf(
+        at(
+          first('DTP', (one) => at(one, 1) === '291'),
+          2,
+        ),
+        at(
+          first('DTP', (one) => at(one, 1) === '291'),
+          3,
+        ),
+      ) ?? '',
+    serviceTypes: set.segments
+      .filter(({ tag }) => tag === 'EQ')
+      .flatMap((one) =>
+        interchange.separators.repetition === undefined
+          ? [at(one, 1)]
+          : at(one, 1).split(interchange.separators.repetition),
+      ),
   };
 }

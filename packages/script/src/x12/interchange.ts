@@ -1,4 +1,7 @@
-/** A segment of X12: its name, and its elements as they stand between the separators, the first one at place 0. */
+/**
+ * A segment of X12: its name, and its elements as they stand between the separators, the first one at place
+ * 0.
+ */
 export interface Segment {
   readonly tag: string;
   readonly elements: readonly string[];
@@ -13,7 +16,10 @@ export interface Separators {
   readonly terminator: string;
 }
 
-/** A transaction set between ST and SE, with the version that its group names (GS08, which says more than the header's ISA12). */
+/**
+ * A transaction set between ST and SE, with the version that its group names (GS08, which says more than the
+ * header's ISA12).
+ */
 export interface Transaction {
   readonly code: string;
   readonly control: string;
@@ -51,31 +57,48 @@ export function repeated(text: string, { repetition }: Separators): readonly str
 }
 
 /**
- * Reads one interchange. A byte-order mark before it and line ends or indentation between its segments are let pass; counts and
- * control numbers of every envelope must be right, so that one that was cut off is never taken for a whole one.
+ * Reads one interchange. A byte-order mark before it and line ends or indentation between its segments are
+ * let pass; counts and control numbers of every envelope must be right, so that one that was cut off is never
+ * taken for a whole one.
  * @throws UnreadableInterchange
  */
 export function readInterchange(text: string): Interchange {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart();
   const separators = separatorsOf(trimmed);
-  const segments = trimmed.split(separators.terminator).map((part) => part.replace(/^[\s\uFEFF]+/, '')).map((part) => segmentOf(part, separators));
+  const segments = trimmed
+    .split(separators.terminator)
+    .map((part) => part.replace(/^[\s\uFEFF]+/, ''))
+    .map((part) => segmentOf(part, separators));
   const rest = segments.pop();
-  if (rest && (rest.tag.trim() !== '' || rest.elements.length > 0)) throw new UnreadableInterchange('the last segment has no end');
+  if (rest && (rest.tag.trim() !== '' || rest.elements.length > 0))
+    throw new UnreadableInterchange('the last segment has no end');
   const [header, ...following] = segments;
-  if (header?.tag !== 'ISA' || header.elements.length !== HEADER_ELEMENTS) throw new UnreadableInterchange('the header is not one');
+  if (header?.tag !== 'ISA' || header.elements.length !== HEADER_ELEMENTS)
+    throw new UnreadableInterchange('the header is not one');
   return walk(header, following, separators);
 }
 
 function separatorsOf(text: string): Separators {
-  if (!text.startsWith('ISA') || text.length < HEADER_LENGTH) throw new UnreadableInterchange('there is no header');
+  if (!text.startsWith('ISA') || text.length < HEADER_LENGTH)
+    throw new UnreadableInterchange('there is no header');
   const element = text.charAt(3);
   const component = text.charAt(HEADER_LENGTH - 2);
   const terminator = text.charAt(HEADER_LENGTH - 1);
   const repetition = text.split(element, 12)[11] ?? '';
-  if ([element, component, terminator].some((sign) => /[A-Za-z0-9 ]/.test(sign)) || element === terminator || component === terminator || component === element) {
+  if (
+    [element, component, terminator].some((sign) => /[A-Za-z0-9 ]/.test(sign)) ||
+    element === terminator ||
+    component === terminator ||
+    component === element
+  ) {
     throw new UnreadableInterchange('the header names no usable separators');
   }
-  return { element, component, terminator, repetition: /^[^A-Za-z0-9 ]$/.test(repetition) ? repetition : undefined };
+  return {
+    element,
+    component,
+    terminator,
+    repetition: /^[^A-Za-z0-9 ]$/.test(repetition) ? repetition : undefined,
+  };
 }
 
 function segmentOf(part: string, { element }: Separators): Segment {
@@ -94,12 +117,18 @@ function walk(header: Segment, following: readonly Segment[], separators: Separa
     if (isEnded) throw new UnreadableInterchange('something follows the end');
     if (set) {
       if (segment.tag !== 'SE') {
-        if (['ST', 'GE', 'GS', 'IEA', 'ISA'].includes(segment.tag)) throw new UnreadableInterchange('a transaction set has no end');
+        if (['ST', 'GE', 'GS', 'IEA', 'ISA'].includes(segment.tag))
+          throw new UnreadableInterchange('a transaction set has no end');
         set.segments.push(segment);
         continue;
       }
       agree('a transaction set', at(segment, 1), set.segments.length + 2, at(segment, 2), at(set.head, 2));
-      transactions.push({ code: at(set.head, 1), control: at(set.head, 2), version: at(group?.head ?? set.head, 8), segments: set.segments });
+      transactions.push({
+        code: at(set.head, 1),
+        control: at(set.head, 2),
+        version: at(group?.head ?? set.head, 8),
+        segments: set.segments,
+      });
       set = undefined;
     } else if (segment.tag === 'ST' && group) {
       set = { head: segment, segments: [] };
@@ -121,11 +150,18 @@ function walk(header: Segment, following: readonly Segment[], separators: Separa
   }
   if (!isEnded) throw new UnreadableInterchange('the interchange has no end');
   return {
-    control: at(header, 13), sender: at(header, 6).trim(), receiver: at(header, 8).trim(), separators, acknowledgements, transactions,
+    control: at(header, 13),
+    sender: at(header, 6).trim(),
+    receiver: at(header, 8).trim(),
+    separators,
+    acknowledgements,
+    transactions,
   };
 }
 
 function agree(what: string, counted: string, count: number, control: string, opened: string): void {
-  if (!/^\d{1,10}$/.test(counted) || Number(counted) !== count) throw new UnreadableInterchange(`the count of ${what} is wrong`);
-  if (control.trim() !== opened.trim()) throw new UnreadableInterchange(`the control number of ${what} is wrong`);
+  if (!/^\d{1,10}$/.test(counted) || Number(counted) !== count)
+    throw new UnreadableInterchange(`the count of ${what} is wrong`);
+  if (control.trim() !== opened.trim())
+    throw new UnreadableInterchange(`the control number of ${what} is wrong`);
 }

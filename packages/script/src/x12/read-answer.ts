@@ -1,6 +1,13 @@
 import { type Answer, type AnsweredCoverage, type Rejection, UNKNOWN_PERSON, UNKNOWN_PLAN } from './answer';
 import { ELIGIBILITY_FAMILY } from './codes';
-import { at, readInterchange, type Segment, type Separators, type Transaction, UnreadableInterchange } from './interchange';
+import {
+  at,
+  readInterchange,
+  type Segment,
+  type Separators,
+  type Transaction,
+  UnreadableInterchange,
+} from './interchange';
 import { planOf } from './read-plan';
 import { dateOf, genderOf } from './values';
 
@@ -13,21 +20,39 @@ export function readAnswer(text: string): Answer {
   const [ta1] = acknowledgements;
   if (ta1 && transactions.length === 0) return { kind: 'rejected', by: 'TA1', code: at(ta1, 5) };
   const refusal = transactions.find(({ code }) => code === '999');
-  if (refusal) return { kind: 'rejected', by: '999', code: at(refusal.segments.find(({ tag }) => tag === 'AK9') ?? { tag: '', elements: [] }, 1) };
-  if (transactions.length === 0 || transactions.some(({ code, version }) => code !== '271' || !version.startsWith(ELIGIBILITY_FAMILY))) {
+  if (refusal)
+    return {
+      kind: 'rejected',
+      by: '999',
+      code: at(refusal.segments.find(({ tag }) => tag === 'AK9') ?? { tag: '', elements: [] }, 1),
+    };
+  if (
+    transactions.length === 0 ||
+    transactions.some(({ code, version }) => code !== '271' || !version.startsWith(ELIGIBILITY_FAMILY))
+  ) {
     throw new UnreadableInterchange('it is not a 271 of version 5010');
   }
-  const references = new Set(transactions.map(({ segments }) => at(segments.find(({ tag }) => tag === 'BHT') ?? { tag: '', elements: [] }, 3)));
+  const references = new Set(
+    transactions.map(({ segments }) =>
+      at(segments.find(({ tag }) => tag === 'BHT') ?? { tag: '', elements: [] }, 3),
+    ),
+  );
   const [reference = ''] = references;
   if (references.size > 1) throw new UnreadableInterchange('it answers several inquiries');
   return {
-    kind: 'answer', reference,
-    traces: transactions.flatMap(({ segments }) => segments.filter((one) => one.tag === 'TRN' && at(one, 1) === '2').map((one) => at(one, 2))),
+    kind: 'answer',
+    reference,
+    traces: transactions.flatMap(({ segments }) =>
+      segments.filter((one) => one.tag === 'TRN' && at(one, 1) === '2').map((one) => at(one, 2)),
+    ),
     coverages: transactions.flatMap((transaction) => coveragesOf(transaction, separators)),
   };
 }
 
-/** A level of the hierarchy: its code (20 source, 21 receiver, 22 subscriber, 23 dependent) and its own segments. */
+/**
+ * A level of the hierarchy: its code (20 source, 21 receiver, 22 subscriber, 23 dependent) and its own
+ * segments.
+ */
 interface Level {
   readonly code: string;
   readonly segments: Segment[];
@@ -52,7 +77,8 @@ function coveragesOf(transaction: Transaction, separators: Separators): readonly
   let isAnswered = true;
   const without = () => {
     // A source that refused before it came to a person is still heard.
-    if (!isAnswered && above.length > 0) coverages.push({ payer, rejections: above, person: UNKNOWN_PERSON, plan: UNKNOWN_PLAN });
+    if (!isAnswered && above.length > 0)
+      coverages.push({ payer, rejections: above, person: UNKNOWN_PERSON, plan: UNKNOWN_PLAN });
   };
   for (const { code, segments } of levelsOf(transaction)) {
     if (code === '20') {
@@ -65,7 +91,12 @@ function coveragesOf(transaction: Transaction, separators: Separators): readonly
       above = [...above, ...rejectionsOf(segments, 'provider')];
     } else if (code === '22') {
       isAnswered = true;
-      coverages.push({ payer, rejections: [...above, ...rejectionsOf(segments, 'patient')], person: personOf(segments, UNKNOWN_PERSON), plan: planOf(segments, separators) });
+      coverages.push({
+        payer,
+        rejections: [...above, ...rejectionsOf(segments, 'patient')],
+        person: personOf(segments, UNKNOWN_PERSON),
+        plan: planOf(segments, separators),
+      });
     } else if (code === '23') {
       const subscriber = coverages.pop();
       if (subscriber) coverages.push(ofDependent(subscriber, segments, separators));
@@ -75,23 +106,46 @@ function coveragesOf(transaction: Transaction, separators: Separators): readonly
   return coverages;
 }
 
-/** Where the patient is somebody's dependent: the person is the dependent, the plan the subscriber's unless it says otherwise. */
-function ofDependent(subscriber: AnsweredCoverage, segments: readonly Segment[], separators: Separators): AnsweredCoverage {
+/**
+ * Where the patient is somebody's dependent: the person is the dependent, the plan the subscriber's unless it
+ * says otherwise.
+ */
+function ofDependent(
+  subscriber: AnsweredCoverage,
+  segments: readonly Segment[],
+  separators: Separators,
+): AnsweredCoverage {
   const { memberId } = subscriber.person;
-  const own = Object.entries(planOf(segments, separators)).filter(([, value]) => value !== '' && value !== undefined && value !== 'Unknown');
+  const own = Object.entries(planOf(segments, separators)).filter(
+    ([, value]) => value !== '' && value !== undefined && value !== 'Unknown',
+  );
   return {
-    ...subscriber, rejections: [...subscriber.rejections, ...rejectionsOf(segments, 'patient')],
-    person: personOf(segments, { ...UNKNOWN_PERSON, memberId }), plan: { ...subscriber.plan, ...Object.fromEntries(own) },
+    ...subscriber,
+    rejections: [...subscriber.rejections, ...rejectionsOf(segments, 'patient')],
+    person: personOf(segments, { ...UNKNOWN_PERSON, memberId }),
+    plan: { ...subscriber.plan, ...Object.fromEntries(own) },
   };
 }
 
-function personOf(segments: readonly Segment[], start: AnsweredCoverage['person']): AnsweredCoverage['person'] {
-  const [name, street, place, birth, relation] = ['NM1', 'N3', 'N4', 'DMG', 'INS'].map((tag) => find(segments, tag)) as [Segment, Segment, Segment, Segment, Segment];
+function personOf(
+  segments: readonly Segment[],
+  start: AnsweredCoverage['person'],
+): AnsweredCoverage['person'] {
+  const [name, street, place, birth, relation] = ['NM1', 'N3', 'N4', 'DMG', 'INS'].map((tag) =>
+    find(segments, tag),
+  ) as [Segment, Segment, Segment, Segment, Segment];
   return {
     memberId: at(name, 8) === 'MI' ? at(name, 9) : start.memberId,
-    lastName: at(name, 3), firstName: at(name, 4), middleName: at(name, 5),
-    birthDate: dateOf(at(birth, 1), at(birth, 2)), gender: genderOf(at(birth, 3)),
-    address: at(street, 1), address2: at(street, 2), city: at(place, 1), state: at(place, 2), zipCode: at(place, 3),
+    lastName: at(name, 3),
+    firstName: at(name, 4),
+    middleName: at(name, 5),
+    birthDate: dateOf(at(birth, 1), at(birth, 2)),
+    gender: genderOf(at(birth, 3)),
+    address: at(street, 1),
+    address2: at(street, 2),
+    city: at(place, 1),
+    state: at(place, 2),
+    zipCode: at(place, 3),
     isChanged: at(relation, 3) === '001' && at(relation, 4) === '25',
   };
 }

@@ -1,5 +1,14 @@
 import type { AnsweredCoverage, WireStatus } from './answer';
-import { ACTIVE, BEGAN, INACTIVE, LONG_TERM_CARE_WORDS, NOT_COVERED, REFERENCE, SERVICE_TYPE, SPECIALTY_WORDS } from './codes';
+import {
+  ACTIVE,
+  BEGAN,
+  INACTIVE,
+  LONG_TERM_CARE_WORDS,
+  NOT_COVERED,
+  REFERENCE,
+  SERVICE_TYPE,
+  SPECIALTY_WORDS,
+} from './codes';
 import { at, repeated, type Segment, type Separators } from './interchange';
 import { dateOf } from './values';
 
@@ -11,7 +20,10 @@ interface Benefit {
 
 /** What the segments of a subscriber or dependent say of the plan. */
 export function planOf(segments: readonly Segment[], separators: Separators): AnsweredCoverage['plan'] {
-  const reference = (...codes: string[]) => codes.map((code) => segments.find((one) => one.tag === 'REF' && at(one, 1) === code)).find((one) => one !== undefined) ?? { tag: 'REF', elements: [] };
+  const reference = (...codes: string[]) =>
+    codes
+      .map((code) => segments.find((one) => one.tag === 'REF' && at(one, 1) === code))
+      .find((one) => one !== undefined) ?? { tag: 'REF', elements: [] };
   const network = reference(REFERENCE.network);
   const benefits = benefitsOf(segments).flatMap(({ head, messages }) => {
     const status = statusOf(at(head, 1));
@@ -19,12 +31,23 @@ export function planOf(segments: readonly Segment[], separators: Separators): An
     const types = repeated(at(head, 3), separators);
     return types.map((type) => ({ status, name: at(head, 5), kind: kindOf(type, messages) }));
   });
-  const of = (kind: Kind) => together(benefits.filter((one) => one.kind === kind).map(({ status }) => status));
+  const of = (kind: Kind) =>
+    together(benefits.filter((one) => one.kind === kind).map(({ status }) => status));
   return {
-    name: benefits.find(({ kind, name }) => kind === 'plan' && name !== '')?.name ?? benefits.find(({ name }) => name !== '')?.name ?? '',
-    bin: at(network, 2), pcn: at(network, 3), groupId: at(reference(REFERENCE.group, REFERENCE.policy), 2), cardHolderId: at(reference(REFERENCE.cardHolder), 2),
+    name:
+      benefits.find(({ kind, name }) => kind === 'plan' && name !== '')?.name ??
+      benefits.find(({ name }) => name !== '')?.name ??
+      '',
+    bin: at(network, 2),
+    pcn: at(network, 3),
+    groupId: at(reference(REFERENCE.group, REFERENCE.policy), 2),
+    cardHolderId: at(reference(REFERENCE.cardHolder), 2),
     startedAt: beganOn(segments),
-    status: of('plan'), retail: of('retail'), mailOrder: of('mailOrder'), specialty: of('specialty'), longTermCare: of('longTermCare'),
+    status: of('plan'),
+    retail: of('retail'),
+    mailOrder: of('mailOrder'),
+    specialty: of('specialty'),
+    longTermCare: of('longTermCare'),
   };
 }
 
@@ -39,13 +62,18 @@ function benefitsOf(segments: readonly Segment[]): readonly Benefit[] {
 
 type Kind = 'plan' | 'retail' | 'mailOrder' | 'specialty' | 'longTermCare' | 'other';
 
-/** Which pharmacies a benefit is about: by service type, and for the two kinds that have none by the message behind it. */
+/**
+ * Which pharmacies a benefit is about: by service type, and for the two kinds that have none by the message
+ * behind it.
+ */
 function kindOf(type: string, messages: readonly string[]): Kind {
   if (type === SERVICE_TYPE.plan || type === '') return 'plan';
   if (type === SERVICE_TYPE.mailOrder) return 'mailOrder';
   if (type !== SERVICE_TYPE.pharmacy) return 'other';
   if (messages.some((text) => text.includes('SPECIALTY'))) return 'specialty';
-  return messages.some((text) => new RegExp(`\\b${LONG_TERM_CARE_WORDS}\\b|LONG.TERM CARE`).test(text)) ? 'longTermCare' : 'retail';
+  return messages.some((text) => new RegExp(`\\b${LONG_TERM_CARE_WORDS}\\b|LONG.TERM CARE`).test(text))
+    ? 'longTermCare'
+    : 'retail';
 }
 
 function statusOf(code: string): Exclude<WireStatus, 'Unknown'> | undefined {
@@ -56,16 +84,25 @@ function statusOf(code: string): Exclude<WireStatus, 'Unknown'> | undefined {
 
 /** Where an answer contradicts itself, the less favourable statement stands. */
 function together(statuses: readonly WireStatus[]): WireStatus {
-  return (['NotCovered', 'Inactive', 'Active'] as const).find((status) => statuses.includes(status)) ?? 'Unknown';
+  return (
+    (['NotCovered', 'Inactive', 'Active'] as const).find((status) => statuses.includes(status)) ?? 'Unknown'
+  );
 }
 
 function beganOn(segments: readonly Segment[]): string | undefined {
   const dates = segments.filter(({ tag }) => tag === 'DTP');
-  return BEGAN.map((code) => dates.find((one) => at(one, 1) === code)).map((one) => one && dateOf(at(one, 2), at(one, 3))).find((date) => date !== undefined);
+  return BEGAN.map((code) => dates.find((one) => at(one, 1) === code))
+    .map((one) => one && dateOf(at(one, 2), at(one, 3)))
+    .find((date) => date !== undefined);
 }
 
-/** The benefits of a plan as an answer writes them: kind of pharmacy, service type and the message that tells it. */
+/**
+ * The benefits of a plan as an answer writes them: kind of pharmacy, service type and the message that tells
+ * it.
+ */
 export const WRITTEN_KINDS = [
-  ['retail', SERVICE_TYPE.pharmacy, undefined], ['mailOrder', SERVICE_TYPE.mailOrder, undefined], ['specialty', SERVICE_TYPE.pharmacy, SPECIALTY_WORDS],
+  ['retail', SERVICE_TYPE.pharmacy, undefined],
+  ['mailOrder', SERVICE_TYPE.mailOrder, undefined],
+  ['specialty', SERVICE_TYPE.pharmacy, SPECIALTY_WORDS],
   ['longTermCare', SERVICE_TYPE.pharmacy, LONG_TERM_CARE_WORDS],
 ] as const;

@@ -48,8 +48,13 @@ export function compactTime(instant: Date): string {
   return instant.toISOString().slice(11, 16).replace(':', '');
 }
 
-/** An interchange of one group around transaction sets, each of them with its code (ST01) and its segments. */
-export function writeInterchange(envelope: Envelope, sets: readonly { readonly code: string; readonly segments: readonly Segment[] }[]): string {
+/**
+ * An interchange of one group around transaction sets, each of them with its code (ST01) and its segments.
+ */
+export function writeInterchange(
+  envelope: Envelope,
+  sets: readonly { readonly code: string; readonly segments: readonly Segment[] }[],
+): string {
   const { sentAt, usage, functionalCode, version } = envelope;
   const control = envelope.control.padStart(9, '0');
   const [sender, receiver] = [envelope.sender, envelope.receiver].map((id) => {
@@ -57,14 +62,50 @@ export function writeInterchange(envelope: Envelope, sets: readonly { readonly c
     return plain(id);
   }) as [string, string];
   const empty = ' '.repeat(10);
-  const header = ['ISA', '00', empty, '00', empty, 'ZZ', sender.padEnd(15), 'ZZ', receiver.padEnd(15), compactDate(sentAt).slice(2), compactTime(sentAt),
-    SEPARATORS.repetition, '00501', control, '0', usage, SEPARATORS.component].join(SEPARATORS.element);
+  const header = [
+    'ISA',
+    '00',
+    empty,
+    '00',
+    empty,
+    'ZZ',
+    sender.padEnd(15),
+    'ZZ',
+    receiver.padEnd(15),
+    compactDate(sentAt).slice(2),
+    compactTime(sentAt),
+    SEPARATORS.repetition,
+    '00501',
+    control,
+    '0',
+    usage,
+    SEPARATORS.component,
+  ].join(SEPARATORS.element);
   const bodies = sets.flatMap(({ code, segments }, index) => {
     const number = String(index + 1).padStart(4, '0');
-    return [segment('ST', code, number, version), ...segments, segment('SE', String(segments.length + 2), number)];
+    return [
+      segment('ST', code, number, version),
+      ...segments,
+      segment('SE', String(segments.length + 2), number),
+    ];
   });
-  const group = [segment('GS', functionalCode, sender, receiver, compactDate(sentAt), compactTime(sentAt), String(Number(control)), 'X', version), ...bodies,
-    segment('GE', String(sets.length), String(Number(control)))];
-  const lines = [...group, segment('IEA', '1', control)].map(({ tag, elements }) => [tag, ...elements].join(SEPARATORS.element));
+  const group = [
+    segment(
+      'GS',
+      functionalCode,
+      sender,
+      receiver,
+      compactDate(sentAt),
+      compactTime(sentAt),
+      String(Number(control)),
+      'X',
+      version,
+    ),
+    ...bodies,
+    segment('GE', String(sets.length), String(Number(control))),
+  ];
+  const lines = [...group, segment('IEA', '1', control)].map(({ tag, elements }) =>
+    [tag, ...elements].join(SEPARATORS.element),
+  );
   return [header, ...lines].map((text) => `${text}${SEPARATORS.terminator}`).join('');
 }

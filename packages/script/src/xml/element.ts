@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** One XML element. SCRIPT has no mixed content: an element of a valid message holds either child elements or text. */
+/**
+ * One XML element. SCRIPT has no mixed content: an element of a valid message holds either child elements or
+ * text.
+ */
 export interface Element {
   name: string;
   /** Attributes in the order they came; values are always text. */
@@ -13,18 +16,30 @@ export interface Element {
 export const Element: z.ZodType<Element> = z.strictObject({
   name: z.string(),
   attributes: z.record(z.string(), z.string()),
-  get children() { return z.array(Element); },
+  get children() {
+    return z.array(Element);
+  },
   text: z.string(),
 });
 
 /** An element of text, such as `leaf('City', 'Boston')`. */
-export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Element => ({ name, attributes, children: [], text });
+export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Element => ({
+  name,
+  attributes,
+  children: [],
+  text,
+});
 
 /** An element of elements. */
-export const branch = (name: string, children: Element[], attributes: Record<string, string> = {}): Element => ({ name, attributes, children, text: '' });
+export const branch = (
+  name: string,
+  children: Element[],
+  attributes: Record<string, string> = {},
+): Element => ({ name, attributes, children, text: '' });
 
 /** The first child of that name, or undefined. */
-export const child = (element: Element, name: string): Element | undefined => element.children.find((one) => one.name === name);
+export const child = (element: Element, name: string): Element | undefined =>
+  element.children.find((one) => one.name === name);
 
 /** The text at the end of a path of first children, or undefined where the path breaks off. */
 export const textAt = (element: Element, ...path: string[]): string | undefined =>

@@ -9,7 +9,10 @@ export type XmlFault = 'xml.too-large' | 'xml.doctype' | 'xml.too-deep' | 'xml.n
 
 /** Why XML could not be read, and where; never what it said. */
 export class XmlError extends Error {
-  constructor(readonly fault: XmlFault, readonly line?: number) {
+  constructor(
+    readonly fault: XmlFault,
+    readonly line?: number,
+  ) {
     super(line === undefined ? fault : `${fault} in line ${line}`);
     this.name = 'XmlError';
   }
@@ -18,16 +21,19 @@ export class XmlError extends Error {
 const isBlank = (text: string) => /^[ \t\r\n]*$/.test(text);
 
 /**
- * Reads one XML document into elements. Values stay text, whatever they look like. Comments, processing instructions and the
- * white space between elements are dropped; names are taken as written, prefix and all.
- * Throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that is not well formed.
+ * Reads one XML document into elements. Values stay text, whatever they look like. Comments, processing
+ * instructions and the white space between elements are dropped; names are taken as written, prefix and all.
+ * Throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that
+ * is not well formed.
  */
 export const readXml = (xml: string): Element => {
   if (new TextEncoder().encode(xml).length > MAX_BYTES) throw new XmlError('xml.too-large');
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Element[] = [];
   let root: Element | undefined;
-  const fail = (fault: XmlFault): never => { throw new XmlError(fault, parser.line); };
+  const fail = (fault: XmlFault): never => {
+    throw new XmlError(fault, parser.line);
+  };
 
   parser.on('error', () => fail('xml.not-well-formed'));
   parser.on('doctype', () => fail('xml.doctype'));

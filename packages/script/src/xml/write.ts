@@ -1,7 +1,8 @@
 import type { Element } from './element';
 
 const NAME = /^[A-Za-z_][\w.:-]*$/;
-// Characters XML 1.0 cannot hold at all, not even escaped: most controls, lone surrogates, the two non-characters.
+// Characters XML 1.0 cannot hold at all, not even escaped: most controls, lone surrogates, the two
+// non-characters.
 const ILLEGAL =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -14,7 +15,15 @@ export class UnwritableError extends Error {
   }
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
 
 /** Nothing to escape and nothing illegal: nearly every text of a message. */
 const PLAIN = /^[ !#-%'-;=?-~]*$/;
@@ -39,7 +48,8 @@ const writeElement = (element: Element): string => {
 };
 
 /**
- * Writes a document, without white space between elements: what `readXml` gives for it is the same element again.
- * Throws UnwritableError for characters that XML 1.0 does not allow.
+ * Writes a document, without white space between elements: what `readXml` gives for it is the same element
+ * again. Throws UnwritableError for characters that XML 1.0 does not allow.
  */
-export const writeXml = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root)}\n`;
+export const writeXml = (root: Element): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root)}\n`;

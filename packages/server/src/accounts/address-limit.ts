@@ -6,10 +6,11 @@ import { countAttempt } from '../identity/attempts';
 const BY_ACCOUNT = { failures: 60, minutes: 60 };
 
 /**
- * Bounds how many e-mail addresses of people outside the practice somebody may name: each answer tells whether a login or a prescriber has it, and whoever
- * founds a practice may ask.
+ * Bounds how many e-mail addresses of people outside the practice somebody may name: each answer tells
+ * whether a login or a prescriber has it, and whoever founds a practice may ask.
  * @throws AppError registration.limited
  */
 export async function limitAddresses(connection: Connection, accountId: string, now: Date): Promise<void> {
-  if (!(await countAttempt(connection, `addresses:account:${accountId}`, BY_ACCOUNT, now)).allowed) throw new AppError('registration.limited');
+  if (!(await countAttempt(connection, `addresses:account:${accountId}`, BY_ACCOUNT, now)).allowed)
+    throw new AppError('registration.limited');
 }

@@ -14,15 +14,24 @@ import { openDatabase } from '../database/open';
 import { packageFolder } from '../package-folder';
 import { bootstrapAdministrator, type FirstAdministrator } from './bootstrap';
 
-const Person = z.object({ email: z.email('it is no e-mail address').max(80), 'first-name': z.string().trim().min(1).max(35).optional(), 'last-name': z.string().trim().min(1).max(35).optional() });
+const Person = z.object({
+  email: z.email('it is no e-mail address').max(80),
+  'first-name': z.string().trim().min(1).max(35).optional(),
+  'last-name': z.string().trim().min(1).max(35).optional(),
+});
 
 /**
- * The program `bootstrap`: the first super administrator of the data folder or database that the environment names. The embedded database
- * must not be in use; PostgreSQL may be. A new database is made ready as a start of the service does it.
+ * The program `bootstrap`: the first super administrator of the data folder or database that the environment
+ * names. The embedded database must not be in use; PostgreSQL may be. A new database is made ready as a start
+ * of the service does it.
  * @returns what to tell
  * @throws Error with one sentence; nothing was changed then
  */
-export async function bootstrapProgram(words: readonly string[], environment: Readonly<Record<string, string | undefined>>, now: () => Date): Promise<string> {
+export async function bootstrapProgram(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  now: () => Date,
+): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -36,8 +45,16 @@ export async function bootstrapProgram(words: readonly string[], environment: Re
     },
   });
   if (values.email === undefined) throw new Error('Name the e-mail address of the person: --email.');
-  const person = Person.safeParse({ email: values.email, 'first-name': values['first-name'], 'last-name': values['last-name'] });
-  if (!person.success) throw new Error(`The option --${String(person.error.issues[0]?.path[0])} cannot be used: ${person.error.issues[0]?.message ?? 'it is invalid'}. Nothing was changed.`);
+  const person = Person.safeParse({
+    email: values.email,
+    'first-name': values['first-name'],
+    'last-name': values['last-name'],
+  });
+  if (!person.success)
+    throw new Error(
+      `The option --${String(person.error.issues[0]?.path[0])} cannot be used: ` +
+        `${person.error.issues[0]?.message ?? 'it is invalid'}. Nothing was changed.`,
+    );
   const { email, 'first-name': firstName, 'last-name': lastName } = person.data;
   const practice = readPractice(values.practice, values['time-zone'], values['practice-file']);
   const config = readConfig(environment);
@@ -48,7 +65,9 @@ export async function bootstrapProgram(words: readonly string[], environment: Re
     const database = await openDatabase(config);
     try {
       await migrate(database, packageFolder('migrations'));
-      const { link, ...made } = await database.transaction((transaction) => bootstrapAdministrator(transaction, { email, firstName, lastName, practice }, issuer, now()));
+      const { link, ...made } = await database.transaction((transaction) =>
+        bootstrapAdministrator(transaction, { email, firstName, lastName, practice }, issuer, now()),
+      );
       const reply: BootstrapReply = {
         ...made,
         email,
@@ -69,26 +88,54 @@ export async function bootstrapProgram(words: readonly string[], environment: Re
 }
 
 /** A practice by its name and time zone, or with everything from a file. */
-function readPractice(name: string | undefined, timeZone: string | undefined, file: string | undefined): FirstAdministrator['practice'] {
+function readPractice(
+  name: string | undefined,
+  timeZone: string | undefined,
+  file: string | undefined,
+): FirstAdministrator['practice'] {
   const named = name?.trim();
   if (file !== undefined) {
     const read = readJson(file);
-    const parsed = PracticeEntry.strict().safeParse(typeof read === 'object' && read !== null ? { ...NO_PRACTICE, ...read, ...(named ? { practiceName: named } : {}) } : read);
-    if (!parsed.success) throw new Error(`The file ${file} cannot be used: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}. Nothing was changed.`);
+    const parsed = PracticeEntry.strict().safeParse(
+      typeof read === 'object' && read !== null
+        ? { ...NO_PRACTICE, ...read, ...(named ? { practiceName: named } : {}) }
+        : read,
+    );
+    if (!parsed.success)
+      throw new Error(
+        `The file ${file} cannot be used: ${parsed.error.issues[0]?.path.join('.') ?? ''} ` +
+          `${parsed.error.issues[0]?.message ?? ''}. Nothing was changed.`,
+      );
     const entry = readEntry(parsed.data);
     const [finding] = findingsOnPractice(entry);
-    if (finding) throw new Error(`The practice in ${file} cannot be made: ${finding.field ?? ''}: ${say(finding.code, finding.data)} Nothing was changed.`);
+    if (finding)
+      throw new Error(
+        `The practice in ${file} cannot be made: ${finding.field ?? ''}: ${say(finding.code, finding.data)} Nothing was changed.`,
+      );
     return { name: entry.practiceName, entry };
   }
   if (!named) return undefined;
-  if (named.length > 70) throw new Error('The option --practice is longer than 70 characters. Nothing was changed.');
+  if (named.length > 70)
+    throw new Error('The option --practice is longer than 70 characters. Nothing was changed.');
   if (timeZone === undefined) return { name: named, entry: undefined };
-  if (!TimeZone.safeParse(timeZone).success) throw new Error('The option --time-zone names no time zone; one is called such as America/Chicago. Nothing was changed.');
+  if (!TimeZone.safeParse(timeZone).success)
+    throw new Error(
+      'The option --time-zone names no time zone; one is called such as America/Chicago. Nothing was changed.',
+    );
   return { name: named, entry: { ...NO_PRACTICE, practiceName: named, timeZone } };
 }
 
 const NO_PRACTICE: PracticeEntry = {
-  practiceName: '', tin: '', timeZone: '', practiceAddress: '', practiceAddress2: '', practiceCity: '', practiceState: '', practiceZipCode: '', practicePhone: '', practiceFax: '',
+  practiceName: '',
+  tin: '',
+  timeZone: '',
+  practiceAddress: '',
+  practiceAddress2: '',
+  practiceCity: '',
+  practiceState: '',
+  practiceZipCode: '',
+  practicePhone: '',
+  practiceFax: '',
 };
 
 function readJson(file: string): unknown {

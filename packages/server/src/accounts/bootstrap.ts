@@ -18,7 +18,10 @@ export interface FirstAdministrator {
   /** Of a person without an account. */
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
-  /** The practice they belong to: by its name, or with everything a new one needs. Not needed for a member of a practice. */
+  /**
+   * The practice they belong to: by its name, or with everything a new one needs. Not needed for a member of
+   * a practice.
+   */
   readonly practice: { readonly name: string; readonly entry: PracticeEntry | undefined } | undefined;
 }
 
@@ -28,7 +31,10 @@ export interface Bootstrapped {
   readonly practiceId: string;
   readonly practiceName: string;
   readonly isNewPractice: boolean;
-  /** Sets the password of an account that has none; absent where one is set, or where a foreign provider signs the person in. */
+  /**
+   * Sets the password of an account that has none; absent where one is set, or where a foreign provider signs
+   * the person in.
+   */
   readonly link: { readonly token: string; readonly expiresAt: string } | undefined;
 }
 
@@ -52,7 +58,10 @@ const MEMBERSHIP: Statement = {
     WHERE mm.account_id = $1 AND mm.active AND NOT mm.is_emergency_only AND pr.active AND ($2::text IS NULL OR pr.name = $2)
     ORDER BY mm.created_at, pr.id LIMIT 1`,
 };
-const PRACTICES: Statement = { name: 'practices-to-bootstrap', text: 'SELECT id, name FROM practices WHERE active AND name = $1 ORDER BY id LIMIT 2' };
+const PRACTICES: Statement = {
+  name: 'practices-to-bootstrap',
+  text: 'SELECT id, name FROM practices WHERE active AND name = $1 ORDER BY id LIMIT 2',
+};
 /** None of them can act: they were appointed and never signed in, or their account is closed. */
 const TAKE_FROM_OTHERS: Statement = {
   name: 'take-super-administrator-from-others',
@@ -64,55 +73,142 @@ const VOID_LINKS: Statement = {
 };
 
 /**
- * Makes the first super administrator of an installation, in a transaction: the account and the practice where there are none, the membership as
- * its administrator, and the records of it. It may be repeated until the person has signed in or set a password; another person then takes
- * the place of the one appointed before.
+ * Makes the first super administrator of an installation, in a transaction: the account and the practice
+ * where there are none, the membership as its administrator, and the records of it. It may be repeated until
+ * the person has signed in or set a password; another person then takes the place of the one appointed
+ * before.
  * @param issuer the foreign provider that signs people in; undefined for the built-in one
  * @throws Error with one sentence for the operator; then nothing was changed
  */
-export async function bootstrapAdministrator(transaction: Connection, who: FirstAdministrator, issuer: string | undefined, now: Date): Promise<Bootstrapped> {
+export async function bootstrapAdministrator(
+  transaction: Connection,
+  who: FirstAdministrator,
+  issuer: string | undefined,
+  now: Date,
+): Promise<Bootstrapped> {
   await lockRoles(transaction);
   if (await hasSuperAdministrator(transaction)) {
-    throw new Error('This installation has a super administrator already. Nothing was changed. Super administrators make others on Providers & Users.');
+    throw new Error(
+      'This installation has a super administrator already. Nothing was changed. Super administrators make others on Providers & Users.',
+    );
   }
   const email = normalisedEmail(who.email);
-  const found = await transaction.run<AccountRow>(ACCOUNTS, [issuer === undefined ? [BUILT_IN] : [BUILT_IN, issuer], email]);
-  if (found.length > 1) throw new Error('More than one account has this e-mail address. Nothing was changed.');
+  const found = await transaction.run<AccountRow>(ACCOUNTS, [
+    issuer === undefined ? [BUILT_IN] : [BUILT_IN, issuer],
+    email,
+  ]);
+  if (found.length > 1)
+    throw new Error('More than one account has this e-mail address. Nothing was changed.');
   const existing = found.at(0);
   if (existing && !existing.active) throw new Error('This account is closed. Nothing was changed.');
-  if (existing?.organization_type === 'Partner') throw new Error('This account is a partner, which cannot be an administrator. Nothing was changed.');
+  if (existing?.organization_type === 'Partner')
+    throw new Error('This account is a partner, which cannot be an administrator. Nothing was changed.');
   const accountId = existing?.id ?? (await addAccount(transaction, { ...who, email }, issuer, now));
 
-  const practice = await joinPractice(transaction, { accountId, npi: existing?.npi ?? null }, who.practice, now);
+  const practice = await joinPractice(
+    transaction,
+    { accountId, npi: existing?.npi ?? null },
+    who.practice,
+    now,
+  );
   const record = (practiceId: string, event: string, resourceId: string, details: Record<string, string>) =>
-    recordAudit(transaction, { practiceId, accountId: null, event, outcome: 'done', resourceType: 'Account', resourceId, details: { ...details, by: 'machine' } }, now);
+    recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId: null,
+        event,
+        outcome: 'done',
+        resourceType: 'Account',
+        resourceId,
+        details: { ...details, by: 'machine' },
+      },
+      now,
+    );
   if (!existing) await record(practice.id, 'user.registered', accountId, {});
 
-  const change = async (targetId: string, role: 'admin' | 'super-admin', isGiven: boolean, practiceIds: readonly string[], before: string, after: string) => {
+  const change = async (
+    targetId: string,
+    role: 'admin' | 'super-admin',
+    isGiven: boolean,
+    practiceIds: readonly string[],
+    before: string,
+    after: string,
+  ) => {
     for (const practiceId of practiceIds) {
-      await record(practiceId, isGiven ? 'role.given' : 'role.taken', targetId, { role: GIVEN_ROLE_LABEL[role], before, after });
-      await fileIncident(transaction, { practiceId, accountId: null, type: isGiven ? 'roleGiven' : 'roleTaken', address: '', details: { targetAccountId: targetId, role: GIVEN_ROLE_LABEL[role] } }, now);
-      await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: targetId } }, now);
+      await record(practiceId, isGiven ? 'role.given' : 'role.taken', targetId, {
+        role: GIVEN_ROLE_LABEL[role],
+        before,
+        after,
+      });
+      await fileIncident(
+        transaction,
+        {
+          practiceId,
+          accountId: null,
+          type: isGiven ? 'roleGiven' : 'roleTaken',
+          address: '',
+          details: { targetAccountId: targetId, role: GIVEN_ROLE_LABEL[role] },
+        },
+        now,
+      );
+      await recordEvent(
+        transaction,
+        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: targetId } },
+        now,
+      );
     }
   };
   const roles = rolesStore(transaction, practice.id);
-  if (await roles.set(accountId, 'admin', true)) await change(accountId, 'admin', true, [practice.id], practice.role, 'Admin');
-  if (await roles.set(accountId, 'super-admin', true)) await change(accountId, 'super-admin', true, await roles.practices(accountId), 'not held', 'held');
+  if (await roles.set(accountId, 'admin', true))
+    await change(accountId, 'admin', true, [practice.id], practice.role, 'Admin');
+  if (await roles.set(accountId, 'super-admin', true))
+    await change(accountId, 'super-admin', true, await roles.practices(accountId), 'not held', 'held');
   const others = (await transaction.run<{ id: string }>(TAKE_FROM_OTHERS, [accountId])).map(({ id }) => id);
-  for (const id of others) await change(id, 'super-admin', false, await roles.practices(id), 'held', 'not held');
+  for (const id of others)
+    await change(id, 'super-admin', false, await roles.practices(id), 'held', 'not held');
   await transaction.run(VOID_LINKS, [[...others, accountId]]);
 
   const mustSetPassword = issuer === undefined && !existing?.has_password;
   const link = mustSetPassword
-    ? { token: await issueTicket(transaction, 'password-link', { accountId, practiceId: practice.id }, now, LINK_MILLISECONDS), expiresAt: new Date(now.getTime() + LINK_MILLISECONDS).toISOString() }
+    ? {
+        token: await issueTicket(
+          transaction,
+          'password-link',
+          { accountId, practiceId: practice.id },
+          now,
+          LINK_MILLISECONDS,
+        ),
+        expiresAt: new Date(now.getTime() + LINK_MILLISECONDS).toISOString(),
+      }
     : undefined;
-  return { accountId, practiceId: practice.id, practiceName: practice.name, isNewPractice: practice.isNew, link };
+  return {
+    accountId,
+    practiceId: practice.id,
+    practiceName: practice.name,
+    isNewPractice: practice.isNew,
+    link,
+  };
 }
 
-async function addAccount(transaction: Connection, { email, firstName, lastName }: FirstAdministrator, issuer: string | undefined, now: Date): Promise<string> {
-  if (!firstName || !lastName) throw new Error('Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.');
-  // The operator answers for the address of the built-in provider; a foreign one verifies it at the first sign-in.
-  return await insertAccount(transaction, { email, emailVerified: issuer === undefined, firstName, lastName, foreignIssuer: issuer }, null, now);
+async function addAccount(
+  transaction: Connection,
+  { email, firstName, lastName }: FirstAdministrator,
+  issuer: string | undefined,
+  now: Date,
+): Promise<string> {
+  if (!firstName || !lastName)
+    throw new Error(
+      'Nobody has this e-mail address here. Nothing was changed. Name the person too: --first-name and --last-name.',
+    );
+  // The operator answers for the address of the built-in provider; a foreign one verifies it at the first
+  // sign-in.
+  return await insertAccount(
+    transaction,
+    { email, emailVerified: issuer === undefined, firstName, lastName, foreignIssuer: issuer },
+    null,
+    now,
+  );
 }
 
 async function joinPractice(
@@ -121,21 +217,49 @@ async function joinPractice(
   wanted: FirstAdministrator['practice'],
   now: Date,
 ): Promise<{ id: string; name: string; role: string; isNew: boolean }> {
-  const [own] = await transaction.run<{ id: string; name: string; role: string }>(MEMBERSHIP, [accountId, wanted?.name ?? null]);
+  const [own] = await transaction.run<{ id: string; name: string; role: string }>(MEMBERSHIP, [
+    accountId,
+    wanted?.name ?? null,
+  ]);
   if (own) return { ...own, isNew: false };
-  if (!wanted) throw new Error('This person belongs to no practice yet. Nothing was changed. Name one: --practice.');
+  if (!wanted)
+    throw new Error('This person belongs to no practice yet. Nothing was changed. Name one: --practice.');
   const [found, another] = await transaction.run<{ id: string; name: string }>(PRACTICES, [wanted.name]);
-  if (another) throw new Error('More than one practice has this name. Nothing was changed. Name a person who belongs to one of them already.');
+  if (another)
+    throw new Error(
+      'More than one practice has this name. Nothing was changed. Name a person who belongs to one of them already.',
+    );
   const id = found?.id ?? (await makePractice(transaction, wanted.entry, now));
   if (!(await addMember(transaction, { practiceId: id, accountId, hasNpi: npi !== null }, now))) {
-    throw new Error('This person is not active in the practice. Nothing was changed. Name another person or practice.');
+    throw new Error(
+      'This person is not active in the practice. Nothing was changed. Name another person or practice.',
+    );
   }
   return { id, name: wanted.name, role: npi === null ? 'User' : 'Provider', isNew: !found };
 }
 
-async function makePractice(transaction: Connection, entry: PracticeEntry | undefined, now: Date): Promise<string> {
-  if (!entry) throw new Error('No practice has this name. Nothing was changed. To make it, say its time zone: --time-zone, such as America/Chicago.');
+async function makePractice(
+  transaction: Connection,
+  entry: PracticeEntry | undefined,
+  now: Date,
+): Promise<string> {
+  if (!entry)
+    throw new Error(
+      'No practice has this name. Nothing was changed. To make it, say its time zone: --time-zone, such as America/Chicago.',
+    );
   const id = await addPractice(transaction, entry, now);
-  await recordAudit(transaction, { practiceId: id, accountId: null, event: 'practice.created', outcome: 'done', resourceType: 'Practice', resourceId: id, details: { by: 'machine' } }, now);
+  await recordAudit(
+    transaction,
+    {
+      practiceId: id,
+      accountId: null,
+      event: 'practice.created',
+      outcome: 'done',
+      resourceType: 'Practice',
+      resourceId: id,
+      details: { by: 'machine' },
+    },
+    now,
+  );
   return id;
 }

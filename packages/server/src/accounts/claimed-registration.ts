@@ -22,27 +22,47 @@ const REASON: Readonly<Record<UniqueRegistration, string>> = { npi: 'npi', deaNu
 const TOLD_EVERY = 60 * 60_000;
 
 /**
- * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and tells the holder. What the claimant is answered
- * does not say whose the number is. In a transaction of its own: the claim itself was refused.
+ * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and
+ * tells the holder. What the claimant is answered does not say whose the number is. In a transaction of its
+ * own: the claim itself was refused.
  */
-export async function fileClaim({ database, wake }: Pick<Services, 'database' | 'wake'>, { registration, number, where, by, address }: Claim, now: Date): Promise<void> {
+export async function fileClaim(
+  { database, wake }: Pick<Services, 'database' | 'wake'>,
+  { registration, number, where, by, address }: Claim,
+  now: Date,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const holderId = await accountsStore(transaction).holderOf(registration, number);
-    const holderPractices = holderId === undefined ? [] : await accountsStore(transaction).practicesOf(holderId);
+    const holderPractices =
+      holderId === undefined ? [] : await accountsStore(transaction).practicesOf(holderId);
     const reason = `${REASON[registration]}-${where}`;
     for (const practiceId of new Set([...holderPractices, ...(by ? [by.practiceId] : [])])) {
       const isHolders = holderPractices.includes(practiceId);
-      await fileIncident(transaction, {
-        practiceId, accountId: by?.accountId ?? null, trailName: by?.trailName, type: 'registrationClaimed', address,
-        details: { reason, ...(isHolders && holderId !== undefined ? { targetAccountId: holderId } : {}) },
-      }, now);
+      await fileIncident(
+        transaction,
+        {
+          practiceId,
+          accountId: by?.accountId ?? null,
+          trailName: by?.trailName,
+          type: 'registrationClaimed',
+          address,
+          details: { reason, ...(isHolders && holderId !== undefined ? { targetAccountId: holderId } : {}) },
+        },
+        now,
+      );
     }
     const [home] = holderPractices;
     if (holderId === undefined || home === undefined) return;
     const notices = accountNoticesStore(transaction);
-    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - TOLD_EVERY))) return;
+    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - TOLD_EVERY)))
+      return;
     await notices.add({ accountId: holderId, kind: 'registration-claimed', practiceId: home, by: '' }, now);
-    for (const practiceId of holderPractices) await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: holderId } }, now);
+    for (const practiceId of holderPractices)
+      await recordEvent(
+        transaction,
+        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: holderId } },
+        now,
+      );
   });
   wake('events');
 }

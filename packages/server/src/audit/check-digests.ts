@@ -6,5 +6,8 @@ import { deviationsOf } from './digests';
 // A thread of the service (checking.ts): it is asked about records and says what deviates, until it is ended.
 parentPort?.on('message', ({ number, texts, practiceId, seal }: Question) => {
   const stored = columnsOf(texts);
-  parentPort?.postMessage({ number, deviations: stored && deviationsOf(stored, practiceId, seal) } satisfies Finding);
+  parentPort?.postMessage({
+    number,
+    deviations: stored && deviationsOf(stored, practiceId, seal),
+  } satisfies Finding);
 });

@@ -6,17 +6,31 @@ import type { StoredTexts } from './stored';
 import type { CheckBeside } from './walk';
 
 /** Records for the thread to check. */
-export interface Question { readonly number: number; readonly texts: StoredTexts; readonly practiceId: string; readonly seal: Covering }
+export interface Question {
+  readonly number: number;
+  readonly texts: StoredTexts;
+  readonly practiceId: string;
+  readonly seal: Covering;
+}
 /** What it found; no deviations where it cannot tell the records apart. */
-export interface Finding { readonly number: number; readonly deviations: readonly Deviation[] | undefined }
+export interface Finding {
+  readonly number: number;
+  readonly deviations: readonly Deviation[] | undefined;
+}
 
-/** Records are checked by a thread that holds a few thousand of them. More memory means that something is wrong with it, not with the service. */
+/**
+ * Records are checked by a thread that holds a few thousand of them. More memory means that something is
+ * wrong with it, not with the service.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 /** So many exports at once have a thread; those of others check for themselves. */
 const MOST_THREADS = 4;
 let threads = 0;
 
-/** A thread that checks records against their digests and their seal on another processor, while this one reads and writes. It is to be ended. */
+/**
+ * A thread that checks records against their digests and their seal on another processor, while this one
+ * reads and writes. It is to be ended.
+ */
 export interface Checking {
   readonly checkBeside: CheckBeside;
   end(): Promise<void>;
@@ -24,10 +38,17 @@ export interface Checking {
 
 /** Starts one. Each check fails when the thread does. */
 export function startChecking(): Checking {
-  if (threads >= MOST_THREADS) return { checkBeside: () => Promise.resolve(undefined), end: () => Promise.resolve() };
+  if (threads >= MOST_THREADS)
+    return { checkBeside: () => Promise.resolve(undefined), end: () => Promise.resolve() };
   threads += 1;
   const thread = new Worker(packageFolder('dist/check-digests.js'), { resourceLimits: MEMORY, env: {} });
-  const waiting = new Map<number, { readonly resolve: (deviations: Finding['deviations']) => void; readonly reject: (problem: Error) => void }>();
+  const waiting = new Map<
+    number,
+    {
+      readonly resolve: (deviations: Finding['deviations']) => void;
+      readonly reject: (problem: Error) => void;
+    }
+  >();
   let last = 0;
   let problem: Error | undefined;
   const fail = (reason: Error) => {
@@ -45,15 +66,21 @@ export function startChecking(): Checking {
     fail(new Error('The thread that checks records ended.'));
   });
   return {
-    checkBeside: (texts, practiceId, { number: sealNumber, row_count, rows_hash }) => new Promise((resolve, reject) => {
-      if (problem) {
-        reject(problem);
-        return;
-      }
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      thread.postMessage({ number: last, texts, practiceId, seal: { number: sealNumber, row_count, rows_hash } } satisfies Question);
-    }),
+    checkBeside: (texts, practiceId, { number: sealNumber, row_count, rows_hash }) =>
+      new Promise((resolve, reject) => {
+        if (problem) {
+          reject(problem);
+          return;
+        }
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        thread.postMessage({
+          number: last,
+          texts,
+          practiceId,
+          seal: { number: sealNumber, row_count, rows_hash },
+        } satisfies Question);
+      }),
     async end() {
       await thread.terminate();
     },

@@ -33,12 +33,20 @@ export interface SealRow {
 
 /** Whether a seal is what it should be: signed by us, as its row says, behind the one before it. */
 export function sealDeviation(
-  row: SealRow, facts: SealFacts | undefined, practiceId: string, before: { number: number; hash: string | null },
+  row: SealRow,
+  facts: SealFacts | undefined,
+  practiceId: string,
+  before: { number: number; hash: string | null },
 ): DeviationKind | undefined {
   if (!facts) return 'seal-forged';
-  const isAsStored = facts.practiceId === practiceId && facts.number === row.number && facts.firstSequence === Number(row.first_sequence)
-    && facts.lastSequence === Number(row.last_sequence) && facts.rowCount === row.row_count && facts.rowsHash === row.rows_hash
-    && facts.sealedAt === row.sealed_at.toISOString();
+  const isAsStored =
+    facts.practiceId === practiceId &&
+    facts.number === row.number &&
+    facts.firstSequence === Number(row.first_sequence) &&
+    facts.lastSequence === Number(row.last_sequence) &&
+    facts.rowCount === row.row_count &&
+    facts.rowsHash === row.rows_hash &&
+    facts.sealedAt === row.sealed_at.toISOString();
   if (!isAsStored) return 'seal-altered';
   if (row.number !== before.number + 1) return 'seal-missing';
   return facts.previous === before.hash ? undefined : 'chain-broken';

@@ -8,30 +8,47 @@ import type { Stored } from './stored';
 export type Covering = Pick<SealRow, 'number' | 'row_count' | 'rows_hash'>;
 
 /**
- * What deviates among records that a seal covers, or, without one, among those that none covers yet: each record's digest, then their number, then all of them in their order.
+ * What deviates among records that a seal covers, or, without one, among those that none covers yet: each
+ * record's digest, then their number, then all of them in their order.
  */
-export function deviationsOf({ count, of }: Stored, practiceId: string, seal: Covering | undefined): Deviation[] {
+export function deviationsOf(
+  { count, of }: Stored,
+  practiceId: string,
+  seal: Covering | undefined,
+): Deviation[] {
   const deviations: Deviation[] = [];
   const named = seal ? { sealNumber: seal.number } : {};
   const writeTime = instantsWritten();
   let heads = '';
   for (let place = 0; place < count; place += 1) {
     const digest = of.digest[place] ?? '';
-    const [account = '', actor = '', resource = '', at] = [of.account[place], of.actor[place], of.resource[place], timeOf(of.at[place] ?? '')];
+    const [account = '', actor = '', resource = '', at] = [
+      of.account[place],
+      of.actor[place],
+      of.resource[place],
+      timeOf(of.at[place] ?? ''),
+    ];
     // A record's facts, put together as its digest was made of them (RFC 8785).
-    const facts = `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalText(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalText(of.details[place])},"event":${canonicalText(of.what[place])},"id":"${of.id[place] ?? ''}"`
-      + `,"outcome":${canonicalText(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalText(resource.slice(1))},"resourceType":${canonicalText(of.type[place])}}`;
-    if (hashOf('sha256', facts) !== digest) deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
+    const facts =
+      `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalText(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalText(of.details[place])},"event":${canonicalText(of.what[place])},"id":"${of.id[place] ?? ''}"` +
+      `,"outcome":${canonicalText(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalText(resource.slice(1))},"resourceType":${canonicalText(of.type[place])}}`;
+    if (hashOf('sha256', facts) !== digest)
+      deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
     heads += `${of.sequence[place] ?? ''} ${digest}\n`;
   }
   if (seal) {
-    if (count !== seal.row_count) deviations.push({ kind: count < seal.row_count ? 'rows-missing' : 'rows-added', ...named });
-    else if (deviations.length === 0 && hashOf('sha256', heads) !== seal.rows_hash) deviations.push({ kind: 'rows-differ', ...named });
+    if (count !== seal.row_count)
+      deviations.push({ kind: count < seal.row_count ? 'rows-missing' : 'rows-added', ...named });
+    else if (deviations.length === 0 && hashOf('sha256', heads) !== seal.rows_hash)
+      deviations.push({ kind: 'rows-differ', ...named });
   }
   return deviations;
 }
 
-/** Milliseconds since 1970 as they are stored. What is no time of ours, such as infinity, is NaN: its digest says so. */
+/**
+ * Milliseconds since 1970 as they are stored. What is no time of ours, such as infinity, is NaN: its digest
+ * says so.
+ */
 export function timeOf(text: string): number {
   const time = Math.round(Number(text));
   return Math.abs(time) <= LAST_TIME ? time : Number.NaN;

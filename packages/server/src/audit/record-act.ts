@@ -14,6 +14,21 @@ export interface Act {
 export type ActingMember = Pick<Member, 'practiceId' | 'accountId'> & Partial<Pick<Member, 'trailName'>>;
 
 /** Writes the audit record of something a member has done, in the transaction of the change. */
-export async function recordAct(transaction: Connection, member: ActingMember, act: Act, now: Date): Promise<void> {
-  await recordAudit(transaction, { practiceId: member.practiceId, accountId: member.accountId, trailName: member.trailName, outcome: 'done', ...act }, now);
+export async function recordAct(
+  transaction: Connection,
+  member: ActingMember,
+  act: Act,
+  now: Date,
+): Promise<void> {
+  await recordAudit(
+    transaction,
+    {
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      trailName: member.trailName,
+      outcome: 'done',
+      ...act,
+    },
+    now,
+  );
 }

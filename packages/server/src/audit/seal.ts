@@ -14,7 +14,10 @@ export const SealFacts = z.strictObject({
   practiceId: z.uuid(),
   /** 1, 2, 3 … without a gap. */
   number: z.number().int(),
-  /** The numbers of its first and last row. It covers every row of the practice after the seal before it up to its last. */
+  /**
+   * The numbers of its first and last row. It covers every row of the practice after the seal before it up to
+   * its last.
+   */
   firstSequence: z.number().int(),
   lastSequence: z.number().int(),
   rowCount: z.number().int(),
@@ -25,7 +28,10 @@ export const SealFacts = z.strictObject({
 });
 export type SealFacts = z.infer<typeof SealFacts>;
 
-/** SHA-256 over the numbers and digests of rows in order, hexadecimal: a row that is altered, moved, missing or added changes it. */
+/**
+ * SHA-256 over the numbers and digests of rows in order, hexadecimal: a row that is altered, moved, missing
+ * or added changes it.
+ */
 export function rowsHash(rows: Iterable<{ readonly sequence: number; readonly digest: string }>): string {
   const hash = createHash('sha256');
   for (const { sequence, digest } of rows) hash.update(`${String(sequence)} ${digest}\n`);

@@ -16,10 +16,14 @@ const UNSEALED: Statement = {
         coalesce((SELECT s.last_sequence FROM audit_seals s WHERE s.practice_id = p.id ORDER BY s.number DESC LIMIT 1), 0))`,
 };
 
-const LOCK: Statement = { name: 'lock-seals', text: 'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS taken' };
+const LOCK: Statement = {
+  name: 'lock-seals',
+  text: 'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS taken',
+};
 
 const LAST: Statement = {
-  name: 'last-seal', text: 'SELECT number, last_sequence, seal FROM audit_seals WHERE practice_id = $1 ORDER BY number DESC LIMIT 1',
+  name: 'last-seal',
+  text: 'SELECT number, last_sequence, seal FROM audit_seals WHERE practice_id = $1 ORDER BY number DESC LIMIT 1',
 };
 
 const ROWS: Statement = {
@@ -42,8 +46,14 @@ export interface Sealer {
 
 type Needs = Pick<Services, 'database' | 'log' | 'now'>;
 
-/** Starts sealing the trails of all practices with the seals key. Several processes may: a chain has one writer at a time. */
-export function startSealer({ database, log, now }: Needs, keys: { readonly seals: Pick<SealKey, 'signCompact'> }): Sealer {
+/**
+ * Starts sealing the trails of all practices with the seals key. Several processes may: a chain has one
+ * writer at a time.
+ */
+export function startSealer(
+  { database, log, now }: Needs,
+  keys: { readonly seals: Pick<SealKey, 'signCompact'> },
+): Sealer {
   const tail = followTail(database, 'audit_records_sequence_seq');
   let sealedUpTo = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +66,8 @@ export function startSealer({ database, log, now }: Needs, keys: { readonly seal
     let isComplete = true;
     for (const { id } of await database.run<{ id: string }>(UNSEALED, [upTo])) {
       let outcome: Outcome;
-      do outcome = await database.transaction((transaction) => sealNext(transaction, id, upTo)); while (outcome === 'sealed' && !isClosed);
+      do outcome = await database.transaction((transaction) => sealNext(transaction, id, upTo));
+      while (outcome === 'sealed' && !isClosed);
       if (outcome !== 'nothing left') isComplete = false;
     }
     if (isComplete) sealedUpTo = upTo;
@@ -66,19 +77,40 @@ export function startSealer({ database, log, now }: Needs, keys: { readonly seal
   async function sealNext(transaction: Connection, practiceId: string, upTo: number): Promise<Outcome> {
     const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
     if (!lock?.taken) return 'busy elsewhere';
-    const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [practiceId]);
-    const rows = (await transaction.run<{ sequence: string; digest: string }>(ROWS, [practiceId, last?.last_sequence ?? 0, upTo, MOST_ROWS]))
-      .map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));
+    const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [
+      practiceId,
+    ]);
+    const rows = (
+      await transaction.run<{ sequence: string; digest: string }>(ROWS, [
+        practiceId,
+        last?.last_sequence ?? 0,
+        upTo,
+        MOST_ROWS,
+      ])
+    ).map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));
     const [first] = rows;
     const end = rows.at(-1);
     if (!first || !end) return 'nothing left';
     const at = now();
     const facts = {
-      practiceId, number: (last?.number ?? 0) + 1, firstSequence: first.sequence, lastSequence: end.sequence, rowCount: rows.length, rowsHash: rowsHash(rows),
-      previous: last ? sealHash(last.seal) : null, sealedAt: at.toISOString(),
+      practiceId,
+      number: (last?.number ?? 0) + 1,
+      firstSequence: first.sequence,
+      lastSequence: end.sequence,
+      rowCount: rows.length,
+      rowsHash: rowsHash(rows),
+      previous: last ? sealHash(last.seal) : null,
+      sealedAt: at.toISOString(),
     };
     await transaction.run(INSERT, [
-      practiceId, facts.number, facts.firstSequence, facts.lastSequence, facts.rowCount, facts.rowsHash, signSeal(keys.seals, facts), at,
+      practiceId,
+      facts.number,
+      facts.firstSequence,
+      facts.lastSequence,
+      facts.rowCount,
+      facts.rowsHash,
+      signSeal(keys.seals, facts),
+      at,
     ]);
     return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
   }
@@ -91,8 +123,12 @@ export function startSealer({ database, log, now }: Needs, keys: { readonly seal
   function sealLater(): void {
     timer = setTimeout(() => {
       seal()
-        .catch((error: unknown) => { log.error({ code: 'seal.failed', failure: describe(error) }, 'sealing failed; it is tried again'); })
-        .finally(() => { if (!isClosed) sealLater(); });
+        .catch((error: unknown) => {
+          log.error({ code: 'seal.failed', failure: describe(error) }, 'sealing failed; it is tried again');
+        })
+        .finally(() => {
+          if (!isClosed) sealLater();
+        });
     }, SEAL_EVERY);
   }
 

@@ -3,8 +3,16 @@ import * as z from 'zod';
 import { canonicalText } from '../canonical-text';
 import type { Connection, Statement } from '../database/database';
 
-/** How somebody was called when they did something, and what they sign in with, of a script its client id: it stays in the record when they are renamed (45 CFR 164.312(b)). */
-const TrailName = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string(), login: z.string() });
+/**
+ * How somebody was called when they did something, and what they sign in with, of a script its client id: it
+ * stays in the record when they are renamed (45 CFR 164.312(b)).
+ */
+const TrailName = z.object({
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+});
 export type TrailName = z.infer<typeof TrailName>;
 
 /** The text that a record keeps and its digest covers: RFC 8785 JSON. */
@@ -29,7 +37,10 @@ const FIND: Statement = {
 };
 
 /** The text for an account as it is called now; null for nobody, and where there is no such account. */
-export async function findTrailName(connection: Connection, accountId: string | null): Promise<string | null> {
+export async function findTrailName(
+  connection: Connection,
+  accountId: string | null,
+): Promise<string | null> {
   if (accountId === null) return null;
   const [name] = await connection.run<TrailName>(FIND, [accountId]);
   return name === undefined ? null : toTrailName(name);
@@ -41,8 +52,25 @@ const MEMBER: Statement = {
     LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id WHERE m.practice_id = $1 AND m.account_id = $2`,
 };
 
-/** The name of a member of the practice as it is now; undefined for an account of other practices, whose name its trail must not hold. */
-export async function findMemberName(connection: Connection, practiceId: string, accountId: string): Promise<string | undefined> {
-  const [row] = await connection.run<{ firstName: string; lastName: string; isService: boolean }>(MEMBER, [practiceId, accountId]);
-  return row && nameOfDoer({ firstName: row.firstName, lastName: row.lastName, ...(row.isService ? { isServiceAccount: true } : {}) });
+/**
+ * The name of a member of the practice as it is now; undefined for an account of other practices, whose name
+ * its trail must not hold.
+ */
+export async function findMemberName(
+  connection: Connection,
+  practiceId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await connection.run<{ firstName: string; lastName: string; isService: boolean }>(MEMBER, [
+    practiceId,
+    accountId,
+  ]);
+  return (
+    row &&
+    nameOfDoer({
+      firstName: row.firstName,
+      lastName: row.lastName,
+      ...(row.isService ? { isServiceAccount: true } : {}),
+    })
+  );
 }

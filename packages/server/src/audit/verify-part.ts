@@ -7,7 +7,12 @@ import { walkTrail } from './walk';
 const SEALS_AT_ONCE = 1_000;
 
 /** Checks the trail of a practice behind a seal, up to the first deviation, its end, or a thousand seals. */
-export async function verifyPart(connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, after: number): Promise<TrailVerification> {
+export async function verifyPart(
+  connection: Connection,
+  practiceId: string,
+  key: Pick<SealKey, 'verifyCompact'>,
+  after: number,
+): Promise<TrailVerification> {
   let seals = 0;
   let records = 0;
   let unsealed = 0;
@@ -17,7 +22,8 @@ export async function verifyPart(connection: Connection, practiceId: string, key
     else seals += 1;
     const [deviation] = part.deviations;
     if (deviation) return { seals, records, unsealed, deviation };
-    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined) return { seals, records, unsealed, next: part.sealNumber };
+    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined)
+      return { seals, records, unsealed, next: part.sealNumber };
   }
   return { seals, records, unsealed };
 }

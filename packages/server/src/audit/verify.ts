@@ -14,15 +14,23 @@ export interface Verification {
 }
 
 /**
- * Walks the trail of a practice, seal by seal, up to its first deviation. What was cut off behind the last seal that is there cannot be seen from inside: compare
- * `seals` with a number kept elsewhere.
+ * Walks the trail of a practice, seal by seal, up to its first deviation. What was cut off behind the last
+ * seal that is there cannot be seen from inside: compare `seals` with a number kept elsewhere.
  */
-export async function verifyTrail(connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>): Promise<Verification> {
+export async function verifyTrail(
+  connection: Connection,
+  practiceId: string,
+  key: Pick<SealKey, 'verifyCompact'>,
+): Promise<Verification> {
   let seals = 0;
   let rows = 0;
   let unsealed = 0;
   let unsealedSince: Date | undefined;
-  for await (const { sealNumber, records, deviations: [deviation] } of walkTrail(connection, practiceId, key)) {
+  for await (const {
+    sealNumber,
+    records,
+    deviations: [deviation],
+  } of walkTrail(connection, practiceId, key)) {
     rows += records.length;
     if (deviation) return { seals, rows, unsealed: 0, unsealedSince: undefined, deviation };
     if (sealNumber !== undefined) seals += 1;

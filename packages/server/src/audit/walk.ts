@@ -30,32 +30,49 @@ export interface WalkedPart {
 }
 
 /** Where a walk begins: behind a seal. */
-interface Position { readonly number: number; readonly sequence: number; readonly hash: string | null }
+interface Position {
+  readonly number: number;
+  readonly sequence: number;
+  readonly hash: string | null;
+}
 
 /** Checks records beside this thread; undefined where it leaves that to this one. */
-export type CheckBeside = (texts: StoredTexts, practiceId: string, seal: SealRow) => Promise<readonly Deviation[] | undefined>;
+export type CheckBeside = (
+  texts: StoredTexts,
+  practiceId: string,
+  seal: SealRow,
+) => Promise<readonly Deviation[] | undefined>;
 
 /**
- * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each seal's signature, count and hash, the chain. It goes on behind what deviates.
- * The next part is read, and checked where somebody does it beside this thread, while one is handled.
+ * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each
+ * seal's signature, count and hash, the chain. It goes on behind what deviates. The next part is read, and
+ * checked where somebody does it beside this thread, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
  */
 export async function* walkTrail(
-  connection: Connection, practiceId: string, key: Pick<SealKey, 'verifyCompact'>, { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
+  connection: Connection,
+  practiceId: string,
+  key: Pick<SealKey, 'verifyCompact'>,
+  { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = sameTexts();
   let last = await positionBehind(connection, practiceId, after);
   const begun = begunAhead(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
-    const checked = checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
+    const checked =
+      checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
     checked?.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
     return { seal, reading, checked };
   });
   for await (const { seal, reading, checked } of begun) {
     const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
     const stored = await reading.columns();
-    const deviations = await checked ?? deviationsOf(stored, practiceId, seal);
-    yield { sealNumber: seal.number, records: recordsOf(stored, same), deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations };
+    const deviations = (await checked) ?? deviationsOf(stored, practiceId, seal);
+    yield {
+      sealNumber: seal.number,
+      records: recordsOf(stored, same),
+      deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations,
+    };
     last = { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) };
   }
   for (let from = last.sequence; ;) {
@@ -69,13 +86,23 @@ export async function* walkTrail(
 
 async function positionBehind(connection: Connection, practiceId: string, after: number): Promise<Position> {
   const seal = after === 0 ? undefined : await sealOf(connection, practiceId, after);
-  return seal ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) } : { number: 0, sequence: 0, hash: null };
+  return seal
+    ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) }
+    : { number: 0, sequence: 0, hash: null };
 }
 
 /** Seals in their order, each with the last sequence before its own records. */
-async function* sealsFrom(connection: Connection, practiceId: string, { number, sequence }: Position): AsyncGenerator<{ readonly seal: SealRow; readonly before: number }> {
+async function* sealsFrom(
+  connection: Connection,
+  practiceId: string,
+  { number, sequence }: Position,
+): AsyncGenerator<{ readonly seal: SealRow; readonly before: number }> {
   let before = sequence;
-  for (let page = await sealsBehind(connection, practiceId, number); page.length > 0; page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)) {
+  for (
+    let page = await sealsBehind(connection, practiceId, number);
+    page.length > 0;
+    page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)
+  ) {
     for (const seal of page) {
       yield { seal, before };
       before = Number(seal.last_sequence);
@@ -90,8 +117,15 @@ function recordsOf({ count, of }: Stored, same: (text: string) => string): Walke
     const actor = of.actor[place] ?? '';
     const resource = of.resource[place] ?? '';
     records.push({
-      sequence: Number(of.sequence[place]), at: timeOf(of.at[place] ?? ''), accountId: account === '' ? null : same(account), actor: actor === '' ? null : same(actor.slice(1)), event: same(of.what[place] ?? ''), outcome: same(of.outcome[place] ?? ''),
-      resourceType: same(of.type[place] ?? ''), resourceId: resource === '' ? null : resource.slice(1), details: of.details[place] ?? '',
+      sequence: Number(of.sequence[place]),
+      at: timeOf(of.at[place] ?? ''),
+      accountId: account === '' ? null : same(account),
+      actor: actor === '' ? null : same(actor.slice(1)),
+      event: same(of.what[place] ?? ''),
+      outcome: same(of.outcome[place] ?? ''),
+      resourceType: same(of.type[place] ?? ''),
+      resourceId: resource === '' ? null : resource.slice(1),
+      details: of.details[place] ?? '',
     });
   }
   return records;

@@ -24,7 +24,8 @@ export interface Expected {
 
 /**
  * Reads a backup from its first to its last byte and judges whether it can be restored here. Touches nothing.
- * @throws AppError backup.* with the one sentence that says why not; what the file system says when it cannot be read
+ * @throws AppError backup.* with the one sentence that says why not; what the file system says when it cannot
+ * be read
  */
 export async function checkBackup(file: string, expected: Expected): Promise<CheckedBackup> {
   let header: BackupHeader | undefined;
@@ -32,14 +33,20 @@ export async function checkBackup(file: string, expected: Expected): Promise<Che
   for await (const part of readBackup(linesOfBackup(file), createHash('sha256'))) {
     if (part.kind === 'header') {
       ({ header } = part);
-      if (!isKnownSchema(header.migrations, expected.migrations)) throw new AppError('backup.schema-unknown', { product: header.product });
+      if (!isKnownSchema(header.migrations, expected.migrations))
+        throw new AppError('backup.schema-unknown', { product: header.product });
       const missing = missingKeys(header.keys, expected.keyIds);
-      if (missing.length > 0 && !expected.withoutKeys) throw new AppError('backup.keys-missing', { list: missing.join(', ') });
+      if (missing.length > 0 && !expected.withoutKeys)
+        throw new AppError('backup.keys-missing', { list: missing.join(', ') });
     }
     if (part.kind === 'end') ({ end } = part);
   }
   if (!header || !end) throw new AppError('backup.incomplete');
   const hasSealsKey = !missingKeys(header.keys, expected.keyIds).includes('seals');
-  if (hasSealsKey && Buffer.from(expected.verifyCompact(end.signature) ?? '').toString() !== signedText(end.sha256)) throw new AppError('backup.signature-wrong');
+  if (
+    hasSealsKey &&
+    Buffer.from(expected.verifyCompact(end.signature) ?? '').toString() !== signedText(end.sha256)
+  )
+    throw new AppError('backup.signature-wrong');
   return { header, end };
 }

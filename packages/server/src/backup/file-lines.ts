@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 /** The lines of a backup's file. @throws as backupLines; what the file system says when it cannot be read */
 export function linesOfBackup(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding('utf8');
-  pipeline(createReadStream(file), unpacked, () => undefined); // a failure of either is thrown where the lines are read
+  // a failure of either is thrown where the lines are read
+  pipeline(createReadStream(file), unpacked, () => undefined);
   return backupLines(unpacked);
 }

@@ -1,5 +1,14 @@
 import '@erx/core/findings/messages'; // what a backup is refused for is said in its sentence
-import { chmodSync, closeSync, createWriteStream, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -16,34 +25,61 @@ import { keyIdsIn, writeBackup } from './write-backup';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The program `backup FILE`: everything of the data folder or database that the environment names, as one file, written aside and
- * renamed when it is whole. The embedded database must not be in use; PostgreSQL may be.
+ * The program `backup FILE`: everything of the data folder or database that the environment names, as one
+ * file, written aside and renamed when it is whole. The embedded database must not be in use; PostgreSQL may
+ * be.
  * @returns what to tell
  * @throws Error with one sentence; no file is left then
  */
-export async function backupProgram(words: readonly string[], environment: Environment, now: () => Date): Promise<string> {
-  const { positionals: [file, ...more], values } = parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: 'boolean' } } });
+export async function backupProgram(
+  words: readonly string[],
+  environment: Environment,
+  now: () => Date,
+): Promise<string> {
+  const {
+    positionals: [file, ...more],
+    values,
+  } = parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: 'boolean' } } });
   if (file === undefined || more.length > 0) throw new Error('Name the one file to write: backup FILE');
   const config = readConfig(environment);
   const keyIds = keyIdsIn(config.dataFolder, environment);
-  if (keyIds.seals.length === 0 || (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'database')))) throw noInstallation(config);
-  const seals = signingKey(readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined));
+  if (
+    keyIds.seals.length === 0 ||
+    (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'database')))
+  )
+    throw noInstallation(config);
+  const seals = signingKey(
+    readSigningKeys(config.dataFolder, 'seals', environment[KEY_VARIABLES.seals] || undefined),
+  );
   const release = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
   const part = `${file}.part`;
-  const tidy = (): void => { rmSync(part, { force: true }); release(); };
+  const tidy = (): void => {
+    rmSync(part, { force: true });
+    release();
+  };
   process.once('exit', tidy);
   try {
     const database = await openDatabase(config);
     try {
-      const [found] = await database.run<{ is: boolean }>({ text: "SELECT to_regclass('migrations') IS NOT NULL AS is" }, []);
+      const [found] = await database.run<{ is: boolean }>(
+        { text: "SELECT to_regclass('migrations') IS NOT NULL AS is" },
+        [],
+      );
       if (!found?.is) throw noInstallation(config);
       const packed = createGzip();
-      const [end] = await Promise.all([writeBackup({ database, seals, keyIds }, packed, now()), pipeline(packed, createWriteStream(part, { mode: 0o600 }))]);
+      const [end] = await Promise.all([
+        writeBackup({ database, seals, keyIds }, packed, now()),
+        pipeline(packed, createWriteStream(part, { mode: 0o600 })),
+      ]);
       await recordBackup(database, { accountId: null, way: 'machine', ending: 'complete' }, now());
       settle(part, file);
       const rows = Object.values(end.end.tables).reduce((sum, count) => sum + count, 0);
       if (values.json) return JSON.stringify({ file, rows, tables: end.end.tables, sha256: end.sha256 });
-      return `${rows.toLocaleString('en-US')} rows of ${String(Object.keys(end.end.tables).length)} tables are saved in ${file}. The keys are not in it: keep a copy of ${config.dataFolder}/keys elsewhere.`;
+      return (
+        `${rows.toLocaleString('en-US')} rows of ${String(Object.keys(end.end.tables).length)} ` +
+        `tables are saved in ${file}. The keys are not in it: keep a copy of ` +
+        `${config.dataFolder}/keys elsewhere.`
+      );
     } finally {
       await database.close();
     }
@@ -56,35 +92,63 @@ export async function backupProgram(words: readonly string[], environment: Envir
 }
 
 /**
- * The program `restore FILE`: a backup brought into the empty data folder or database that the environment names; with --check it is
- * only read and judged.
+ * The program `restore FILE`: a backup brought into the empty data folder or database that the environment
+ * names; with --check it is only read and judged.
  * @returns what to tell, and whether all of it is well
  * @throws Error with one sentence; nothing was changed then
  */
-export async function restoreProgram(words: readonly string[], environment: Environment, now: () => Date): Promise<{ text: string; isWell: boolean }> {
-  const { positionals: [file, ...more], values } = parseArgs({
-    args: [...words], allowPositionals: true, options: { json: { type: 'boolean' }, check: { type: 'boolean' }, 'without-keys': { type: 'boolean' } },
+export async function restoreProgram(
+  words: readonly string[],
+  environment: Environment,
+  now: () => Date,
+): Promise<{ text: string; isWell: boolean }> {
+  const {
+    positionals: [file, ...more],
+    values,
+  } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' }, check: { type: 'boolean' }, 'without-keys': { type: 'boolean' } },
   });
   if (file === undefined || more.length > 0) throw new Error('Name the one file to restore: restore FILE');
   try {
-    const restored = await restoreBackup({ file, withoutKeys: values['without-keys'] === true, checkOnly: values.check === true }, { config: readConfig(environment), environment, now });
-    return { text: values.json ? JSON.stringify(restored) : tell(restored, values.check === true), isWell: restored.deviating.length === 0 };
+    const restored = await restoreBackup(
+      { file, withoutKeys: values['without-keys'] === true, checkOnly: values.check === true },
+      { config: readConfig(environment), environment, now },
+    );
+    return {
+      text: values.json ? JSON.stringify(restored) : tell(restored, values.check === true),
+      isWell: restored.deviating.length === 0,
+    };
   } catch (error) {
     throw withFile(error, file);
   }
 }
 
 function noInstallation({ dataFolder, databaseUrl }: Config): Error {
-  return new Error(`There is no installation in the data folder ${dataFolder}${databaseUrl === undefined ? '' : ' and the database of DATABASE_URL'}. Nothing was written. Name its folder with ERX_DATA.`);
+  return new Error(
+    'There is no installation in the data folder ' +
+      `${dataFolder}${databaseUrl === undefined ? '' : ' and the database of DATABASE_URL'}. ` +
+      'Nothing was written. Name its folder with ERX_DATA.',
+  );
 }
 
-function tell({ madeAt, tables, rows, practices, deviating, isVerified }: Restored, checkOnly: boolean): string {
+function tell(
+  { madeAt, tables, rows, practices, deviating, isVerified }: Restored,
+  checkOnly: boolean,
+): string {
   const what = `${rows.toLocaleString('en-US')} rows of ${String(tables)} tables, as of ${madeAt}`;
   if (checkOnly) return `The backup is whole and can be restored here: ${what}. Nothing was changed.`;
   if (deviating.length > 0) {
-    return `Restored: ${what}. The audit trails of ${String(deviating.length)} of ${String(practices)} practices deviate from their seals, and did so before the backup: ${deviating.join(', ')}. Keep the file and tell whoever is responsible for security.`;
+    return (
+      `Restored: ${what}. The audit trails of ${String(deviating.length)} of ${String(practices)} ` +
+      `practices deviate from their seals, and did so before the backup: ${deviating.join(', ')}. ` +
+      'Keep the file and tell whoever is responsible for security.'
+    );
   }
-  const trails = isVerified ? `The audit trails of ${String(practices)} practices agree with their seals.` : 'The audit trails were not verified: the key that sealed them is not here.';
+  const trails = isVerified
+    ? `The audit trails of ${String(practices)} practices agree with their seals.`
+    : 'The audit trails were not verified: the key that sealed them is not here.';
   return `Restored: ${what}. ${trails} Start the service; everybody signs in anew.`;
 }
 
@@ -103,7 +167,15 @@ function settle(part: string, file: string): void {
 /** What the file system says, as a sentence that names the file. */
 function withFile(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined || !/^(E[A-Z]+)$/.test(code) || code.startsWith('ECONN')) return error;
-  if (code === 'ENOSPC') return new Error(`The disk is full: ${file} was not written. Nothing is left of it; make room and try again.`, { cause: error });
-  return new Error(`The file ${file} cannot be used (${code}). Check its name, its folder and who may read and write there.`, { cause: error });
+  if (code === undefined || syscall === undefined || !/^(E[A-Z]+)$/.test(code) || code.startsWith('ECONN'))
+    return error;
+  if (code === 'ENOSPC')
+    return new Error(
+      `The disk is full: ${file} was not written. Nothing is left of it; make room and try again.`,
+      { cause: error },
+    );
+  return new Error(
+    `The file ${file} cannot be used (${code}). Check its name, its folder and who may read and write there.`,
+    { cause: error },
+  );
 }

@@ -10,12 +10,29 @@ export interface BackupTaken {
 }
 
 /** Writes into the trail of every practice that its data left the service. */
-export async function recordBackup(database: Database, { accountId, way, ending }: BackupTaken, at: Date): Promise<void> {
+export async function recordBackup(
+  database: Database,
+  { accountId, way, ending }: BackupTaken,
+  at: Date,
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const { id } of await transaction.run<{ id: string }>({ text: 'SELECT id FROM practices ORDER BY id' }, [])) {
-      await recordAudit(transaction, {
-        practiceId: id, accountId, event: 'installation.backed-up', outcome: ending === 'complete' ? 'done' : 'failed', resourceType: 'Installation', resourceId: null, details: { way, ending },
-      }, at);
+    for (const { id } of await transaction.run<{ id: string }>(
+      { text: 'SELECT id FROM practices ORDER BY id' },
+      [],
+    )) {
+      await recordAudit(
+        transaction,
+        {
+          practiceId: id,
+          accountId,
+          event: 'installation.backed-up',
+          outcome: ending === 'complete' ? 'done' : 'failed',
+          resourceType: 'Installation',
+          resourceId: null,
+          details: { way, ending },
+        },
+        at,
+      );
     }
   });
 }

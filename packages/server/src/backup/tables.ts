@@ -1,8 +1,8 @@
 import type { Connection, Statement } from '../database/database';
 
 /**
- * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again what was closed
- * since. After a restore everybody signs in anew.
+ * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again
+ * what was closed since. After a restore everybody signs in anew.
  */
 export const LEFT_OUT: readonly string[] = ['attempts', 'identity_records', 'sign_in_places', 'tickets'];
 /** What the service writes of the schema itself. */
@@ -22,7 +22,10 @@ const COLUMNS: Statement = {
     ORDER BY c.relname, a.attnum`,
 };
 
-/** Every table of the service with its columns; without transaction ids, which mean nothing in another database (docs/decisions/reading-a-tail.md). */
+/**
+ * Every table of the service with its columns; without transaction ids, which mean nothing in another
+ * database (docs/decisions/reading-a-tail.md).
+ */
 export async function tablesOf(connection: Connection): Promise<readonly Table[]> {
   const rows = await connection.run<{ table: string; name: string; type: string }>(COLUMNS, []);
   const tables = new Map<string, { name: string; type: string }[]>();

@@ -1,4 +1,11 @@
-import { type BackupContent, BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupHeader, signedText } from '@erx/core/backup/model';
+import {
+  type BackupContent,
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupEnd,
+  type BackupHeader,
+  signedText,
+} from '@erx/core/backup/model';
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Connection, Database } from '../database/database';
@@ -20,23 +27,34 @@ export interface BackupSource {
 }
 
 /** The thumbprints of the keys of an installation. @throws Error when a key set cannot be read */
-export function keyIdsIn(folder: string, environment: Readonly<Record<string, string | undefined>>): BackupHeader['keys'] {
-  const of = (purpose: 'archive' | 'seals' | 'secrets') => [...keyIdsOf(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined)];
+export function keyIdsIn(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): BackupHeader['keys'] {
+  const of = (purpose: 'archive' | 'seals' | 'secrets') => [
+    ...keyIdsOf(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined),
+  ];
   return { archive: of('archive'), seals: of('seals'), secrets: of('secrets') };
 }
 
 /**
- * Writes everything that the database held at one moment, whatever is changed meanwhile, line by line: the header, each table with
- * its rows, and at the end counts, numbers, the newest seals, a hash over all of it and a signature. Ends the stream.
+ * Writes everything that the database held at one moment, whatever is changed meanwhile, line by line: the
+ * header, each table with its rows, and at the end counts, numbers, the newest seals, a hash over all of it
+ * and a signature. Ends the stream.
  * @param out ended when all is written; destroyed when it is not
  * @returns the last line
  * @throws what stopped it; the stream is destroyed then, so that no file looks whole
  */
-export async function writeBackup({ database, seals, keyIds }: BackupSource, out: Writable, at: Date): Promise<BackupEnd> {
+export async function writeBackup(
+  { database, seals, keyIds }: BackupSource,
+  out: Writable,
+  at: Date,
+): Promise<BackupEnd> {
   try {
     const end = await database.longRunning.transaction(async (transaction) => {
       await transaction.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      await transaction.execute('SET LOCAL enable_seqscan = on'); // whole tables are read here, and nothing else
+      // whole tables are read here, and nothing else
+      await transaction.execute('SET LOCAL enable_seqscan = on');
       return await writeAll({ transaction, kind: database.kind, seals, keyIds }, out, at);
     });
     await written(out, (done) => out.end(done));
@@ -52,7 +70,11 @@ interface Snapshot extends Omit<BackupSource, 'database'> {
   readonly kind: Database['kind'];
 }
 
-async function writeAll({ transaction, kind, seals, keyIds }: Snapshot, out: Writable, at: Date): Promise<BackupEnd> {
+async function writeAll(
+  { transaction, kind, seals, keyIds }: Snapshot,
+  out: Writable,
+  at: Date,
+): Promise<BackupEnd> {
   const hash = createHash('sha256');
   const write = async (lines: readonly string[]): Promise<void> => {
     const text = lines.map((line) => `${line}\n`).join('');
@@ -61,8 +83,14 @@ async function writeAll({ transaction, kind, seals, keyIds }: Snapshot, out: Wri
   };
   const tables = (await tablesOf(transaction)).filter(({ name }) => !LEFT_OUT.includes(name));
   const header: BackupHeader = {
-    format: BACKUP_FORMAT, version: BACKUP_VERSION, madeAt: at.toISOString(), product: API_VERSION, database: kind,
-    migrations: await appliedMigrations(transaction), keys: keyIds, leftOut: [...LEFT_OUT],
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    madeAt: at.toISOString(),
+    product: API_VERSION,
+    database: kind,
+    migrations: await appliedMigrations(transaction),
+    keys: keyIds,
+    leftOut: [...LEFT_OUT],
   };
   await write([JSON.stringify(header)]);
   const counts: Record<string, number> = {};
@@ -74,7 +102,11 @@ async function writeAll({ transaction, kind, seals, keyIds }: Snapshot, out: Wri
       await write(rows.map((row) => JSON.stringify(row)));
     }
   }
-  const end: BackupContent = { tables: counts, sequences: await sequencesOf(transaction), seals: await sealsOf(transaction) };
+  const end: BackupContent = {
+    tables: counts,
+    sequences: await sequencesOf(transaction),
+    seals: await sealsOf(transaction),
+  };
   const sha256 = hash.update(JSON.stringify(end)).digest('hex');
   const last: BackupEnd = { end, sha256, signature: seals.signCompact(signedText(sha256)) };
   await written(out, (done) => out.write(`${JSON.stringify(last)}\n`, done));
@@ -82,11 +114,19 @@ async function writeAll({ transaction, kind, seals, keyIds }: Snapshot, out: Wri
 }
 
 /** The rows of a table, a few at a time, each value as text. */
-async function* rowsOf(transaction: Connection, { name, columns }: Table): AsyncGenerator<readonly (readonly (string | null)[])[]> {
+async function* rowsOf(
+  transaction: Connection,
+  { name, columns }: Table,
+): AsyncGenerator<readonly (readonly (string | null)[])[]> {
   const values = columns.map((column, index) => `${quoted(column.name)}::text AS c${String(index)}`);
-  await transaction.execute(`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values.join(', ')} FROM ${quoted(name)}`);
+  await transaction.execute(
+    `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values.join(', ')} FROM ${quoted(name)}`,
+  );
   for (;;) {
-    const rows = await transaction.run<Record<string, string | null>>({ text: `FETCH ${String(ROWS_AT_ONCE)} FROM backup_rows` }, []);
+    const rows = await transaction.run<Record<string, string | null>>(
+      { text: `FETCH ${String(ROWS_AT_ONCE)} FROM backup_rows` },
+      [],
+    );
     if (rows.length > 0) yield rows.map((row) => columns.map((_, index) => row[`c${String(index)}`] ?? null));
     if (rows.length < ROWS_AT_ONCE) break;
   }
@@ -95,17 +135,32 @@ async function* rowsOf(transaction: Connection, { name, columns }: Table): Async
 
 /** Where the numbers stand: they are not part of a snapshot, but only ever rise. */
 async function sequencesOf(transaction: Connection): Promise<BackupContent['sequences']> {
-  const names = await transaction.run<{ name: string }>({ text: "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname" }, []);
+  const names = await transaction.run<{ name: string }>(
+    {
+      text: "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname",
+    },
+    [],
+  );
   const sequences: BackupContent['sequences'] = [];
   for (const { name } of names) {
-    const [row] = await transaction.run<{ value: string; called: boolean }>({ text: `SELECT last_value::text AS value, is_called AS called FROM ${quoted(name)}` }, []);
+    const [row] = await transaction.run<{ value: string; called: boolean }>(
+      { text: `SELECT last_value::text AS value, is_called AS called FROM ${quoted(name)}` },
+      [],
+    );
     if (row) sequences.push({ name, ...row });
   }
   return sequences;
 }
 
 async function sealsOf(transaction: Connection): Promise<BackupContent['seals']> {
-  return await transaction.run({ text: 'SELECT practice_id::text AS "practiceId", max(number)::integer AS number FROM audit_seals GROUP BY practice_id ORDER BY practice_id' }, []);
+  return await transaction.run(
+    {
+      text:
+        'SELECT practice_id::text AS "practiceId", max(number)::integer AS number FROM audit_seals ' +
+        'GROUP BY practice_id ORDER BY practice_id',
+    },
+    [],
+  );
 }
 
 /** Waits until a write is done; fails when whoever reads the stream has gone, instead of waiting for ever. */

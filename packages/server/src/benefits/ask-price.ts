@@ -11,14 +11,15 @@ const WireAnswer = BenefitAnswer.extend({ reference: z.string() });
 export type Priced = { readonly answer: BenefitAnswer } | { readonly problem: BenefitProblem };
 
 /**
- * Asks a benefit manager what a product costs. An answer to another question, one that breaks its form, and one whose amounts
- * do not agree are unreadable: a guess would look like a price. Never throws.
+ * Asks a benefit manager what a product costs. An answer to another question, one that breaks its form, and
+ * one whose amounts do not agree are unreadable: a guess would look like a price. Never throws.
  */
 export async function askPrice(managers: BenefitManagers, question: PriceQuestion): Promise<Priced> {
   const asked = await managers.askPrice(question);
   if (asked.outcome === 'failed') return { problem: asked.problem };
   const read = readAnswer(asked.text);
-  if (read?.reference !== question.reference || !read.pricingCoverages.every(addsUp)) return { problem: 'benefits.unreadable' };
+  if (read?.reference !== question.reference || !read.pricingCoverages.every(addsUp))
+    return { problem: 'benefits.unreadable' };
   const { reference: _, ...answer } = read;
   return { answer };
 }

@@ -30,35 +30,81 @@ export interface Checked {
 }
 
 /**
- * Asks the benefit managers for a patient's coverages. Never throws: whatever goes wrong is a problem by name.
+ * Asks the benefit managers for a patient's coverages. Never throws: whatever goes wrong is a problem by
+ * name.
  * @param at now; `today` is its date in the practice's time zone, the day the coverage is asked for
  */
 export async function checkEligibility(
-  managers: BenefitManagers, settings: NonNullable<Config['benefits']>, about: { patient: Patient; asker: Asker; today: CalendarDate; at: Date },
+  managers: BenefitManagers,
+  settings: NonNullable<Config['benefits']>,
+  about: { patient: Patient; asker: Asker; today: CalendarDate; at: Date },
 ): Promise<Checked> {
-  const failed = (problem: BenefitProblem, inquiry = '', answer?: string): Checked => ({ inquiry, answer, outcome: { problem } });
+  const failed = (problem: BenefitProblem, inquiry = '', answer?: string): Checked => ({
+    inquiry,
+    answer,
+    outcome: { problem },
+  });
   const { patient, asker, today, at } = about;
   if (patient.birthDate === '' || asker.npi === '') return failed('benefits.patient-incomplete');
   const reference = uuidv7().replaceAll('-', '').slice(0, 30);
   let inquiry: string;
   try {
     inquiry = writeInquiry(inquiryOf(patient, asker, settings.receiverId, reference, today), {
-      control: String(randomInt(1, 1_000_000_000)), sender: settings.senderId, receiver: settings.receiverId, usage: settings.usage, sentAt: at,
+      control: String(randomInt(1, 1_000_000_000)),
+      sender: settings.senderId,
+      receiver: settings.receiverId,
+      usage: settings.usage,
+      sentAt: at,
     });
   } catch (error) {
     if (error instanceof UnwritableText) return failed('benefits.patient-incomplete');
     throw error;
   }
   const asked = await managers.askEligibility(inquiry);
-  return asked.outcome === 'failed' ? failed(asked.problem, inquiry) : { inquiry, answer: asked.text, outcome: judge(asked.text, reference) };
+  return asked.outcome === 'failed'
+    ? failed(asked.problem, inquiry)
+    : { inquiry, answer: asked.text, outcome: judge(asked.text, reference) };
 }
 
-function inquiryOf(patient: Patient, provider: Asker, receiverId: string, reference: string, serviceDate: CalendarDate): Inquiry {
-  const { firstName, middleName, lastName, birthDate, gender, address, address2, city, state, zipCode, coverage } = patient;
+function inquiryOf(
+  patient: Patient,
+  provider: Asker,
+  receiverId: string,
+  reference: string,
+  serviceDate: CalendarDate,
+): Inquiry {
+  const {
+    firstName,
+    middleName,
+    lastName,
+    birthDate,
+    gender,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    coverage,
+  } = patient;
   return {
-    reference, provider, serviceDate,
-    payer: { name: coverage?.planName ?? receiverId, id: receiverId }, // the switch finds the manager; the plan's name helps it
-    person: { memberId: coverage?.memberId ?? '', firstName, middleName, lastName, birthDate, gender, address, address2, city, state, zipCode },
+    reference,
+    provider,
+    serviceDate,
+    // the switch finds the manager; the plan's name helps it
+    payer: { name: coverage?.planName ?? receiverId, id: receiverId },
+    person: {
+      memberId: coverage?.memberId ?? '',
+      firstName,
+      middleName,
+      lastName,
+      birthDate,
+      gender,
+      address,
+      address2,
+      city,
+      state,
+      zipCode,
+    },
   };
 }
 
@@ -67,9 +113,14 @@ function judge(text: string, reference: string): Checked['outcome'] {
   try {
     const answer = readAnswer(text);
     if (answer.kind === 'rejected') return { problem: 'benefits.refused' };
-    if (answer.reference !== reference || answer.traces.some((trace) => trace !== reference)) return { problem: 'benefits.unreadable' };
+    if (answer.reference !== reference || answer.traces.some((trace) => trace !== reference))
+      return { problem: 'benefits.unreadable' };
     const eligibilities = answer.coverages.map(eligibilityOf).filter((one) => !isNotFound(one));
-    const isNobodyThere = eligibilities.length > 0 && eligibilities.every(({ fieldErrors }) => fieldErrors.length > 0 && fieldErrors.every(({ code }) => UNAVAILABLE.has(code)));
+    const isNobodyThere =
+      eligibilities.length > 0 &&
+      eligibilities.every(
+        ({ fieldErrors }) => fieldErrors.length > 0 && fieldErrors.every(({ code }) => UNAVAILABLE.has(code)),
+      );
     return isNobodyThere ? { problem: 'benefits.unavailable' } : { eligibilities };
   } catch (error) {
     if (error instanceof UnreadableInterchange) return { problem: 'benefits.unreadable' };

@@ -1,9 +1,15 @@
 import type { Connection, Statement } from './database';
 
-/** Stands between the values of a column. No text of ours holds it; where somebody brought it in, a column has more values than there are rows. */
+/**
+ * Stands between the values of a column. No text of ours holds it; where somebody brought it in, a column has
+ * more values than there are rows.
+ */
 const SEPARATOR = '\u001f';
 
-/** Rows as the database lines them up: their number, and one long text for each column, null where there are none. */
+/**
+ * Rows as the database lines them up: their number, and one long text for each column, null where there are
+ * none.
+ */
 export type Texts<Name extends string> = Readonly<Record<Name, string | null>> & { readonly count: string };
 
 /** Rows read column by column: a list for each, as many values as there are rows. */
@@ -21,19 +27,25 @@ export interface Reading<Name extends string> {
 }
 
 /**
- * Makes what reads many rows as one: a driver takes as long for a row as for a long text, and a database longer to put a row's fields together than to line up those of a column.
- * No value can feign another: where a separator stands in a value, the rows are read again one by one.
+ * Makes what reads many rows as one: a driver takes as long for a row as for a long text, and a database
+ * longer to put a row's fields together than to line up those of a column. No value can feign another: where
+ * a separator stands in a value, the rows are read again one by one.
  * @param name of the statement
  * @param columns what stands in each, an expression of a text that is never null
  * @param rows what follows SELECT …, in its order
  * @returns asks the database at once; both answers throw what it says
  */
 export function columnReader<Name extends string>(
-  name: string, columns: Readonly<Record<Name, string>>, rows: string,
+  name: string,
+  columns: Readonly<Record<Name, string>>,
+  rows: string,
 ): (connection: Connection, values: readonly unknown[]) => Reading<Name> {
   const names = Object.keys(columns) as Name[];
   const selected = `SELECT ${names.map((column) => `${columns[column]} AS ${column}`).join(', ')} ${rows}`;
-  const together: Statement = { name, text: `SELECT count(*) AS count, ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')} FROM (${selected}) read` };
+  const together: Statement = {
+    name,
+    text: `SELECT count(*) AS count, ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')} FROM (${selected}) read`,
+  };
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
     const texts = connection.run<Texts<Name>>(together, values).then(([row]) => row);
@@ -45,15 +57,29 @@ export function columnReader<Name extends string>(
         const linedUp = read && columnsOf(read);
         if (linedUp) return linedUp;
         const all = await connection.run<Record<Name, string>>(apart, values);
-        return { count: all.length, of: Object.fromEntries(names.map((column) => [column, all.map((one) => one[column] as string)])) as unknown as Columns<Name>['of'] };
+        return {
+          count: all.length,
+          of: Object.fromEntries(
+            names.map((column) => [column, all.map((one) => one[column] as string)]),
+          ) as unknown as Columns<Name>['of'],
+        };
       },
     };
   };
 }
 
-/** The values of lined up rows; undefined where a separator stands in one, so that they cannot be told apart. */
-export function columnsOf<Name extends string>({ count: counted, ...texts }: Texts<Name>): Columns<Name> | undefined {
+/**
+ * The values of lined up rows; undefined where a separator stands in one, so that they cannot be told apart.
+ */
+export function columnsOf<Name extends string>({
+  count: counted,
+  ...texts
+}: Texts<Name>): Columns<Name> | undefined {
   const count = Number(counted);
-  const lists = Object.entries<string | null>(texts).map(([name, text]) => [name, count === 0 ? [] : (text ?? '').split(SEPARATOR)] as const);
-  return lists.every(([, list]) => list.length === count) ? { count, of: Object.fromEntries(lists) as unknown as Columns<Name>['of'] } : undefined;
+  const lists = Object.entries<string | null>(texts).map(
+    ([name, text]) => [name, count === 0 ? [] : (text ?? '').split(SEPARATOR)] as const,
+  );
+  return lists.every(([, list]) => list.length === count)
+    ? { count, of: Object.fromEntries(lists) as unknown as Columns<Name>['of'] }
+    : undefined;
 }

@@ -1,15 +1,19 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
 
-/** A statement prepared once a connection under its name; `$1` … are its values. One without a name is planned each time, for its values: where the right way depends on them, and costs more than a plan. */
+/**
+ * A statement prepared once a connection under its name; `$1` … are its values. One without a name is planned
+ * each time, for its values: where the right way depends on them, and costs more than a plan.
+ */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
 }
 
 /**
- * A prepared statement, and the check of a foreign key, keep the plan that was made when a table was nearly empty. Reading
- * all of it was right then and is ruinous when it has grown, until statistics are next gathered: each of our statements has an index.
+ * A prepared statement, and the check of a foreign key, keep the plan that was made when a table was nearly
+ * empty. Reading all of it was right then and is ruinous when it has grown, until statistics are next
+ * gathered: each of our statements has an index.
  */
 export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
 
@@ -17,7 +21,10 @@ export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
 export interface Connection {
   /** For cold paths. */
   readonly orm: PgDatabase<PgQueryResultHKT, typeof schema>;
-  /** For hot paths, prepared under its name, and for a statement that is put together, without one. Timestamps come as Date, numerics and bigints as text. */
+  /**
+   * For hot paths, prepared under its name, and for a statement that is put together, without one. Timestamps
+   * come as Date, numerics and bigints as text.
+   */
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Runs statements without values, several at once: migrations. */
   execute(script: string): Promise<void>;
@@ -41,8 +48,16 @@ export interface DatabaseLimits {
   readonly longStatement: number;
 }
 
-/** Longer for a connection than for a lock: whoever waits behind callers that wait for a locked table gets its turn. */
-export const DEFAULT_LIMITS: DatabaseLimits = { statement: 30_000, lock: 4_000, connection: 8_000, longStatement: 3_600_000 };
+/**
+ * Longer for a connection than for a lock: whoever waits behind callers that wait for a locked table gets its
+ * turn.
+ */
+export const DEFAULT_LIMITS: DatabaseLimits = {
+  statement: 30_000,
+  lock: 4_000,
+  connection: 8_000,
+  longStatement: 3_600_000,
+};
 
 /**
  * The database behind one port: PGlite inside the process, or PostgreSQL by URL.
@@ -50,9 +65,15 @@ export const DEFAULT_LIMITS: DatabaseLimits = { statement: 30_000, lock: 4_000, 
  */
 export interface Database extends Transacting {
   readonly kind: 'pglite' | 'postgresql';
-  /** The same for migrations, imports, exports, analyses and backups: connections of their own, with the limit of long statements. */
+  /**
+   * The same for migrations, imports, exports, analyses and backups: connections of their own, with the limit
+   * of long statements.
+   */
   readonly longRunning: Transacting;
-  /** Asks for a sign of life, on a connection of its own. @throws when none comes within so many milliseconds */
+  /**
+   * Asks for a sign of life, on a connection of its own.
+   * @throws when none comes within so many milliseconds
+   */
   ping(within: number): Promise<void>;
   /** Runs work while holding a lock that one process at a time can hold. */
   exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;

@@ -7,7 +7,10 @@ import { lockFolder } from './folder-lock';
 
 const NOBODY = 2 ** 22 + 1;
 const hasProc = existsSync('/proc/self/stat');
-const bornOf = (pid: number) => readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+const bornOf = (pid: number) =>
+  readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+    .split(') ')[1]
+    ?.split(' ')[19];
 
 describe('the lock of the data folder', () => {
   let folder: string;
@@ -16,7 +19,9 @@ describe('the lock of the data folder', () => {
     folder = mkdtempSync(join(tmpdir(), 'erx-lock-'));
     file = join(folder, 'server.lock');
   });
-  afterEach(() => { rmSync(folder, { recursive: true }); });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it('is held until it is given back', () => {
     const release = lockFolder(folder);
@@ -48,16 +53,22 @@ describe('the lock of the data folder', () => {
       expect(() => lockFolder(folder)).toThrow(`is in use by process ${String(process.ppid)}`);
     });
 
-    it('that an earlier version wrote, is taken over where the number belongs to another program, or to a process that is younger than the file', () => {
-      writeFileSync(file, '1'); // whatever the system began with
-      lockFolder(folder)();
-      writeFileSync(file, String(process.ppid));
-      utimesSync(file, new Date(0), new Date(0));
-      lockFolder(folder)();
-    });
+    it(
+      'that an earlier version wrote, is taken over where the number belongs to another program, ' +
+        'or to a process that is younger than the file',
+      () => {
+        writeFileSync(file, '1'); // whatever the system began with
+        lockFolder(folder)();
+        writeFileSync(file, String(process.ppid));
+        utimesSync(file, new Date(0), new Date(0));
+        lockFolder(folder)();
+      },
+    );
 
     it('that an earlier version wrote, is held by a process of this program that is older than the file', async () => {
-      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       await new Promise((resolve) => other.stdout.once('data', resolve));
       writeFileSync(file, String(other.pid));
       expect(() => lockFolder(folder)).toThrow(`is in use by process ${String(other.pid)}`);
@@ -67,7 +78,9 @@ describe('the lock of the data folder', () => {
 
     it('is taken over from a process that was killed and that nobody has buried', async () => {
       // The shell's child ends, and the shell never asks how: it stays in the kernel's table as a zombie.
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       const pid = Number(await new Promise<Buffer>((resolve) => parent.stdout.once('data', resolve)));
       await expect.poll(() => readFileSync(`/proc/${String(pid)}/stat`, 'utf8')).toContain(') Z ');
       writeFileSync(file, JSON.stringify({ pid, born: bornOf(pid) }));

@@ -1,14 +1,18 @@
 import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who holds a folder: `born` tells the process from a later one of the same number; null where the system does not say. */
+/**
+ * Who holds a folder: `born` tells the process from a later one of the same number; null where the system
+ * does not say.
+ */
 interface Holder {
   readonly pid: number;
   readonly born: string | null;
 }
 
 /**
- * Takes the data folder for this process; PGlite itself would let two processes ruin it, and on PostgreSQL the keys in it are made and rotated by one process at a time.
+ * Takes the data folder for this process; PGlite itself would let two processes ruin it, and on PostgreSQL
+ * the keys in it are made and rotated by one process at a time.
  * @returns what gives the folder back; it is given back, too, when the process exits
  * @throws Error with one sentence when a living process holds it, or when it cannot be written
  */
@@ -31,11 +35,17 @@ export function lockFolder(folder: string): () => void {
       return release;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new Error(`The data folder ${folder} cannot be written. Check its rights or name another with ERX_DATA.`, { cause });
+        throw new Error(
+          `The data folder ${folder} cannot be written. Check its rights or name another with ERX_DATA.`,
+          { cause },
+        );
       }
       const holder = readHolder(file);
       if (attempt === 2 || (holder && isHeldBy(holder, file))) {
-        throw new Error(`The data folder ${folder} is in use by process ${String(holder?.pid)}. Stop it first, or name another folder with ERX_DATA.`, { cause });
+        throw new Error(
+          `The data folder ${folder} is in use by process ${String(holder?.pid)}. Stop it first, or name another folder with ERX_DATA.`,
+          { cause },
+        );
       }
       rmSync(file, { force: true }); // Its holder was killed and left the file behind.
     }
@@ -43,7 +53,10 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The data folder ${folder} cannot be locked.`);
 }
 
-/** What a lock file says; a number alone was written by earlier versions. Undefined for what nobody wrote whole. */
+/**
+ * What a lock file says; a number alone was written by earlier versions. Undefined for what nobody wrote
+ * whole.
+ */
 function readHolder(file: string): Holder | undefined {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as number | Holder;
@@ -54,7 +67,10 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Whether the process that wrote a lock file still runs: not when another one, or a dead one that nobody has buried, has its number now. */
+/**
+ * Whether the process that wrote a lock file still runs: not when another one, or a dead one that nobody has
+ * buried, has its number now.
+ */
 function isHeldBy({ pid, born }: Holder, file: string): boolean {
   if (pid === process.pid) return born !== null && born === processOf(pid)?.born;
   try {
@@ -69,7 +85,10 @@ function isHeldBy({ pid, born }: Holder, file: string): boolean {
   return isOfOurProgram(pid) && !isYounger(running, file);
 }
 
-/** A process in the kernel's table: when it was born, in ticks since the machine started, and whether it has ended. Undefined where there is no /proc. */
+/**
+ * A process in the kernel's table: when it was born, in ticks since the machine started, and whether it has
+ * ended. Undefined where there is no /proc.
+ */
 function processOf(pid: number): { readonly born: string; readonly isDead: boolean } | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
@@ -89,7 +108,10 @@ function isOfOurProgram(pid: number): boolean {
   }
 }
 
-/** The same: whether a process began after the file was written. A tick is a hundredth of a second on every Linux that Node runs on. */
+/**
+ * The same: whether a process began after the file was written. A tick is a hundredth of a second on every
+ * Linux that Node runs on.
+ */
 function isYounger({ born }: { readonly born: string }, file: string): boolean {
   try {
     const upSeconds = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);

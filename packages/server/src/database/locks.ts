@@ -1,2 +1,11 @@
-/** The advisory locks of the service, in one place so that no two pieces of work take the same one. The numbers are arbitrary. */
-export const LOCKS = { migrations: 7_410_001, auditSeals: 7_410_002, starterCatalogue: 7_410_003, demo: 7_410_005, accountRoles: 7_410_022 } as const;
+/**
+ * The advisory locks of the service, in one place so that no two pieces of work take the same one. The
+ * numbers are arbitrary.
+ */
+export const LOCKS = {
+  migrations: 7_410_001,
+  auditSeals: 7_410_002,
+  starterCatalogue: 7_410_003,
+  demo: 7_410_005,
+  accountRoles: 7_410_022,
+} as const;

@@ -34,7 +34,9 @@ export function appliedMigrations(connection: Connection): Promise<{ tag: string
 
 /** Makes room for what `applyMigration` remembers. */
 export function prepareMigrations(connection: Connection): Promise<void> {
-  return connection.execute('CREATE TABLE IF NOT EXISTS migrations (tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)');
+  return connection.execute(
+    'CREATE TABLE IF NOT EXISTS migrations (tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)',
+  );
 }
 
 /** Applies a migration and remembers it; the caller has begun a transaction. */
@@ -55,7 +57,10 @@ export async function migrate(database: Database, folder: string): Promise<void>
     for (const migration of migrations) {
       const known = applied.get(migration.tag);
       if (known === migration.hash) continue;
-      if (known !== undefined) throw new Error(`The migration ${migration.tag} was changed after it had been applied to this database. Restore its original text.`);
+      if (known !== undefined)
+        throw new Error(
+          `The migration ${migration.tag} was changed after it had been applied to this database. Restore its original text.`,
+        );
       await database.longRunning.transaction((transaction) => applyMigration(transaction, migration));
     }
   });

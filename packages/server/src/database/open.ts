@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { Database, DatabaseLimits } from './database';
 
 /** Opens the database that the settings name; only that driver is loaded. */
-export async function openDatabase(settings: { databaseUrl: string | undefined; dataFolder: string; databaseLimits?: DatabaseLimits }): Promise<Database> {
+export async function openDatabase(settings: {
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  databaseLimits?: DatabaseLimits;
+}): Promise<Database> {
   if (settings.databaseUrl !== undefined) {
     const { openPostgresql } = await import('./postgresql');
     return openPostgresql(settings.databaseUrl, settings.databaseLimits);

@@ -50,7 +50,9 @@ function connectionOf(client: PGlite | Transaction): Connection {
 async function answerWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => { reject(new Error('The database did not answer in time.')); }, milliseconds);
+    timer = setTimeout(() => {
+      reject(new Error('The database did not answer in time.'));
+    }, milliseconds);
   });
   try {
     await Promise.race([answer, late]);

@@ -1,6 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Connection, type Database, DEFAULT_LIMITS, type DatabaseLimits, PLANNING, type Statement, type Transacting } from './database';
+import {
+  type Connection,
+  type Database,
+  DEFAULT_LIMITS,
+  type DatabaseLimits,
+  PLANNING,
+  type Statement,
+  type Transacting,
+} from './database';
 import * as schema from './schema';
 import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable';
 
@@ -13,7 +21,10 @@ const POOL_SIZE = 16;
 const LONG_POOL_SIZE = 4;
 /** Long work waits its turn for longer, in milliseconds. */
 const LONG_WAIT = 60_000;
-/** The server ends a statement at its limit. One that says nothing so much later is frozen or cut off, and is given up here. */
+/**
+ * The server ends a statement at its limit. One that says nothing so much later is frozen or cut off, and is
+ * given up here.
+ */
 const SILENCE = 5_000;
 /** The longest that a timer of Node can wait. */
 const LONGEST_TIMER = 2_147_483_647;
@@ -24,10 +35,15 @@ type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg
  * Opens a PostgreSQL database by URL.
  * @throws what the driver says when the server cannot be reached
  */
-export async function openPostgresql(url: string, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Database> {
+export async function openPostgresql(
+  url: string,
+  limits: DatabaseLimits = DEFAULT_LIMITS,
+): Promise<Database> {
   const pool = openPool(url, POOL_SIZE, limits);
   const longPool = openPool(url, LONG_POOL_SIZE, {
-    statement: limits.longStatement, lock: limits.longStatement, connection: Math.max(limits.connection, LONG_WAIT),
+    statement: limits.longStatement,
+    lock: limits.longStatement,
+    connection: Math.max(limits.connection, LONG_WAIT),
   });
   const pinging = openPing(url);
   await pool.query('SELECT 1');
@@ -45,7 +61,9 @@ export async function openPostgresql(url: string, limits: DatabaseLimits = DEFAU
       } catch (error) {
         throw toUnavailable(error, true);
       } finally {
-        await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch((error: unknown) => { lost = error as Error; });
+        await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
+          lost = error as Error;
+        });
         client.release(lost);
       }
     },
@@ -59,21 +77,35 @@ export async function openPostgresql(url: string, limits: DatabaseLimits = DEFAU
   };
 }
 
-function openPool(url: string, max: number, limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>): pg.Pool {
+function openPool(
+  url: string,
+  max: number,
+  limits: Pick<DatabaseLimits, 'statement' | 'lock' | 'connection'>,
+): pg.Pool {
   const settings = `${PLANNING}; SET statement_timeout = ${String(limits.statement)}; SET lock_timeout = ${String(limits.lock)}`;
   const pool = new pg.Pool({
-    connectionString: url, max, application_name: 'erx', keepAlive: true,
+    connectionString: url,
+    max,
+    application_name: 'erx',
+    keepAlive: true,
     connectionTimeoutMillis: limits.connection,
     query_timeout: Math.min(limits.statement + SILENCE, LONGEST_TIMER),
-    onConnect: (client): unknown => client.query(settings), // the pool waits for it before it hands the connection out
+    // the pool waits for it before it hands the connection out
+    onConnect: (client): unknown => client.query(settings),
   });
-  // A connection that breaks tells so by an event, which ends the process where nobody listens: of an idle one the pool, of one in use the client.
+  // A connection that breaks tells so by an event, which ends the process where nobody listens: of an idle
+  // one the pool, of one in use the client.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 
-/** A connection of the pool. @throws DatabaseUnavailable when none is free in time or the server cannot be reached */
+/**
+ * A connection of the pool.
+ * @throws DatabaseUnavailable when none is free in time or the server cannot be reached
+ */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -100,7 +132,8 @@ function transactingOn(pool: pg.Pool): Transacting {
 
 function connectionOn(query: Query): Connection {
   return {
-    orm: drizzle(new Executor(query) as unknown as pg.Pool, { schema }) as unknown as Connection['orm'], // it calls nothing but `query`
+    // it calls nothing but `query`
+    orm: drizzle(new Executor(query) as unknown as pg.Pool, { schema }) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
       return (await query({ ...statement, values: [...values] })).rows as Row[];
     },
@@ -115,7 +148,10 @@ class Executor {
   constructor(readonly query: Query) {}
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Connection) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Connection) => Promise<Result>,
+): Promise<Result> {
   const client = await checkOut(pool);
   let isCommitting = false;
   try {
@@ -128,21 +164,41 @@ async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Connecti
   } catch (error) {
     // A connection that is lost, or cannot even roll back, is thrown away.
     if (isConnectionLost(error)) client.release(error as Error);
-    else await client.query('ROLLBACK').then(() => { client.release(); }, (broken: unknown) => { client.release(broken as Error); });
+    else
+      await client.query('ROLLBACK').then(
+        () => {
+          client.release();
+        },
+        (broken: unknown) => {
+          client.release(broken as Error);
+        },
+      );
     throw toUnavailable(error, isCommitting);
   }
 }
 
-/** Asks for signs of life on a connection of its own, so that they wait for nobody; it is opened again after each that did not come. */
+/**
+ * Asks for signs of life on a connection of its own, so that they wait for nobody; it is opened again after
+ * each that did not come.
+ */
 function openPing(url: string): { ping(within: number): Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined;
   let asking: Promise<void> | undefined;
 
   async function ask(within: number): Promise<void> {
-    const asked = client ?? new pg.Client({ connectionString: url, application_name: 'erx health', connectionTimeoutMillis: within, query_timeout: within });
+    const asked =
+      client ??
+      new pg.Client({
+        connectionString: url,
+        application_name: 'erx health',
+        connectionTimeoutMillis: within,
+        query_timeout: within,
+      });
     try {
       if (!client) {
-        asked.on('error', () => { client = undefined; });
+        asked.on('error', () => {
+          client = undefined;
+        });
         await asked.connect();
         client = asked;
       }
@@ -156,7 +212,10 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
 
   return {
     // Those who ask meanwhile are told the same.
-    ping: (within) => asking ??= ask(within).finally(() => { asking = undefined; }),
+    ping: (within) =>
+      (asking ??= ask(within).finally(() => {
+        asking = undefined;
+      })),
     async close() {
       await asking?.catch(() => undefined);
       await client?.end();
@@ -165,15 +224,26 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
 }
 
 /** A connection of its own that listens, and is opened again when it breaks. */
-async function listen(url: string, channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
+async function listen(
+  url: string,
+  channel: string,
+  listener: (payload: string) => void,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'erx listener', keepAlive: true });
     next.on('error', () => undefined);
-    next.on('end', () => { if (!stopped) setTimeout(() => { connect().catch(() => undefined); }, 1000); });
-    next.on('notification', (message) => { listener(message.payload ?? ''); });
+    next.on('end', () => {
+      if (!stopped)
+        setTimeout(() => {
+          connect().catch(() => undefined);
+        }, 1000);
+    });
+    next.on('notification', (message) => {
+      listener(message.payload ?? '');
+    });
     client = next;
     await next.connect();
     await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -5,16 +5,25 @@ import type { Database } from './database';
 export type Topic = 'events' | 'outbox';
 export const TOPICS: readonly Topic[] = ['events', 'outbox'];
 
-/** Tells this process and the others that something committed. A hint only: whoever listens also looks from time to time. */
+/**
+ * Tells this process and the others that something committed. A hint only: whoever listens also looks from
+ * time to time.
+ */
 export interface Signals {
-  /** Cheap; called after a commit. Listeners here run at once and together, the other processes hear of it within 50 ms. */
+  /**
+   * Cheap; called after a commit. Listeners here run at once and together, the other processes hear of it
+   * within 50 ms.
+   */
   wake(topic: Topic): void;
   on(topic: Topic, listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'erx_wake';
-/** One NOTIFY in this time, whatever happens: in business transactions it cost two thirds of the throughput (decision 11). */
+/**
+ * One NOTIFY in this time, whatever happens: in business transactions it cost two thirds of the throughput
+ * (decision 11).
+ */
 const NOTIFY_EVERY = 50;
 
 /** Opens the signals of a database. */
@@ -50,9 +59,9 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
   const isShared = database.kind === 'postgresql';
   const stopListening = isShared
     ? await database.listen(CHANNEL, (payload) => {
-      const [sender, ...topics] = payload.split(' ');
-      if (sender !== self) for (const topic of TOPICS) if (topics.includes(topic)) tellListeners(topic);
-    })
+        const [sender, ...topics] = payload.split(' ');
+        if (sender !== self) for (const topic of TOPICS) if (topics.includes(topic)) tellListeners(topic);
+      })
     : undefined;
 
   return {
@@ -60,11 +69,15 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
       tellListeners(topic);
       if (!isShared) return;
       untold.add(topic);
-      timer ??= setTimeout(() => { telling = tellOthers(); }, NOTIFY_EVERY);
+      timer ??= setTimeout(() => {
+        telling = tellOthers();
+      }, NOTIFY_EVERY);
     },
     on(topic, listener) {
       listeners.get(topic)?.add(listener);
-      return () => { listeners.get(topic)?.delete(listener); };
+      return () => {
+        listeners.get(topic)?.delete(listener);
+      };
     },
     async close() {
       clearTimeout(timer);

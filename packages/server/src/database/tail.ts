@@ -1,9 +1,14 @@
 import type { Database, Statement } from './database';
 
-/** Tables whose rows are numbered and read from the tail; migration 0003 makes a transaction take its id before a number. */
+/**
+ * Tables whose rows are numbered and read from the tail; migration 0003 makes a transaction take its id
+ * before a number.
+ */
 export type Counter = 'events_sequence_seq' | 'audit_records_sequence_seq';
 
-/** How far a table's numbers are settled: every row up to `upTo` that will ever be there is there, committed. */
+/**
+ * How far a table's numbers are settled: every row up to `upTo` that will ever be there is there, committed.
+ */
 export interface Settled {
   readonly upTo: number;
   /** Whether higher numbers were drawn whose transactions may still run: ask again in a moment. */
@@ -17,15 +22,22 @@ export interface Tail {
 }
 
 const TRANSACTION: Statement = { name: 'tail-transaction', text: 'SELECT pg_current_xact_id()::text AS id' };
-const OLDEST: Statement = { name: 'tail-oldest', text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS id' };
+const OLDEST: Statement = {
+  name: 'tail-oldest',
+  text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS id',
+};
 
 /**
- * A mark is the last number drawn, and a transaction id taken after it was read. Whoever drew a number up to the mark had
- * an id before, so a lower one; once the oldest running transaction is not below the mark's id, all of them have ended.
- * A filter on each row's own transaction is not enough: the lower id may draw the higher number (docs/decisions/reading-a-tail.md).
+ * A mark is the last number drawn, and a transaction id taken after it was read. Whoever drew a number up to
+ * the mark had an id before, so a lower one; once the oldest running transaction is not below the mark's id,
+ * all of them have ended. A filter on each row's own transaction is not enough: the lower id may draw the
+ * higher number (docs/decisions/reading-a-tail.md).
  */
 export function followTail(database: Database, counter: Counter): Tail {
-  const drawn: Statement = { name: `tail-${counter}`, text: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM ${counter}` };
+  const drawn: Statement = {
+    name: `tail-${counter}`,
+    text: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM ${counter}`,
+  };
   let mark: { readonly number: number; readonly transaction: bigint } | undefined;
   let upTo = 0;
   let running: Promise<Settled> | undefined;
@@ -56,15 +68,23 @@ export function followTail(database: Database, counter: Counter): Tail {
   }
 
   function run(): Promise<Settled> {
-    running = advance().finally(() => { running = undefined; });
+    running = advance().finally(() => {
+      running = undefined;
+    });
     return running;
   }
 
   return {
     settled() {
       if (!running) return run();
-      // The look under way may have begun before the caller's commit: one more follows it, shared by all who wait.
-      queued ??= running.catch(() => undefined).then(() => { queued = undefined; return running ?? run(); });
+      // The look under way may have begun before the caller's commit: one more follows it, shared by all who
+      // wait.
+      queued ??= running
+        .catch(() => undefined)
+        .then(() => {
+          queued = undefined;
+          return running ?? run();
+        });
       return queued;
     },
   };

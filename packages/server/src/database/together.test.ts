@@ -3,12 +3,24 @@ import { together } from './together';
 
 /** A statement that the test ends by hand. */
 function statement() {
-  const begun: { inputs: readonly number[]; end: (outputs: readonly string[]) => void; fail: (error: unknown) => void }[] = [];
-  const run = (inputs: readonly number[]) => new Promise<readonly string[]>((end, fail) => { begun.push({ inputs, end, fail }); });
+  const begun: {
+    inputs: readonly number[];
+    end: (outputs: readonly string[]) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const run = (inputs: readonly number[]) =>
+    new Promise<readonly string[]>((end, fail) => {
+      begun.push({ inputs, end, fail });
+    });
   return { begun, run };
 }
 
-const turn = () => new Promise((resolve) => { setImmediate(() => { setImmediate(resolve); }); });
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(() => {
+      setImmediate(resolve);
+    });
+  });
 const answers = (inputs: readonly number[]) => inputs.map((input) => `answer to ${String(input)}`);
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 
@@ -60,7 +72,10 @@ describe('together', () => {
   });
 
   it.each([
-    ['a connection that broke', refusal('08006')], ['a service that stops', refusal('57P01')], ['an error without a code', new Error('socket')], ['a code of the system', refusal('ECONNRESET')],
+    ['a connection that broke', refusal('08006')],
+    ['a service that stops', refusal('57P01')],
+    ['an error without a code', new Error('socket')],
+    ['a code of the system', refusal('ECONNRESET')],
   ])('tries nothing again after %s: nobody knows what happened', async (_, error) => {
     let statements = 0;
     const call = together<number, string>(() => {
@@ -68,13 +83,18 @@ describe('together', () => {
       return Promise.reject(error);
     });
     const results = await Promise.allSettled([call(1), call(2)]);
-    expect(results).toMatchObject([{ status: 'rejected', reason: error }, { status: 'rejected', reason: error }]);
+    expect(results).toMatchObject([
+      { status: 'rejected', reason: error },
+      { status: 'rejected', reason: error },
+    ]);
     expect(statements).toBe(1);
   });
 
   it('goes on after a failure', async () => {
     let isBroken = true;
-    const call = together((inputs: readonly number[]) => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(answers(inputs))));
+    const call = together((inputs: readonly number[]) =>
+      isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(answers(inputs)),
+    );
     await expect(call(1)).rejects.toThrow('broken');
     isBroken = false;
     expect(await call(2)).toBe('answer to 2');

@@ -8,11 +8,14 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Lets calls that come at the same time share one statement: what arrives while one runs goes into the next. A call's statement always begins after the call, so it sees all that had committed by then. A quiet service runs
- * a statement for each call.
+ * Lets calls that come at the same time share one statement: what arrives while one runs goes into the next.
+ * A call's statement always begins after the call, so it sees all that had committed by then. A quiet service
+ * runs a statement for each call.
  * @param run does the work for several inputs and gives an output for each, in their order; all or nothing
  */
-export function together<Input, Output>(run: (inputs: readonly Input[]) => Promise<readonly Output[]>): (input: Input) => Promise<Output> {
+export function together<Input, Output>(
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let isBusy = false;
 
@@ -31,24 +34,31 @@ export function together<Input, Output>(run: (inputs: readonly Input[]) => Promi
   async function settle(some: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
       const outputs = await run(some.map(({ input }) => input));
-      some.forEach(({ resolve }, place) => { resolve(outputs[place] as Output); });
+      some.forEach(({ resolve }, place) => {
+        resolve(outputs[place] as Output);
+      });
     } catch (error) {
       if (some.length === 1 || !isRefusal(error)) {
         for (const { reject } of some) reject(error);
         return;
       }
-      // One of them made the database refuse all: each is tried for itself, so that only its own caller hears of it.
+      // One of them made the database refuse all: each is tried for itself, so that only its own caller hears
+      // of it.
       for (const one of some) await settle([one]);
     }
   }
 
-  return (input) => new Promise((resolve, reject) => {
-    waiting.push({ input, resolve, reject });
-    gather();
-  });
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      gather();
+    });
 }
 
-/** Whether PostgreSQL refused the statement, so that certainly nothing of it happened; not when the connection or the service ended. */
+/**
+ * Whether PostgreSQL refused the statement, so that certainly nothing of it happened; not when the connection
+ * or the service ended.
+ */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|55P03|57|58|XX)/.test(code);

@@ -1,19 +1,39 @@
 import { AppError } from '@erx/core/findings/app-error';
 
-/** PostgreSQL ended the connection or is not up: classes 08 and 53 and the shutdowns of class 57 (PostgreSQL manual, appendix A). */
+/**
+ * PostgreSQL ended the connection or is not up: classes 08 and 53 and the shutdowns of class 57 (PostgreSQL
+ * manual, appendix A).
+ */
 const CONNECTION_LOST = /^(08...|53[34]00|57P0[1-5])$/;
 /** A limit ended the statement, which PostgreSQL undid: canceled, or a lock that was not given in time. */
 const LIMIT_REACHED = new Set(['57014', '55P03']);
 /** What the system says of a socket, and the driver of a connection that is gone. */
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
-const DRIVER = /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+const DRIVER =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
 
 /** The database is away or did not answer within its limits. The caller may try again. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
-  /** @param mayBeKept whether what was to be written may have been committed, because the connection ended before the answer came */
-  constructor(readonly mayBeKept: boolean, cause: unknown) {
+  /**
+   * @param mayBeKept whether what was to be written may have been committed, because the connection ended
+   * before the answer came
+   */
+  constructor(
+    readonly mayBeKept: boolean,
+    cause: unknown,
+  ) {
     super('The database is not available.', { cause });
   }
 }
@@ -28,12 +48,15 @@ export function findUnavailable(error: unknown): DatabaseUnavailable | undefined
 export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const { code, message } = cause as { code?: unknown; message: string };
-    return typeof code === 'string' && code !== '' ? CONNECTION_LOST.test(code) || SOCKET.has(code) : DRIVER.test(message);
+    return typeof code === 'string' && code !== ''
+      ? CONNECTION_LOST.test(code) || SOCKET.has(code)
+      : DRIVER.test(message);
   });
 }
 
 /**
- * What to throw for an error of the driver: itself, or DatabaseUnavailable for a connection that was lost and a limit that was reached.
+ * What to throw for an error of the driver: itself, or DatabaseUnavailable for a connection that was lost and
+ * a limit that was reached.
  * @param committing whether the statement that failed may have committed something
  */
 export function toUnavailable(error: unknown, committing: boolean): unknown {
@@ -45,6 +68,7 @@ export function toUnavailable(error: unknown, committing: boolean): unknown {
 
 function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = [];
-  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
+  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause)
+    causes.push(cause);
   return causes;
 }

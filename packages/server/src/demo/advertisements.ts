@@ -13,15 +13,26 @@ interface Plan {
 /** What the product can do; nobody else's goods. */
 const PLANS: readonly Plan[] = [
   {
-    title: 'Every prior authorization in one list. Open EPA Requests Status', line: 'Every prior authorization in one list', act: 'Open EPA Requests Status', webUrl: '/epastatus',
+    title: 'Every prior authorization in one list. Open EPA Requests Status',
+    line: 'Every prior authorization in one list',
+    act: 'Open EPA Requests Status',
+    webUrl: '/epastatus',
     sign: '<path d="M6 4h14l6 6v18H6z" fill="none" stroke-width="2.5"/><path d="M11 18l4 4 7-8" fill="none" stroke-width="3"/>',
   },
   {
-    title: 'Requests of pharmacies arrive by themselves. Open Alerts', line: 'Requests of pharmacies arrive by themselves', act: 'Open Alerts', webUrl: '/surescripts',
-    sign: '<path d="M16 4a8 8 0 0 1 8 8v8l3 4H5l3-4v-8a8 8 0 0 1 8-8z" fill="none" stroke-width="2.5"/><path d="M13 27a3 3 0 0 0 6 0" fill="none" stroke-width="2.5"/>',
+    title: 'Requests of pharmacies arrive by themselves. Open Alerts',
+    line: 'Requests of pharmacies arrive by themselves',
+    act: 'Open Alerts',
+    webUrl: '/surescripts',
+    sign:
+      '<path d="M16 4a8 8 0 0 1 8 8v8l3 4H5l3-4v-8a8 8 0 0 1 8-8z" fill="none" ' +
+      'stroke-width="2.5"/><path d="M13 27a3 3 0 0 0 6 0" fill="none" stroke-width="2.5"/>',
   },
   {
-    title: 'Connect your own system: the API is documented. Open its page', line: 'Connect your own system', act: 'Read how the API works', webUrl: '/api/docs',
+    title: 'Connect your own system: the API is documented. Open its page',
+    line: 'Connect your own system',
+    act: 'Read how the API works',
+    webUrl: '/api/docs',
     sign: '<path d="M11 9l-7 7 7 7M21 9l7 7-7 7M18 5l-4 22" fill="none" stroke-width="2.5"/>',
   },
 ];
@@ -29,7 +40,12 @@ const PLANS: readonly Plan[] = [
 /** The advertisements of the demo, with images of 640 by 80 drawn here. */
 export function demoAdvertisements(random: Random, now: Date): (typeof advertisements.$inferInsert)[] {
   return PLANS.map((plan, position) => ({
-    id: random.id(now), title: plan.title, mediaType: 'image/svg+xml', image: Buffer.from(drawn(plan)).toString('base64'), webUrl: plan.webUrl, position,
+    id: random.id(now),
+    title: plan.title,
+    mediaType: 'image/svg+xml',
+    image: Buffer.from(drawn(plan)).toString('base64'),
+    webUrl: plan.webUrl,
+    position,
   }));
 }
 

@@ -5,19 +5,64 @@ import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 
 /** What was done in a practice, oldest first: everything that is there was put there by somebody. */
-export function demoAuditTrail({ practice, patients, prescriptions, requests }: PracticeContent, people: readonly DemoPerson[]): (NamedEntry & { readonly at: Date })[] {
-  const members = people.flatMap(({ account, memberships }) => memberships.filter(({ practiceId }) => practiceId === practice.id).map((membership) => ({ account, membership })));
+export function demoAuditTrail(
+  { practice, patients, prescriptions, requests }: PracticeContent,
+  people: readonly DemoPerson[],
+): (NamedEntry & { readonly at: Date })[] {
+  const members = people.flatMap(({ account, memberships }) =>
+    memberships
+      .filter(({ practiceId }) => practiceId === practice.id)
+      .map((membership) => ({ account, membership })),
+  );
   const administrator = members.find(({ account }) => account.isSuperAdmin)?.account.id ?? null;
   const clerk = members.find(({ membership }) => membership.role === 'User')?.account.id ?? null;
-  const trailNames = new Map<string | null, string>(people.map(({ account: { id, firstName, middleName = '', lastName, email } }) => [id, toTrailName({ firstName, middleName, lastName, login: email })]));
-  const done = (at: Date, accountId: string | null, event: string, resourceType: string, resourceId: string, details: NamedEntry['details'] = {}) =>
-    ({ practiceId: practice.id, accountId, trailName: trailNames.get(accountId) ?? null, event, outcome: 'done' as const, resourceType, resourceId, details, at });
+  const trailNames = new Map<string | null, string>(
+    people.map(({ account: { id, firstName, middleName = '', lastName, email } }) => [
+      id,
+      toTrailName({ firstName, middleName, lastName, login: email }),
+    ]),
+  );
+  const done = (
+    at: Date,
+    accountId: string | null,
+    event: string,
+    resourceType: string,
+    resourceId: string,
+    details: NamedEntry['details'] = {},
+  ) => ({
+    practiceId: practice.id,
+    accountId,
+    trailName: trailNames.get(accountId) ?? null,
+    event,
+    outcome: 'done' as const,
+    resourceType,
+    resourceId,
+    details,
+    at,
+  });
   return [
-    ...members.map(({ account, membership }) => done(practice.row.createdAt, administrator, 'member.added', 'Account', account.id, { role: membership.role })),
-    ...patients.map((patient) => done(patient.row.createdAt, clerk, 'patient.created', 'Patient', patient.id)),
-    ...prescriptions.flatMap(({ row, steps }) => steps.map((step, index) =>
-      ({ ...done(step.at, step.accountId, step.event, 'Prescription', row.id, { ...step.details, version: index + 1 }), outcome: step.outcome }))),
-    ...requests.map(({ row }) => done(row.receivedAt, null, 'request.received', 'PharmacyRequest', row.id, { kind: row.changeType ?? 'refill' })),
+    ...members.map(({ account, membership }) =>
+      done(practice.row.createdAt, administrator, 'member.added', 'Account', account.id, {
+        role: membership.role,
+      }),
+    ),
+    ...patients.map((patient) =>
+      done(patient.row.createdAt, clerk, 'patient.created', 'Patient', patient.id),
+    ),
+    ...prescriptions.flatMap(({ row, steps }) =>
+      steps.map((step, index) => ({
+        ...done(step.at, step.accountId, step.event, 'Prescription', row.id, {
+          ...step.details,
+          version: index + 1,
+        }),
+        outcome: step.outcome,
+      })),
+    ),
+    ...requests.map(({ row }) =>
+      done(row.receivedAt, null, 'request.received', 'PharmacyRequest', row.id, {
+        kind: row.changeType ?? 'refill',
+      }),
+    ),
   ].sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
@@ -26,12 +71,22 @@ const COLUMN_COUNT = AUDIT_COLUMNS.split(',').length;
 const RECORDS_AT_ONCE = 500;
 
 /** Writes the records in their order. */
-export async function insertAuditTrail(connection: Connection, trail: readonly (NamedEntry & { readonly at: Date })[]): Promise<void> {
+export async function insertAuditTrail(
+  connection: Connection,
+  trail: readonly (NamedEntry & { readonly at: Date })[],
+): Promise<void> {
   for (let start = 0; start < trail.length; start += RECORDS_AT_ONCE) {
     const records = trail.slice(start, start + RECORDS_AT_ONCE);
-    const places = records.map((_, record) => `(${Array.from({ length: COLUMN_COUNT }, (__, column) => `$${String(record * COLUMN_COUNT + column + 1)}`).join(', ')})`);
+    const places = records.map(
+      (_, record) =>
+        `(${Array.from({ length: COLUMN_COUNT }, (__, column) => `$${String(record * COLUMN_COUNT + column + 1)}`).join(', ')})`,
+    );
     await connection.run(
-      { name: `insert-demo-audit-${String(records.length)}`, text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ${places.join(', ')}` },
-      records.flatMap(({ at, ...entry }) => auditValues(entry, at)));
+      {
+        name: `insert-demo-audit-${String(records.length)}`,
+        text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ${places.join(', ')}`,
+      },
+      records.flatMap(({ at, ...entry }) => auditValues(entry, at)),
+    );
   }
 }

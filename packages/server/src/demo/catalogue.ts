@@ -23,20 +23,35 @@ export async function readDemoCatalogue(connection: Connection): Promise<DemoCat
   const regimens = Object.values(REGIMENS);
   const drugNames = [...new Set([...regimens.map(({ drug }) => drug), ...SUBSTITUTES])];
   const codes = [...new Set(regimens.map(({ icd10 }) => icd10))];
-  const productRows = await connection.orm.select().from(products).where(inArray(products.description, drugNames));
+  const productRows = await connection.orm
+    .select()
+    .from(products)
+    .where(inArray(products.description, drugNames));
   const diagnosisRows = await connection.orm.select().from(diagnoses).where(inArray(diagnoses.code, codes));
 
   // A directory import may add a product of the same description; the starter's is the one the demo means.
-  const byDescription = new Map(productRows.sort((left, right) => Number(left.source === 'starter') - Number(right.source === 'starter'))
-    .map((product) => [product.description, product]));
+  const byDescription = new Map(
+    productRows
+      .sort((left, right) => Number(left.source === 'starter') - Number(right.source === 'starter'))
+      .map((product) => [product.description, product]),
+  );
   const byCode = new Map(diagnosisRows.map(({ code, description }) => [code, description]));
-  const missing = [...drugNames.filter((name) => !byDescription.has(name)), ...codes.filter((code) => !byCode.has(code))];
-  if (missing.length > 0) throw new Error(`The demo practice needs what the catalogue does not have: ${missing.join('; ')}. Load the starter catalogue first.`);
+  const missing = [
+    ...drugNames.filter((name) => !byDescription.has(name)),
+    ...codes.filter((code) => !byCode.has(code)),
+  ];
+  if (missing.length > 0)
+    throw new Error(
+      `The demo practice needs what the catalogue does not have: ${missing.join('; ')}. Load the starter catalogue first.`,
+    );
 
   const found = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
     const value = map.get(key);
     if (value === undefined) throw new Error(`The demo practice names '${key}' outside of its regimens.`);
     return value;
   };
-  return { product: (description) => found(byDescription, description), diagnosis: (code) => found(byCode, code) };
+  return {
+    product: (description) => found(byDescription, description),
+    diagnosis: (code) => found(byCode, code),
+  };
 }

@@ -8,7 +8,12 @@ import type { Random } from './random';
 import { ACUTE } from './regimens';
 
 /** A dose that was raised: the patient took the first before the second. */
-const RAISED: Readonly<Record<string, string>> = { lisinopril20: 'lisinopril10', atorvastatin40: 'atorvastatin20', metformin1000: 'metformin500', levothyroxine100: 'levothyroxine75' };
+const RAISED: Readonly<Record<string, string>> = {
+  lisinopril20: 'lisinopril10',
+  atorvastatin40: 'atorvastatin20',
+  metformin1000: 'metformin500',
+  levothyroxine100: 'levothyroxine75',
+};
 
 /** After so many days what has passed leaves the active list. */
 const RESOLVED_AFTER_DAYS = 45;
@@ -25,15 +30,35 @@ interface Chart {
 export function demoMedications(chart: Chart): (typeof medications.$inferInsert)[] {
   const { practice, patient, prescriptions, random } = chart;
   const chronic = (patient.person.takes ?? []).flatMap((name) => {
-    const own = prescriptions.filter((prescription) => prescription.patient === patient && prescription.regimen === name);
-    const startedAt = daysAfter(practice.today, -random.integer(Math.min(380, patient.addedDaysAgo), Math.min(1500, patient.addedDaysAgo + 600)));
-    const filled = own.filter(({ row }) => row.fillStatus === 'Dispensed' || row.fillStatus === 'PartiallyDispensed').at(-1);
-    const current = medication(chart, name, startedAt, null, filled ? dateIn(practice.plan.timeZone, filled.row.scriptedAt) : null);
+    const own = prescriptions.filter(
+      (prescription) => prescription.patient === patient && prescription.regimen === name,
+    );
+    const startedAt = daysAfter(
+      practice.today,
+      -random.integer(Math.min(380, patient.addedDaysAgo), Math.min(1500, patient.addedDaysAgo + 600)),
+    );
+    const filled = own
+      .filter(({ row }) => row.fillStatus === 'Dispensed' || row.fillStatus === 'PartiallyDispensed')
+      .at(-1);
+    const current = medication(
+      chart,
+      name,
+      startedAt,
+      null,
+      filled ? dateIn(practice.plan.timeZone, filled.row.scriptedAt) : null,
+    );
     const before = RAISED[name];
-    return before === undefined ? [current] : [medication(chart, before, daysAfter(startedAt, -random.integer(90, 400)), startedAt, null), current];
+    return before === undefined
+      ? [current]
+      : [medication(chart, before, daysAfter(startedAt, -random.integer(90, 400)), startedAt, null), current];
   });
   const courses = prescriptions
-    .filter((prescription) => prescription.patient === patient && prescription.regimen in ACUTE && prescription.row.fillStatus === 'Dispensed')
+    .filter(
+      (prescription) =>
+        prescription.patient === patient &&
+        prescription.regimen in ACUTE &&
+        prescription.row.fillStatus === 'Dispensed',
+    )
     .map(({ regimen, row }) => {
       const startedAt = dateIn(practice.plan.timeZone, row.scriptedAt);
       const ends = daysAfter(startedAt, regimenOf(regimen).days);
@@ -42,30 +67,64 @@ export function demoMedications(chart: Chart): (typeof medications.$inferInsert)
   return [...chronic, ...courses];
 }
 
-function medication({ practice, patient, catalogue, random }: Chart, name: string, startedAt: string, stoppedAt: string | null, lastFilled: string | null) {
+function medication(
+  { practice, patient, catalogue, random }: Chart,
+  name: string,
+  startedAt: string,
+  stoppedAt: string | null,
+  lastFilled: string | null,
+) {
   const { drug, sig } = regimenOf(name);
   const product = catalogue.product(drug);
   const started = new Date(`${startedAt}T15:00:00Z`);
   const added = patient.row.createdAt;
   const enteredAt = started > added ? started : added;
   return {
-    practiceId: practice.id, id: random.id(enteredAt), patientId: patient.id, description: product.description, sig, startedAt, stoppedAt, lastFilled,
-    hide: stoppedAt !== null && Date.parse(practice.today) - Date.parse(stoppedAt) > RESOLVED_AFTER_DAYS * 86_400_000,
-    prescribableDrugId: product.id, representativeNdc: product.representativeNdc, enteredAt,
+    practiceId: practice.id,
+    id: random.id(enteredAt),
+    patientId: patient.id,
+    description: product.description,
+    sig,
+    startedAt,
+    stoppedAt,
+    lastFilled,
+    hide:
+      stoppedAt !== null &&
+      Date.parse(practice.today) - Date.parse(stoppedAt) > RESOLVED_AFTER_DAYS * 86_400_000,
+    prescribableDrugId: product.id,
+    representativeNdc: product.representativeNdc,
+    enteredAt,
   };
 }
 
 /** What a patient suffers from: each condition once, the passed ones inactive. */
-export function demoProblems({ practice, patient, prescriptions, catalogue, random }: Chart): (typeof problems.$inferInsert)[] {
-  const lasting = [...new Set((patient.person.takes ?? []).map((name) => regimenOf(name).icd10))].map((code) => ({ code, since: patient.row.createdAt, hide: false }));
+export function demoProblems({
+  practice,
+  patient,
+  prescriptions,
+  catalogue,
+  random,
+}: Chart): (typeof problems.$inferInsert)[] {
+  const lasting = [...new Set((patient.person.takes ?? []).map((name) => regimenOf(name).icd10))].map(
+    (code) => ({ code, since: patient.row.createdAt, hide: false }),
+  );
   const passing = prescriptions
     .filter((prescription) => prescription.patient === patient && prescription.regimen in ACUTE)
     .map(({ regimen, row }) => ({
-      code: regimenOf(regimen).icd10, since: row.scriptedAt,
+      code: regimenOf(regimen).icd10,
+      since: row.scriptedAt,
       hide: Date.parse(practice.today) - row.scriptedAt.getTime() > RESOLVED_AFTER_DAYS * 86_400_000,
     }));
   const seen = new Set<string>();
-  return [...lasting, ...passing].filter(({ code }) => !seen.has(code) && seen.add(code)).map(({ code, since, hide }) => ({
-    practiceId: practice.id, id: random.id(since), patientId: patient.id, icd10Code: code, icd10Description: catalogue.diagnosis(code), hide, enteredAt: since,
-  }));
+  return [...lasting, ...passing]
+    .filter(({ code }) => !seen.has(code) && seen.add(code))
+    .map(({ code, since, hide }) => ({
+      practiceId: practice.id,
+      id: random.id(since),
+      patientId: patient.id,
+      icd10Code: code,
+      icd10Description: catalogue.diagnosis(code),
+      hide,
+      enteredAt: since,
+    }));
 }

@@ -1,7 +1,10 @@
 import type { AcuteName, ChronicName } from './regimens';
 
 /** What the practice knows about allergies: a list, that there are none, or nothing. */
-type Allergies = readonly (readonly [substance: string, reaction: string, severity: 'Low' | 'Moderate' | 'Severe'])[] | 'none known' | 'unknown';
+type Allergies =
+  | readonly (readonly [substance: string, reaction: string, severity: 'Low' | 'Moderate' | 'Severe'])[]
+  | 'none known'
+  | 'unknown';
 
 /** One patient as written down here: everything else follows from the household, the seed and today. */
 export interface Person {

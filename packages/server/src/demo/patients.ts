@@ -47,7 +47,11 @@ interface Member {
   readonly pharmacies: readonly string[];
 }
 
-function demoPatient(practice: DemoPractice, { household, person, index, number, memberId, pharmacies }: Member, random: Random): DemoPatient {
+function demoPatient(
+  practice: DemoPractice,
+  { household, person, index, number, memberId, pharmacies }: Member,
+  random: Random,
+): DemoPatient {
   const birthDate = birthDateOf(person, practice.today);
   const lived = Math.floor((Date.parse(practice.today) - Date.parse(birthDate)) / DAY);
   const addedDaysAgo = Math.min(random.integer(400, PRACTICE_AGE_DAYS - 20), lived - 14);
@@ -59,37 +63,87 @@ function demoPatient(practice: DemoPractice, { household, person, index, number,
   const seenAt = later(createdAt, practice.officeHours(seenDaysAgo, 9, random.integer(0, 59)));
   const seenOn = daysAfter(practice.today, -seenDaysAgo);
   const fields: PatientFields = {
-    accountNumber: `${practice.plan.prefix}-${String(number)}`, firstName: person.first, middleName: person.middle ?? '', lastName: person.last,
-    generation: person.generation ?? 'None', gender: person.sex, birthDate,
-    weight: person.weight, weightUnits: 'lb', weightMeasuredOn: person.weight === '' ? '' : seenOn,
-    height: person.height, heightUnits: 'in', heightMeasuredOn: person.height === '' ? '' : seenOn,
-    address: household.street, address2: household.street2 ?? '', city: place.city, state: place.state as PatientFields['state'], zipCode: household.zip,
-    primaryPhoneType: usesCell ? 'Cell' : 'Home', homePhone: household.phone, cellPhone: usesCell ? cellPhoneOf(household.phone, index) : '', workPhone: '',
-    email: person.email ?? '', comments: person.comments ?? '', sendMedicationHistory: household.plan !== null && person.age >= 18,
+    accountNumber: `${practice.plan.prefix}-${String(number)}`,
+    firstName: person.first,
+    middleName: person.middle ?? '',
+    lastName: person.last,
+    generation: person.generation ?? 'None',
+    gender: person.sex,
+    birthDate,
+    weight: person.weight,
+    weightUnits: 'lb',
+    weightMeasuredOn: person.weight === '' ? '' : seenOn,
+    height: person.height,
+    heightUnits: 'in',
+    heightMeasuredOn: person.height === '' ? '' : seenOn,
+    address: household.street,
+    address2: household.street2 ?? '',
+    city: place.city,
+    state: place.state as PatientFields['state'],
+    zipCode: household.zip,
+    primaryPhoneType: usesCell ? 'Cell' : 'Home',
+    homePhone: household.phone,
+    cellPhone: usesCell ? cellPhoneOf(household.phone, index) : '',
+    workPhone: '',
+    email: person.email ?? '',
+    comments: person.comments ?? '',
+    sendMedicationHistory: household.plan !== null && person.age >= 18,
   };
   const base = { practiceId: practice.id, patientId: id };
   const listed = Array.isArray(person.allergies) ? person.allergies : [];
   return {
-    id, person, fields, addedDaysAgo, pharmacy: pharmacies[0] ?? '',
+    id,
+    person,
+    fields,
+    addedDaysAgo,
+    pharmacy: pharmacies[0] ?? '',
     row: {
-      ...fields, birthDate, practiceId: practice.id, id,
-      weight: fields.weight || null, weightMeasuredOn: fields.weightMeasuredOn || null, height: fields.height || null, heightMeasuredOn: fields.heightMeasuredOn || null, noKnownAllergies: person.allergies === 'none known',
-      planName: household.plan ?? '', memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
-      createdAt, updatedAt: seenAt,
+      ...fields,
+      birthDate,
+      practiceId: practice.id,
+      id,
+      weight: fields.weight || null,
+      weightMeasuredOn: fields.weightMeasuredOn || null,
+      height: fields.height || null,
+      heightMeasuredOn: fields.heightMeasuredOn || null,
+      noKnownAllergies: person.allergies === 'none known',
+      planName: household.plan ?? '',
+      memberId: household.plan === null ? '' : `${memberId}-${String(index + 1).padStart(2, '0')}`,
+      createdAt,
+      updatedAt: seenAt,
     },
     terms: termsOf(fields).map((term) => ({ practiceId: practice.id, term, patientId: id })),
     allergies: listed.map(([description, reaction, severity], place_) => ({
-      ...base, id: random.id(createdAt), description, reaction, severity, pickListId: allergenId(description),
+      ...base,
+      id: random.id(createdAt),
+      description,
+      reaction,
+      severity,
+      pickListId: allergenId(description),
       // Of several, the last mild one was taken back: a list has something inactive to filter.
-      hide: severity === 'Low' && place_ > 0, onsetDate: random.chance(60) ? onsetOf(birthDate, lived, random) : null, enteredAt: createdAt,
+      hide: severity === 'Low' && place_ > 0,
+      onsetDate: random.chance(60) ? onsetOf(birthDate, lived, random) : null,
+      enteredAt: createdAt,
     })),
-    favorites: pharmacies.map((ncpdpId, position) => ({ practiceId: practice.id, list: 'patient' as const, ownerId: id, patientId: id, ncpdpId, position })),
+    favorites: pharmacies.map((ncpdpId, position) => ({
+      practiceId: practice.id,
+      list: 'patient' as const,
+      ownerId: id,
+      patientId: id,
+      ncpdpId,
+      position,
+    })),
   };
 }
 
-/** A class or substance of the pick list by its name; everything else that the demo's patients are allergic to is an ingredient. */
+/**
+ * A class or substance of the pick list by its name; everything else that the demo's patients are allergic to
+ * is an ingredient.
+ */
 function allergenId(description: string): string {
-  return (listedAllergens(description).find(({ name }) => name === description) ?? allergenOfIngredient(description)).id;
+  return (
+    listedAllergens(description).find(({ name }) => name === description) ?? allergenOfIngredient(description)
+  ).id;
 }
 
 function later(one: Date, another: Date): Date {
@@ -99,11 +153,16 @@ function later(one: Date, another: Date): Date {
 /** The youngest of the demo: an infant has been to the practice already. */
 const YOUNGEST_DAYS = 60;
 
-/** The birth date of somebody of that age today with that birthday; an infant whose birthday is too recent is a year older. */
+/**
+ * The birth date of somebody of that age today with that birthday; an infant whose birthday is too recent is
+ * a year older.
+ */
 function birthDateOf({ age, birthday }: Person, today: string): string {
   const hadBirthday = today.slice(5) >= birthday;
   const birthDate = `${String(Number(today.slice(0, 4)) - age - (hadBirthday ? 0 : 1))}-${birthday}`;
-  return birthDate > daysAfter(today, -YOUNGEST_DAYS) ? `${String(Number(birthDate.slice(0, 4)) - 1)}-${birthday}` : birthDate;
+  return birthDate > daysAfter(today, -YOUNGEST_DAYS)
+    ? `${String(Number(birthDate.slice(0, 4)) - 1)}-${birthday}`
+    : birthDate;
 }
 
 function onsetOf(birthDate: string, lived: number, random: Random): string {
@@ -122,8 +181,9 @@ function pharmaciesNear(zip: string, random: Random): readonly string[] {
     const place = placeOf(otherZip);
     return Math.hypot(place.latitude - home.latitude, place.longitude - home.longitude);
   };
-  const nearest = DEMO_PHARMACIES
-    .filter(({ ncpdpId, specialties, closedDaysAgo }) => specialties.includes('Retail') && closedDaysAgo === undefined && !ncpdpId.startsWith('9900'))
-    .sort((left, right) => distance(left.zip) - distance(right.zip));
+  const nearest = DEMO_PHARMACIES.filter(
+    ({ ncpdpId, specialties, closedDaysAgo }) =>
+      specialties.includes('Retail') && closedDaysAgo === undefined && !ncpdpId.startsWith('9900'),
+  ).sort((left, right) => distance(left.zip) - distance(right.zip));
   return nearest.slice(0, random.integer(1, 2)).map(({ ncpdpId }) => ncpdpId);
 }

@@ -11,21 +11,37 @@ export function placeOf(zip: string): { city: string; state: string; latitude: n
   return place;
 }
 
-/** Rows of the directory. NCPDP ids and NPIs lie in ranges that are visibly made up (99…; NPIs of 189990…). */
+/**
+ * Rows of the directory. NCPDP ids and NPIs lie in ranges that are visibly made up (99…; NPIs of 189990…).
+ */
 export function pharmacyRows(today: string, now: Date): (typeof pharmacies.$inferInsert)[] {
   return DEMO_PHARMACIES.map((pharmacy, index) => {
     const { city, state, latitude, longitude } = placeOf(pharmacy.zip);
     const number = String(index + 1).padStart(2, '0');
     return {
-      ncpdpId: pharmacy.ncpdpId, npi: withNpiCheckDigit(`1899900${number}`), storeName: pharmacy.name, addressLine1: pharmacy.street, city, state,
-      zip: pharmacy.zip, phonePrimary: pharmacy.phone, fax: faxOf(pharmacy.phone),
-      email: `rx${pharmacy.ncpdpId}@pharmacy.test`, specialtyTypes: pharmacy.specialties.join(' '),
-      activeEndTime: pharmacy.closedDaysAgo === undefined ? null : daysAfter(today, -pharmacy.closedDaysAgo), latitude, longitude, updatedAt: now,
+      ncpdpId: pharmacy.ncpdpId,
+      npi: withNpiCheckDigit(`1899900${number}`),
+      storeName: pharmacy.name,
+      addressLine1: pharmacy.street,
+      city,
+      state,
+      zip: pharmacy.zip,
+      phonePrimary: pharmacy.phone,
+      fax: faxOf(pharmacy.phone),
+      email: `rx${pharmacy.ncpdpId}@pharmacy.test`,
+      specialtyTypes: pharmacy.specialties.join(' '),
+      activeEndTime: pharmacy.closedDaysAgo === undefined ? null : daysAfter(today, -pharmacy.closedDaysAgo),
+      latitude,
+      longitude,
+      updatedAt: now,
     };
   });
 }
 
-/** Half of the hundred numbers further on, so that it too stays among those kept for fiction (555-0100 to 555-0199). */
+/**
+ * Half of the hundred numbers further on, so that it too stays among those kept for fiction (555-0100 to
+ * 555-0199).
+ */
 function faxOf(phone: string): string {
   return phone.slice(0, 8) + String((Number(phone.slice(8)) + 50) % 100).padStart(2, '0');
 }

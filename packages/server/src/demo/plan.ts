@@ -1,4 +1,13 @@
-import type { allergies, favoritePharmacies, favoriteSigs, legacyRecords, medicationHistory, medications, patientVisits, problems } from '../database/schema';
+import type {
+  allergies,
+  favoritePharmacies,
+  favoriteSigs,
+  legacyRecords,
+  medicationHistory,
+  medications,
+  patientVisits,
+  problems,
+} from '../database/schema';
 import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
 import { demoFavoriteSigs } from './favorite-sigs';
@@ -40,29 +49,59 @@ export const DEMO_SEED = 'erx demo 1';
 /** The demo as it is on a day: the same seed, catalogue and clock always give the same. Touches nothing. */
 export function planDemo(catalogue: DemoCatalogue, now: Date, seed: string = DEMO_SEED): DemoPlan {
   const random = (what: string) => createRandom(`${seed} ${what}`);
-  const practices = PRACTICE_PLANS.map((plan) => demoPractice(plan, placeOf(plan.zip), random(plan.key), now));
+  const practices = PRACTICE_PLANS.map((plan) =>
+    demoPractice(plan, placeOf(plan.zip), random(plan.key), now),
+  );
   const people = demoPeople(practices, random('people'));
-  return { people, practices: practices.map((practice) => contentOf(practice, people, catalogue, now, random)) };
+  return {
+    people,
+    practices: practices.map((practice) => contentOf(practice, people, catalogue, now, random)),
+  };
 }
 
-function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalogue: DemoCatalogue, now: Date, random: (what: string) => Random): PracticeContent {
+function contentOf(
+  practice: DemoPractice,
+  people: readonly DemoPerson[],
+  catalogue: DemoCatalogue,
+  now: Date,
+  random: (what: string) => Random,
+): PracticeContent {
   const { key } = practice.plan;
   const patients = demoPatients(practice, random(`${key} patients`));
-  const chances = new Map(patients.map((patient) => [patient, random(`${key} ${patient.fields.accountNumber}`)]));
+  const chances = new Map(
+    patients.map((patient) => [patient, random(`${key} ${patient.fields.accountNumber}`)]),
+  );
   const around: Surroundings = {
-    practice, patients, people, catalogue, now,
+    practice,
+    patients,
+    people,
+    catalogue,
+    now,
     chances: (patient) => chances.get(patient) ?? random(patient.id),
   };
   const prescriptions = demoPrescriptions(around);
   const requests = demoRequests(around, prescriptions, random(`${key} requests`));
-  const charts = patients.map((patient) => ({ practice, patient, prescriptions, catalogue, random: random(`${key} chart ${patient.fields.accountNumber}`) }));
+  const charts = patients.map((patient) => ({
+    practice,
+    patient,
+    prescriptions,
+    catalogue,
+    random: random(`${key} chart ${patient.fields.accountNumber}`),
+  }));
   return {
     practice,
     patients,
     allergies: patients.flatMap((patient) => patient.allergies),
     medications: charts.flatMap(demoMedications),
     problems: charts.flatMap(demoProblems),
-    medicationHistory: demoMedicationHistory({ practice, patients, prescriptions, catalogue, random: random(`${key} medication history`), now }),
+    medicationHistory: demoMedicationHistory({
+      practice,
+      patients,
+      prescriptions,
+      catalogue,
+      random: random(`${key} medication history`),
+      now,
+    }),
     legacyRecords: demoLegacyRecords({ practice, patients, random: random(`${key} legacy records`), now }),
     prescriptions: prescriptions.map((prescription) => markAsAsked(prescription, requests)),
     requests,
@@ -76,30 +115,65 @@ function contentOf(practice: DemoPractice, people: readonly DemoPerson[], catalo
 function markAsAsked(prescription: DemoPrescription, requests: readonly DemoRequest[]): DemoPrescription {
   const asking = requests.find(({ about }) => about === prescription);
   if (!asking) return prescription;
-  const subState = asking.row.kind === 'refill' ? 'RefillRequestPending' as const : 'RxChangeRequestPending' as const;
-  return { ...prescription, row: { ...prescription.row, subState, version: prescription.row.version + 1, updatedAt: asking.row.receivedAt } };
+  const subState =
+    asking.row.kind === 'refill' ? ('RefillRequestPending' as const) : ('RxChangeRequestPending' as const);
+  return {
+    ...prescription,
+    row: {
+      ...prescription.row,
+      subState,
+      version: prescription.row.version + 1,
+      updatedAt: asking.row.receivedAt,
+    },
+  };
 }
 
 /** The list of the practice, and those of its prescribers and staff. */
 function favoritesOf({ id, plan, row }: DemoPractice, people: readonly DemoPerson[]) {
-  const near = DEMO_PHARMACIES.filter(({ zip, specialties, closedDaysAgo, ncpdpId }) =>
-    placeOf(zip).state === row.state && specialties.includes('Retail') && closedDaysAgo === undefined && ncpdpId.startsWith('991')).map(({ ncpdpId }) => ncpdpId);
+  const near = DEMO_PHARMACIES.filter(
+    ({ zip, specialties, closedDaysAgo, ncpdpId }) =>
+      placeOf(zip).state === row.state &&
+      specialties.includes('Retail') &&
+      closedDaysAgo === undefined &&
+      ncpdpId.startsWith('991'),
+  ).map(({ ncpdpId }) => ncpdpId);
   const list = (kind: 'practice' | 'user', ownerId: string, ncpdpIds: readonly string[]) =>
     ncpdpIds.map((ncpdpId, position) => ({ practiceId: id, list: kind, ownerId, ncpdpId, position }));
   // The pharmacy that every demonstration begins with leads in Birmingham.
   const first = plan.key === 'birmingham' ? ['9900001'] : [];
-  const members = people.filter(({ memberships }) => memberships.some((membership) => membership.practiceId === id && membership.active && membership.role !== 'Admin'));
+  const members = people.filter(({ memberships }) =>
+    memberships.some(
+      (membership) => membership.practiceId === id && membership.active && membership.role !== 'Admin',
+    ),
+  );
   return [
     ...list('practice', id, [...first, ...near.slice(0, 5)]),
-    ...members.flatMap(({ account }, index) => list('user', account.id, [...near.slice(index, index + 2), '9910031'])),
+    ...members.flatMap(({ account }, index) =>
+      list('user', account.id, [...near.slice(index, index + 2), '9910031']),
+    ),
   ];
 }
 
 /** Whom the people of the practice opened in the last two weeks. */
-function visitsOf({ id }: DemoPractice, people: readonly DemoPerson[], patients: readonly DemoPatient[], now: Date, random: Random) {
+function visitsOf(
+  { id }: DemoPractice,
+  people: readonly DemoPerson[],
+  patients: readonly DemoPatient[],
+  now: Date,
+  random: Random,
+) {
   return people
-    .filter(({ memberships }) => memberships.some((membership) => membership.practiceId === id && membership.active))
-    .flatMap(({ account, name }) => patients
-      .filter(({ person }) => person.sees === name || random.chance(20))
-      .map((patient) => ({ practiceId: id, accountId: account.id, patientId: patient.id, openedAt: new Date(now.getTime() - random.integer(1, 14 * 24 * 60) * 60_000) })));
+    .filter(({ memberships }) =>
+      memberships.some((membership) => membership.practiceId === id && membership.active),
+    )
+    .flatMap(({ account, name }) =>
+      patients
+        .filter(({ person }) => person.sees === name || random.chance(20))
+        .map((patient) => ({
+          practiceId: id,
+          accountId: account.id,
+          patientId: patient.id,
+          openedAt: new Date(now.getTime() - random.integer(1, 14 * 24 * 60) * 60_000),
+        })),
+    );
 }

@@ -24,12 +24,30 @@ export interface PracticePlan {
 
 export const PRACTICE_PLANS: readonly PracticePlan[] = [
   {
-    key: 'birmingham', prefix: 'MG', name: 'Magnolia Grove Family Medicine', tin: '990000101', address: '2101 Magnolia Avenue S', address2: 'Suite 300',
-    zip: '35205', phone: '2055550180', fax: '2055550181', timeZone: 'America/Chicago', households: BIRMINGHAM_HOUSEHOLDS,
+    key: 'birmingham',
+    prefix: 'MG',
+    name: 'Magnolia Grove Family Medicine',
+    tin: '990000101',
+    address: '2101 Magnolia Avenue S',
+    address2: 'Suite 300',
+    zip: '35205',
+    phone: '2055550180',
+    fax: '2055550181',
+    timeZone: 'America/Chicago',
+    households: BIRMINGHAM_HOUSEHOLDS,
   },
   {
-    key: 'tucson', prefix: 'SV', name: 'Sonoran Vista Primary Care', tin: '990000202', address: '5301 E Desert Willow Road', address2: '',
-    zip: '85712', phone: '5205550180', fax: '5205550181', timeZone: 'America/Phoenix', households: TUCSON_HOUSEHOLDS,
+    key: 'tucson',
+    prefix: 'SV',
+    name: 'Sonoran Vista Primary Care',
+    tin: '990000202',
+    address: '5301 E Desert Willow Road',
+    address2: '',
+    zip: '85712',
+    phone: '5205550180',
+    fax: '5205550181',
+    timeZone: 'America/Phoenix',
+    households: TUCSON_HOUSEHOLDS,
   },
 ];
 
@@ -40,14 +58,22 @@ export interface DemoPractice {
   readonly id: string;
   /** Today in its time zone. */
   readonly today: string;
-  /** The instant of a time of day so many days ago, by its own clocks; on a weekend the Friday before. Never later than now. */
+  /**
+   * The instant of a time of day so many days ago, by its own clocks; on a weekend the Friday before. Never
+   * later than now.
+   */
   officeHours(daysAgo: number, hour: number, minute: number): Date;
 }
 
 /** How long the practices have existed: every patient was added since. */
 export const PRACTICE_AGE_DAYS = 900;
 
-export function demoPractice(plan: PracticePlan, place: { city: string; state: string }, random: Random, now: Date): DemoPractice {
+export function demoPractice(
+  plan: PracticePlan,
+  place: { city: string; state: string },
+  random: Random,
+  now: Date,
+): DemoPractice {
   const today = dateIn(plan.timeZone, now);
   const createdAt = new Date(now.getTime() - PRACTICE_AGE_DAYS * 86_400_000);
   const id = random.id(createdAt);
@@ -56,8 +82,18 @@ export function demoPractice(plan: PracticePlan, place: { city: string; state: s
     id,
     today,
     row: {
-      id, name: plan.name, tin: plan.tin, address: plan.address, address2: plan.address2, city: place.city, state: place.state, zipCode: plan.zip,
-      phone: plan.phone, fax: plan.fax, timeZone: plan.timeZone, createdAt,
+      id,
+      name: plan.name,
+      tin: plan.tin,
+      address: plan.address,
+      address2: plan.address2,
+      city: place.city,
+      state: place.state,
+      zipCode: plan.zip,
+      phone: plan.phone,
+      fax: plan.fax,
+      timeZone: plan.timeZone,
+      createdAt,
     },
     officeHours(daysAgo, hour, minute) {
       const date = weekday(daysAfter(today, -daysAgo));

@@ -8,17 +8,41 @@ export interface Step {
   readonly at: Date;
   /** Null for the network. */
   readonly accountId: string | null;
-  readonly event: 'prescription.created' | 'prescription.sent' | 'prescription.accepted' | 'prescription.refused' | 'prescription.verified'
-    | 'prescription.verify-failed' | 'prescription.printed' | 'prescription.cancelled' | 'prescription.cancel-requested' | 'prescription.cancel-answered' | 'prescription.filled';
+  readonly event:
+    | 'prescription.created'
+    | 'prescription.sent'
+    | 'prescription.accepted'
+    | 'prescription.refused'
+    | 'prescription.verified'
+    | 'prescription.verify-failed'
+    | 'prescription.printed'
+    | 'prescription.cancelled'
+    | 'prescription.cancel-requested'
+    | 'prescription.cancel-answered'
+    | 'prescription.filled';
   readonly outcome: 'done' | 'failed';
   readonly details: Readonly<Record<string, string>>;
 }
 
 /** Columns of a prescription that say what became of it. */
-type LifeColumns = Pick<typeof prescriptions.$inferInsert,
-  'scriptStatus' | 'deliveryState' | 'deliveryCode' | 'deliveryDescription' | 'verificationStatus' | 'verifiedAt' | 'verificationDescription'
-  | 'cancelStatus' | 'cancelStatusDescription' | 'fillStatus' | 'fillNote' | 'fillDescription' | 'sentAt' | 'receivedAt' | 'printedAt'>
-  & { version: number; updatedAt: Date };
+type LifeColumns = Pick<
+  typeof prescriptions.$inferInsert,
+  | 'scriptStatus'
+  | 'deliveryState'
+  | 'deliveryCode'
+  | 'deliveryDescription'
+  | 'verificationStatus'
+  | 'verifiedAt'
+  | 'verificationDescription'
+  | 'cancelStatus'
+  | 'cancelStatusDescription'
+  | 'fillStatus'
+  | 'fillNote'
+  | 'fillDescription'
+  | 'sentAt'
+  | 'receivedAt'
+  | 'printedAt'
+> & { version: number; updatedAt: Date };
 
 interface Beginning {
   readonly outcome: Outcome;
@@ -29,11 +53,15 @@ interface Beginning {
 }
 
 const CANCEL_STATUS = {
-  'cancel pending': 'Pending', 'cancel approved': 'Approved', 'cancel approved with changes': 'ApprovedWithChanges', 'cancel denied': 'Denied',
+  'cancel pending': 'Pending',
+  'cancel approved': 'Approved',
+  'cancel approved with changes': 'ApprovedWithChanges',
+  'cancel denied': 'Denied',
 } as const satisfies Partial<Record<Outcome, string>>;
 
 const CANCEL_DESCRIPTION: Readonly<Record<string, string>> = {
-  'cancel approved': 'Nothing was dispensed.', 'cancel approved with changes': 'One fill was dispensed before; remaining refills are cancelled.',
+  'cancel approved': 'Nothing was dispensed.',
+  'cancel approved with changes': 'One fill was dispensed before; remaining refills are cancelled.',
   'cancel denied': 'Already dispensed in full.',
 };
 
@@ -49,14 +77,28 @@ const FAILURES: ReadonlySet<Step['event']> = new Set(['prescription.refused', 'p
 export const REFUSED = 'The pharmacy does not take this prescription.';
 export const REFUSED_LATER = 'The pharmacy could not process the prescription.';
 
-/** What happened to a prescription until it had this outcome: its columns and the steps, in order, none later than now. */
-export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginning, random: Random): { columns: LifeColumns; steps: Step[] } {
-  const steps: Step[] = [{ at: scriptedAt, accountId: writer, event: 'prescription.created', outcome: 'done', details: {} }];
+/**
+ * What happened to a prescription until it had this outcome: its columns and the steps, in order, none later
+ * than now.
+ */
+export function lifeOf(
+  { outcome, scriptedAt, writer, prescriber, now }: Beginning,
+  random: Random,
+): { columns: LifeColumns; steps: Step[] } {
+  const steps: Step[] = [
+    { at: scriptedAt, accountId: writer, event: 'prescription.created', outcome: 'done', details: {} },
+  ];
   const columns: LifeColumns = { version: 1, updatedAt: scriptedAt, scriptStatus: 'Pending' };
 
   /** So many seconds after the writing, but before now. */
   const after = (seconds: number) => new Date(Math.min(scriptedAt.getTime() + seconds * 1000, now.getTime()));
-  const step = (at: Date, event: Step['event'], accountId: string | null, changed: Partial<LifeColumns>, details: Step['details'] = {}) => {
+  const step = (
+    at: Date,
+    event: Step['event'],
+    accountId: string | null,
+    changed: Partial<LifeColumns>,
+    details: Step['details'] = {},
+  ) => {
     steps.push({ at, accountId, event, outcome: FAILURES.has(event) ? 'failed' : 'done', details });
     Object.assign(columns, changed, { version: columns.version + 1, updatedAt: at });
   };
@@ -64,43 +106,101 @@ export function lifeOf({ outcome, scriptedAt, writer, prescriber, now }: Beginni
   if (outcome === 'pending') return { columns, steps };
   if (outcome === 'printed') {
     const at = after(20);
-    step(at, 'prescription.printed', prescriber, { scriptStatus: 'Printed', printedAt: at }, { as: 'original' });
+    step(
+      at,
+      'prescription.printed',
+      prescriber,
+      { scriptStatus: 'Printed', printedAt: at },
+      { as: 'original' },
+    );
     return { columns, steps };
   }
   if (outcome === 'cancelled before sending') {
-    step(after(50), 'prescription.cancelled', writer, { scriptStatus: 'CancelledBeforeSending' }, { from: 'Pending' });
+    step(
+      after(50),
+      'prescription.cancelled',
+      writer,
+      { scriptStatus: 'CancelledBeforeSending' },
+      { from: 'Pending' },
+    );
     return { columns, steps };
   }
 
   const sentAt = after(25);
   step(sentAt, 'prescription.sent', prescriber, { scriptStatus: 'Sent', sentAt, deliveryState: 'queued' });
   if (outcome === 'refused') {
-    step(after(27), 'prescription.refused', null, {
-      deliveryState: 'failed', deliveryCode: '900', deliveryDescription: `${say('delivery.refused-by-network', { code: '900' })} ${REFUSED}`,
-    }, { code: '900' });
+    step(
+      after(27),
+      'prescription.refused',
+      null,
+      {
+        deliveryState: 'failed',
+        deliveryCode: '900',
+        deliveryDescription: `${say('delivery.refused-by-network', { code: '900' })} ${REFUSED}`,
+      },
+      { code: '900' },
+    );
     return { columns, steps };
   }
   const receivedAt = after(27);
-  step(receivedAt, 'prescription.accepted', null, { deliveryState: 'accepted', deliveryCode: '010', receivedAt }, { code: '010' });
+  step(
+    receivedAt,
+    'prescription.accepted',
+    null,
+    { deliveryState: 'accepted', deliveryCode: '010', receivedAt },
+    { code: '010' },
+  );
   if (outcome === 'accepted') return { columns, steps };
   const verifiedAt = after(32);
   if (outcome === 'refused later') {
-    step(verifiedAt, 'prescription.verify-failed', null, {
-      verificationStatus: 'Error', verifiedAt, verificationDescription: REFUSED_LATER,
-    }, { code: '900' });
+    step(
+      verifiedAt,
+      'prescription.verify-failed',
+      null,
+      {
+        verificationStatus: 'Error',
+        verifiedAt,
+        verificationDescription: REFUSED_LATER,
+      },
+      { code: '900' },
+    );
     return { columns, steps };
   }
-  step(verifiedAt, 'prescription.verified', null, { verificationStatus: 'Verified', verifiedAt }, { code: '010' });
+  step(
+    verifiedAt,
+    'prescription.verified',
+    null,
+    { verificationStatus: 'Verified', verifiedAt },
+    { code: '010' },
+  );
 
   if (outcome in FILL) {
     const [fillStatus, fillNote, fillDescription] = FILL[outcome as keyof typeof FILL];
-    step(after(random.integer(3, 60) * 3600), 'prescription.filled', null, { fillStatus, fillNote, fillDescription }, { status: fillStatus });
+    step(
+      after(random.integer(3, 60) * 3600),
+      'prescription.filled',
+      null,
+      { fillStatus, fillNote, fillDescription },
+      { status: fillStatus },
+    );
   }
   if (outcome in CANCEL_STATUS) {
     const cancelStatus = CANCEL_STATUS[outcome as keyof typeof CANCEL_STATUS];
-    step(after(45), 'prescription.cancel-requested', prescriber, { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending' }, { from: 'Sent' });
+    step(
+      after(45),
+      'prescription.cancel-requested',
+      prescriber,
+      { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending' },
+      { from: 'Sent' },
+    );
     if (cancelStatus !== 'Pending') {
-      step(after(75), 'prescription.cancel-answered', null, { cancelStatus, cancelStatusDescription: CANCEL_DESCRIPTION[outcome] ?? '' }, { status: cancelStatus });
+      step(
+        after(75),
+        'prescription.cancel-answered',
+        null,
+        { cancelStatus, cancelStatusDescription: CANCEL_DESCRIPTION[outcome] ?? '' },
+        { status: cancelStatus },
+      );
     }
   }
   return { columns, steps };

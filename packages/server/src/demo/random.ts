@@ -16,7 +16,10 @@ export interface Random {
 /** SHA-256 in counter mode over the seed. */
 export function createRandom(seed: string): Random {
   let counter = 0;
-  const bytes = () => createHash('sha256').update(`${seed} ${String(counter++)}`).digest();
+  const bytes = () =>
+    createHash('sha256')
+      .update(`${seed} ${String(counter++)}`)
+      .digest();
   const integer = (least: number, most: number) => least + (bytes().readUInt32BE(0) % (most - least + 1));
   return {
     integer,
@@ -31,6 +34,7 @@ export function createRandom(seed: string): Random {
       const time = at.getTime().toString(16).padStart(12, '0');
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
     },
-    digits: (count) => String(integer(1, 9)) + Array.from({ length: count - 1 }, () => integer(0, 9)).join(''),
+    digits: (count) =>
+      String(integer(1, 9)) + Array.from({ length: count - 1 }, () => integer(0, 9)).join(''),
   };
 }

@@ -45,16 +45,36 @@ export interface DemoAsking {
 export function demoAskingMessage(asking: DemoAsking): AskingMessage {
   const { practice, provider, kind, receivedAt } = asking;
   const prescribed = prescribedOf(asking);
-  const people = { patient: asking.patient, pharmacy: pharmacyOf(asking.pharmacyNcpdpId, receivedAt), prescriber: prescriberOf(practice, provider) };
+  const people = {
+    patient: asking.patient,
+    pharmacy: pharmacyOf(asking.pharmacyNcpdpId, receivedAt),
+    prescriber: prescriberOf(practice, provider),
+  };
   const header: Message['header'] = {
-    to: { qualifier: 'D', id: provider.memberships.find(({ practiceId }) => practiceId === practice.id)?.spi ?? '' }, from: { qualifier: 'P', id: asking.pharmacyNcpdpId },
-    messageId: asking.messageId, sentTime: receivedAt.toISOString(), senderSoftware: SANDBOX_SOFTWARE, rxReferenceNumber: asking.rxReferenceNumber, prescriberOrderNumber: asking.orderNumber,
+    to: {
+      qualifier: 'D',
+      id: provider.memberships.find(({ practiceId }) => practiceId === practice.id)?.spi ?? '',
+    },
+    from: { qualifier: 'P', id: asking.pharmacyNcpdpId },
+    messageId: asking.messageId,
+    sentTime: receivedAt.toISOString(),
+    senderSoftware: SANDBOX_SOFTWARE,
+    rxReferenceNumber: asking.rxReferenceNumber,
+    prescriberOrderNumber: asking.orderNumber,
   };
   if (kind === 'refill') {
     const { coded, quantity, daysSupply, sig, drugDescription, substitutionAllowed } = prescribed;
     const dispensed = {
-      drugDescription, ...(coded === undefined ? {} : { coded }), quantity, ...(daysSupply === undefined ? {} : { daysSupply }), writtenDate: prescribed.writtenDate,
-      lastFillDate: lastFill(asking), substitutionAllowed, refills: '0', sig, pharmacyRequestedRefills: String((asking.regimen.refills === 'PRN' ? 3 : asking.regimen.refills) + 1),
+      drugDescription,
+      ...(coded === undefined ? {} : { coded }),
+      quantity,
+      ...(daysSupply === undefined ? {} : { daysSupply }),
+      writtenDate: prescribed.writtenDate,
+      lastFillDate: lastFill(asking),
+      substitutionAllowed,
+      refills: '0',
+      sig,
+      pharmacyRequestedRefills: String((asking.regimen.refills === 'PRN' ? 3 : asking.regimen.refills) + 1),
     };
     return { header, body: { kind: 'RxRenewalRequest', ...people, dispensed, medication: prescribed } };
   }
@@ -62,8 +82,13 @@ export function demoAskingMessage(asking: DemoAsking): AskingMessage {
   return {
     header,
     body: {
-      kind: 'RxChangeRequest', messageRequestCode: kind, ...(asking.askedFor === undefined ? {} : { messageRequestSubCodes: [...asking.askedFor] }),
-      ...(asking.reason === undefined ? {} : { changeReason: asking.reason }), ...people, medication: prescribed, ...(requested.length === 0 ? {} : { requested }),
+      kind: 'RxChangeRequest',
+      messageRequestCode: kind,
+      ...(asking.askedFor === undefined ? {} : { messageRequestSubCodes: [...asking.askedFor] }),
+      ...(asking.reason === undefined ? {} : { changeReason: asking.reason }),
+      ...people,
+      medication: prescribed,
+      ...(requested.length === 0 ? {} : { requested }),
     },
   };
 }
@@ -73,9 +98,21 @@ export function patientOnWire({ fields }: DemoPatient): Patient {
   const suffix = GENERATION_SUFFIX[fields.generation];
   const phone = fields.primaryPhoneType === 'Cell' ? fields.cellPhone : fields.homePhone;
   return {
-    name: { last: plain(fields.lastName), first: plain(fields.firstName), ...(fields.middleName === '' ? {} : { middle: plain(fields.middleName) }), ...(suffix === '' ? {} : { suffix }) },
-    gender: GENDER[fields.gender as keyof typeof GENDER], dateOfBirth: fields.birthDate,
-    address: addressOf({ line1: fields.address, line2: fields.address2, city: fields.city, state: fields.state, zip: fields.zipCode }),
+    name: {
+      last: plain(fields.lastName),
+      first: plain(fields.firstName),
+      ...(fields.middleName === '' ? {} : { middle: plain(fields.middleName) }),
+      ...(suffix === '' ? {} : { suffix }),
+    },
+    gender: GENDER[fields.gender as keyof typeof GENDER],
+    dateOfBirth: fields.birthDate,
+    address: addressOf({
+      line1: fields.address,
+      line2: fields.address2,
+      city: fields.city,
+      state: fields.state,
+      zip: fields.zipCode,
+    }),
     ...(phone === '' ? {} : { communication: { primaryTelephone: { number: phone } } }),
   };
 }
@@ -84,11 +121,27 @@ const GENDER = { Female: 'F', Male: 'M', Unknown: 'U' } as const;
 
 function prescriberOf({ row }: DemoPractice, { account }: DemoPerson): Prescriber {
   return {
-    identification: { ...(account.stateLicenseNumber == null ? {} : { stateLicenseNumber: account.stateLicenseNumber }), npi: account.npi ?? '' },
+    identification: {
+      ...(account.stateLicenseNumber == null ? {} : { stateLicenseNumber: account.stateLicenseNumber }),
+      npi: account.npi ?? '',
+    },
     practiceLocation: { businessName: plain(row.name) },
-    name: { last: plain(account.lastName), first: plain(account.firstName), ...(account.middleName ? { middle: plain(account.middleName) } : {}) },
-    address: addressOf({ line1: row.address ?? '', line2: row.address2 ?? '', city: row.city ?? '', state: row.state ?? '', zip: row.zipCode ?? '' }),
-    communication: { primaryTelephone: { number: row.phone ?? '' }, ...(row.fax ? { fax: [{ number: row.fax }] } : {}) },
+    name: {
+      last: plain(account.lastName),
+      first: plain(account.firstName),
+      ...(account.middleName ? { middle: plain(account.middleName) } : {}),
+    },
+    address: addressOf({
+      line1: row.address ?? '',
+      line2: row.address2 ?? '',
+      city: row.city ?? '',
+      state: row.state ?? '',
+      zip: row.zipCode ?? '',
+    }),
+    communication: {
+      primaryTelephone: { number: row.phone ?? '' },
+      ...(row.fax ? { fax: [{ number: row.fax }] } : {}),
+    },
   };
 }
 
@@ -96,32 +149,73 @@ function pharmacyOf(ncpdpId: string, at: Date): Pharmacy {
   const row = pharmacyRows(at.toISOString().slice(0, 10), at).find((one) => one.ncpdpId === ncpdpId);
   if (!row) throw new Error(`The demo has no pharmacy ${ncpdpId}.`);
   return {
-    identification: { ncpdpId, npi: row.npi ?? '' }, businessName: plain(row.storeName),
-    address: addressOf({ line1: row.addressLine1 ?? '', line2: '', city: row.city ?? '', state: row.state ?? '', zip: row.zip ?? '' }),
-    communication: { primaryTelephone: { number: row.phonePrimary ?? '' }, ...(row.fax ? { fax: [{ number: row.fax }] } : {}) },
+    identification: { ncpdpId, npi: row.npi ?? '' },
+    businessName: plain(row.storeName),
+    address: addressOf({
+      line1: row.addressLine1 ?? '',
+      line2: '',
+      city: row.city ?? '',
+      state: row.state ?? '',
+      zip: row.zip ?? '',
+    }),
+    communication: {
+      primaryTelephone: { number: row.phonePrimary ?? '' },
+      ...(row.fax ? { fax: [{ number: row.fax }] } : {}),
+    },
   };
 }
 
-function prescribedOf({ product, regimen, scriptedAt, practice, substitutionAllowed }: DemoAsking): PrescribedMedication {
-  const { refills, note } = refillsOnWire(regimen.refills === 'PRN' ? { prn: true } : { count: regimen.refills });
+function prescribedOf({
+  product,
+  regimen,
+  scriptedAt,
+  practice,
+  substitutionAllowed,
+}: DemoAsking): PrescribedMedication {
+  const { refills, note } = refillsOnWire(
+    regimen.refills === 'PRN' ? { prn: true } : { count: regimen.refills },
+  );
   return {
-    drugDescription: plain(product.description), ...codedOf(product), quantity: { value: regimen.dispense, qualifier: '38', unit: product.potencyUnitCode },
-    daysSupply: String(regimen.days), writtenDate: dateIn(practice.plan.timeZone, scriptedAt), substitutionAllowed, refills, ...(note === undefined ? {} : { note }), sig: { text: regimen.sig },
+    drugDescription: plain(product.description),
+    ...codedOf(product),
+    quantity: { value: regimen.dispense, qualifier: '38', unit: product.potencyUnitCode },
+    daysSupply: String(regimen.days),
+    writtenDate: dateIn(practice.plan.timeZone, scriptedAt),
+    substitutionAllowed,
+    refills,
+    ...(note === undefined ? {} : { note }),
+    sig: { text: regimen.sig },
   };
 }
 
-function requestedOf({ product, dispense, sig }: Offer & { readonly product: Product }, prescribed: PrescribedMedication): RequestedMedication {
+function requestedOf(
+  { product, dispense, sig }: Offer & { readonly product: Product },
+  prescribed: PrescribedMedication,
+): RequestedMedication {
   return {
-    drugDescription: plain(product.description), ...codedOf(product), quantity: { value: dispense ?? prescribed.quantity.value, qualifier: '38', unit: product.potencyUnitCode },
-    ...(prescribed.daysSupply === undefined ? {} : { daysSupply: prescribed.daysSupply }), substitutionAllowed: true, refills: prescribed.refills, sig: { text: sig ?? prescribed.sig.text },
+    drugDescription: plain(product.description),
+    ...codedOf(product),
+    quantity: {
+      value: dispense ?? prescribed.quantity.value,
+      qualifier: '38',
+      unit: product.potencyUnitCode,
+    },
+    ...(prescribed.daysSupply === undefined ? {} : { daysSupply: prescribed.daysSupply }),
+    substitutionAllowed: true,
+    refills: prescribed.refills,
+    sig: { text: sig ?? prescribed.sig.text },
   };
 }
 
 function codedOf(product: Product): { coded?: CodedDrug } {
   const coded: CodedDrug = {
     ...(product.representativeNdc === null ? {} : { ndc: product.representativeNdc }),
-    ...(product.rxNormId === null || product.rxNormTermType === null ? {} : { rxNorm: { code: product.rxNormId, qualifier: RX_NORM_QUALIFIER[product.rxNormTermType] } }),
-    ...(product.schedule === 'none' || product.schedule === 'unknown' ? {} : { deaSchedule: product.schedule }),
+    ...(product.rxNormId === null || product.rxNormTermType === null
+      ? {}
+      : { rxNorm: { code: product.rxNormId, qualifier: RX_NORM_QUALIFIER[product.rxNormTermType] } }),
+    ...(product.schedule === 'none' || product.schedule === 'unknown'
+      ? {}
+      : { deaSchedule: product.schedule }),
   };
   return Object.keys(coded).length === 0 ? {} : { coded };
 }
@@ -134,8 +228,27 @@ function lastFill({ receivedAt, regimen, scriptedAt, practice }: DemoAsking): st
   return due < written ? written : due;
 }
 
-function addressOf({ line1, line2, city, state, zip }: { line1: string; line2: string; city: string; state: string; zip: string }): Address {
-  return { line1: plain(line1), ...(line2 === '' ? {} : { line2: plain(line2) }), city: plain(city), state, postalCode: zip.replace('-', ''), country: 'US' };
+function addressOf({
+  line1,
+  line2,
+  city,
+  state,
+  zip,
+}: {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip: string;
+}): Address {
+  return {
+    line1: plain(line1),
+    ...(line2 === '' ? {} : { line2: plain(line2) }),
+    city: plain(city),
+    state,
+    postalCode: zip.replace('-', ''),
+    country: 'US',
+  };
 }
 
 function plain(text: string): string {

@@ -6,7 +6,13 @@ import { answerTo, TAKEN } from '../network/answer';
 import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../network/request-content';
 import { toDigest, toSender } from '../network/sender';
 import { API_VERSION } from '../version';
-import { demoOrderNumber, type DemoPrescription, personOf, regimenOf, type Surroundings } from './prescriptions';
+import {
+  demoOrderNumber,
+  type DemoPrescription,
+  personOf,
+  regimenOf,
+  type Surroundings,
+} from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import type { Random } from './random';
 import { demoAskingMessage, patientOnWire } from './request-message';
@@ -14,7 +20,9 @@ import { SHOWN_REQUESTS, type ShownRequest } from './showcase';
 
 const codec = scriptCodec('2017071');
 
-/** A waiting request as stored with its message, and the prescription it is about where the practice knows it. */
+/**
+ * A waiting request as stored with its message, and the prescription it is about where the practice knows it.
+ */
 export interface DemoRequest {
   readonly row: typeof pharmacyRequests.$inferInsert;
   readonly message: typeof networkMessages.$inferInsert;
@@ -22,11 +30,26 @@ export interface DemoRequest {
   readonly about: DemoPrescription | undefined;
 }
 
-/** The refill and change requests that wait in a practice: of each kind one at least, for each prescriber, some of unknown patients. */
-export function demoRequests(around: Surroundings, prescriptions: readonly DemoPrescription[], random: Random): DemoRequest[] {
+/**
+ * The refill and change requests that wait in a practice: of each kind one at least, for each prescriber,
+ * some of unknown patients.
+ */
+export function demoRequests(
+  around: Surroundings,
+  prescriptions: readonly DemoPrescription[],
+  random: Random,
+): DemoRequest[] {
   return SHOWN_REQUESTS[around.practice.plan.key].map((shown) => {
     const receivedAt = new Date(around.now.getTime() - shown.hoursAgo * 3_600_000);
-    return requestOf(around, shown, shown.patient === undefined ? unlinked(around, shown, receivedAt, random) : linked(around, prescriptions, shown), receivedAt, random);
+    return requestOf(
+      around,
+      shown,
+      shown.patient === undefined
+        ? unlinked(around, shown, receivedAt, random)
+        : linked(around, prescriptions, shown),
+      receivedAt,
+      random,
+    );
   });
 }
 
@@ -41,33 +64,86 @@ interface Subject {
   readonly substitutionAllowed: boolean;
 }
 
-function requestOf({ practice, people, catalogue }: Surroundings, shown: ShownRequest, subject: Subject, receivedAt: Date, random: Random): DemoRequest {
+function requestOf(
+  { practice, people, catalogue }: Surroundings,
+  shown: ShownRequest,
+  subject: Subject,
+  receivedAt: Date,
+  random: Random,
+): DemoRequest {
   const { about } = subject;
   const regimen = regimenOf(shown.regimen);
   const product = catalogue.product(shown.prescribed ?? regimen.drug);
-  const provider = people.find(({ account }) => account.id === subject.providerId) ?? personOf(people, shown.provider);
+  const provider =
+    people.find(({ account }) => account.id === subject.providerId) ?? personOf(people, shown.provider);
   const messageId = random.id(receivedAt).replaceAll('-', '');
   const rxReferenceNumber = random.digits(7);
   const offers = (shown.offers ?? []).map((offer) => ({ ...offer, product: catalogue.product(offer.drug) }));
   const message = demoAskingMessage({
-    ...subject, practice, provider, kind: shown.kind, messageId, rxReferenceNumber, receivedAt, product, regimen, offers, reason: shown.reason, askedFor: shown.askedFor,
+    ...subject,
+    practice,
+    provider,
+    kind: shown.kind,
+    messageId,
+    rxReferenceNumber,
+    receivedAt,
+    product,
+    regimen,
+    offers,
+    reason: shown.reason,
+    askedFor: shown.askedFor,
   });
-  const schedules = new Map([product, ...offers.map((offer) => offer.product)].map(({ description, schedule }) => [description, schedule]));
+  const schedules = new Map(
+    [product, ...offers.map((offer) => offer.product)].map(({ description, schedule }) => [
+      description,
+      schedule,
+    ]),
+  );
   const content = requestContentOf(message.body, ({ description }) => schedules.get(description));
   const id = random.id(receivedAt);
   const xml = codec.write(message);
   const sender = toSender(message.header.from);
-  const shared = { practiceId: practice.id, prescriptionId: about?.row.id ?? null, orderNumber: subject.orderNumber };
+  const shared = {
+    practiceId: practice.id,
+    prescriptionId: about?.row.id ?? null,
+    orderNumber: subject.orderNumber,
+  };
   return {
     about,
     row: {
-      ...shared, id, receivedAt, messageId, rxReferenceNumber, ...(shown.kind === 'refill' ? { kind: 'refill' } : { kind: 'change', changeType: shown.kind }),
-      patientId: about?.row.patientId ?? null, patientAsSent: patientLine(content), providerId: provider.account.id, pharmacyNcpdpId: subject.pharmacyNcpdpId,
-      drugDescription: describedDrug(content), schedule: scheduleOf(content), scriptedAt: about?.row.scriptedAt ?? null, content: JSON.stringify(content),
+      ...shared,
+      id,
+      receivedAt,
+      messageId,
+      rxReferenceNumber,
+      ...(shown.kind === 'refill' ? { kind: 'refill' } : { kind: 'change', changeType: shown.kind }),
+      patientId: about?.row.patientId ?? null,
+      patientAsSent: patientLine(content),
+      providerId: provider.account.id,
+      pharmacyNcpdpId: subject.pharmacyNcpdpId,
+      drugDescription: describedDrug(content),
+      schedule: scheduleOf(content),
+      scriptedAt: about?.row.scriptedAt ?? null,
+      content: JSON.stringify(content),
     },
-    message: { ...shared, id: random.id(receivedAt), requestId: id, direction: 'in', kind: message.body.kind, messageId, xml, sender, at: receivedAt },
+    message: {
+      ...shared,
+      id: random.id(receivedAt),
+      requestId: id,
+      direction: 'in',
+      kind: message.body.kind,
+      messageId,
+      xml,
+      sender,
+      at: receivedAt,
+    },
     inbound: {
-      sender, messageId, digest: toDigest(xml), kind: message.body.kind, practiceId: practice.id, receivedAt,
+      sender,
+      messageId,
+      digest: toDigest(xml),
+      kind: message.body.kind,
+      practiceId: practice.id,
+      receivedAt,
       answerXml: answerTo(message, TAKEN, receivedAt, API_VERSION, random.id(receivedAt).replaceAll('-', '')),
     },
   };
@@ -77,22 +153,47 @@ function requestOf({ practice, people, catalogue }: Surroundings, shown: ShownRe
 function unlinked({ people }: Surroundings, shown: ShownRequest, receivedAt: Date, random: Random): Subject {
   const [name = '', born = ''] = (shown.asSent ?? '').split(', ');
   const [first = '', ...last] = name.split(' ');
-  const open = DEMO_PHARMACIES.filter(({ ncpdpId, closedDaysAgo }) => ncpdpId.startsWith('991') && closedDaysAgo === undefined);
+  const open = DEMO_PHARMACIES.filter(
+    ({ ncpdpId, closedDaysAgo }) => ncpdpId.startsWith('991') && closedDaysAgo === undefined,
+  );
   const written = daysAfter(receivedAt.toISOString().slice(0, 10), -random.integer(60, 90));
   return {
-    about: undefined, patient: { name: { first, last: last.join(' ') }, gender: 'U', dateOfBirth: readDate(born) ?? '' }, orderNumber: demoOrderNumber(random),
-    providerId: personOf(people, shown.provider).account.id, pharmacyNcpdpId: random.pick(open).ncpdpId, scriptedAt: new Date(`${written}T15:00:00Z`), substitutionAllowed: shown.kind !== 'G',
+    about: undefined,
+    patient: { name: { first, last: last.join(' ') }, gender: 'U', dateOfBirth: readDate(born) ?? '' },
+    orderNumber: demoOrderNumber(random),
+    providerId: personOf(people, shown.provider).account.id,
+    pharmacyNcpdpId: random.pick(open).ncpdpId,
+    scriptedAt: new Date(`${written}T15:00:00Z`),
+    substitutionAllowed: shown.kind !== 'G',
   };
 }
 
 /** The latest that reached the pharmacy; on paper where nothing of the kind was sent. */
-function linked({ practice }: Surroundings, prescriptions: readonly DemoPrescription[], shown: ShownRequest): Subject {
-  const about = prescriptions.findLast(({ patient: { person }, regimen, row }) =>
-    `${person.first} ${person.last}` === shown.patient && regimen === shown.regimen && (row.scriptStatus === 'Sent' || row.scriptStatus === 'Printed') && row.pharmacyNcpdpId !== null);
-  if (!about) throw new Error(`The demo of ${practice.plan.name} has no prescription of ${shown.regimen} for ${shown.patient ?? ''} that a pharmacy could ask about.`);
+function linked(
+  { practice }: Surroundings,
+  prescriptions: readonly DemoPrescription[],
+  shown: ShownRequest,
+): Subject {
+  const about = prescriptions.findLast(
+    ({ patient: { person }, regimen, row }) =>
+      `${person.first} ${person.last}` === shown.patient &&
+      regimen === shown.regimen &&
+      (row.scriptStatus === 'Sent' || row.scriptStatus === 'Printed') &&
+      row.pharmacyNcpdpId !== null,
+  );
+  if (!about)
+    throw new Error(
+      `The demo of ${practice.plan.name} has no prescription of ${shown.regimen} for ` +
+        `${shown.patient ?? ''} that a pharmacy could ask about.`,
+    );
   const { row, patient } = about;
   return {
-    about, patient: patientOnWire(patient), orderNumber: row.orderNumber, providerId: row.providerId, pharmacyNcpdpId: row.pharmacyNcpdpId ?? '', scriptedAt: row.scriptedAt,
+    about,
+    patient: patientOnWire(patient),
+    orderNumber: row.orderNumber,
+    providerId: row.providerId,
+    pharmacyNcpdpId: row.pharmacyNcpdpId ?? '',
+    scriptedAt: row.scriptedAt,
     substitutionAllowed: row.substitutionAllowed,
   };
 }

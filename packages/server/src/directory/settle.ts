@@ -12,7 +12,11 @@ import { tellDirectory } from './tell';
 import { isStillTrue } from './write';
 
 /** The kinds of messages that go to the directory, not to pharmacies. */
-const KINDS: ReadonlySet<string> = new Set(['AddPrescriber', 'AddPrescriberLocation', 'UpdatePrescriberLocation']);
+const KINDS: ReadonlySet<string> = new Set([
+  'AddPrescriber',
+  'AddPrescriberLocation',
+  'UpdatePrescriberLocation',
+]);
 
 /** Whether a message of the outbox is for the directory. */
 export function isForDirectory({ kind }: Pick<LeasedMessage, 'kind'>): boolean {
@@ -23,40 +27,97 @@ export function isForDirectory({ kind }: Pick<LeasedMessage, 'kind'>): boolean {
 const REASON_LENGTH = 300;
 
 /**
- * Stores what the directory answered: message, answer, SPI or reason, and audit record in one transaction. If what it was told is no longer true, it is told anew there.
+ * Stores what the directory answered: message, answer, SPI or reason, and audit record in one transaction. If
+ * what it was told is no longer true, it is told anew there.
  * @returns false when it has not ended: it is tried again under the same id
  */
-export async function settleDirectoryMessage(database: Database, config: Pick<Config, 'directory'>, message: LeasedMessage, handover: DirectoryHandover, now: Date): Promise<boolean> {
+export async function settleDirectoryMessage(
+  database: Database,
+  config: Pick<Config, 'directory'>,
+  message: LeasedMessage,
+  handover: DirectoryHandover,
+  now: Date,
+): Promise<boolean> {
   if (handover.outcome === 'unknown' && !isGivenUp(message.createdAt, now)) return false;
   const accountId = accountOfOrder(message.orderNumber);
   await database.transaction(async (transaction) => {
     const directory = directoryOf(transaction, message.practiceId);
     await directory.lock(accountId);
-    if (!await directory.take(message.id)) return; // another worker had ended it
+    if (!(await directory.take(message.id))) return; // another worker had ended it
     if (handover.outcome !== 'unknown') {
       const { answer, xml } = handover;
-      await directory.archive(accountId, { id: uuidv7(), direction: 'in', kind: answer.body.kind, messageId: answer.messageId, relatesTo: message.messageId, xml }, now);
+      await directory.archive(
+        accountId,
+        {
+          id: uuidv7(),
+          direction: 'in',
+          kind: answer.body.kind,
+          messageId: answer.messageId,
+          relatesTo: message.messageId,
+          xml,
+        },
+        now,
+      );
     }
     const ended = await endingOf(transaction, message, accountId, handover);
     await directory.stand(accountId, ended.spi, ended.error);
-    await recordAudit(transaction, {
-      practiceId: message.practiceId, accountId: null, event: ended.event, outcome: ended.outcome, resourceType: 'Account', resourceId: accountId,
-      details: { kind: message.kind, messageId: message.messageId, attempts: message.attempts, ...ended.details },
-    }, now);
+    await recordAudit(
+      transaction,
+      {
+        practiceId: message.practiceId,
+        accountId: null,
+        event: ended.event,
+        outcome: ended.outcome,
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: {
+          kind: message.kind,
+          messageId: message.messageId,
+          attempts: message.attempts,
+          ...ended.details,
+        },
+      },
+      now,
+    );
     const facts = await directory.facts(accountId);
     const told = readDirectoryMessage(message.xml);
-    if (facts && handover.outcome !== 'unknown' && told.valid && 'prescriber' in told.message.body && !isStillTrue(told.message.body.prescriber, facts, now)) {
-      await tellDirectory(transaction, config, { practiceId: message.practiceId, accountId, byAccountId: null }, now);
+    if (
+      facts &&
+      handover.outcome !== 'unknown' &&
+      told.valid &&
+      'prescriber' in told.message.body &&
+      !isStillTrue(told.message.body.prescriber, facts, now)
+    ) {
+      await tellDirectory(
+        transaction,
+        config,
+        { practiceId: message.practiceId, accountId, byAccountId: null },
+        now,
+      );
     }
   });
   return true;
 }
 
-type Ended = Pick<AuditEntry, 'event' | 'outcome' | 'details'> & { readonly spi: string | null; readonly error: string };
+type Ended = Pick<AuditEntry, 'event' | 'outcome' | 'details'> & {
+  readonly spi: string | null;
+  readonly error: string;
+};
 
-async function endingOf(transaction: Connection, message: LeasedMessage, accountId: string, handover: DirectoryHandover): Promise<Ended> {
+async function endingOf(
+  transaction: Connection,
+  message: LeasedMessage,
+  accountId: string,
+  handover: DirectoryHandover,
+): Promise<Ended> {
   if (handover.outcome === 'unknown') {
-    return { spi: null, error: say('directory.gave-up', { hours: PATIENCE_HOURS }), event: 'registration.given-up', outcome: 'failed', details: { problem: handover.problem } };
+    return {
+      spi: null,
+      error: say('directory.gave-up', { hours: PATIENCE_HOURS }),
+      event: 'registration.given-up',
+      outcome: 'failed',
+      details: { problem: handover.problem },
+    };
   }
   if (handover.outcome === 'refused') {
     const { code, description } = handover;
@@ -64,8 +125,20 @@ async function endingOf(transaction: Connection, message: LeasedMessage, account
     return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
   }
   const { spi = null } = handover;
-  if (spi !== null && await directoryOf(transaction, message.practiceId).isHeldElsewhere(spi, accountId)) {
-    return { spi: null, error: say('directory.spi-taken'), event: 'registration.refused', outcome: 'failed', details: { code: 'spi-taken' } };
+  if (spi !== null && (await directoryOf(transaction, message.practiceId).isHeldElsewhere(spi, accountId))) {
+    return {
+      spi: null,
+      error: say('directory.spi-taken'),
+      event: 'registration.refused',
+      outcome: 'failed',
+      details: { code: 'spi-taken' },
+    };
   }
-  return { spi, error: '', event: 'registration.accepted', outcome: 'done', details: spi === null ? {} : { spi } };
+  return {
+    spi,
+    error: '',
+    event: 'registration.accepted',
+    outcome: 'done',
+    details: spi === null ? {} : { spi },
+  };
 }

@@ -11,12 +11,19 @@ import { directoryMessageOf } from './write';
 export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Tells the network's directory of a prescriber, in the transaction of whatever changed: the message is queued and leaves by the worker. To be called after every change of what the directory
- * keeps (core/directory/rules.ts, concernsDirectory), and of who is active or may sign; wake the outbox after the commit. What is a person's in every practice is told with tellDirectoryEverywhere.
- * Where the profile lacks something, or has what cannot be written, that is kept as the registration's error and nothing is sent.
+ * Tells the network's directory of a prescriber, in the transaction of whatever changed: the message is
+ * queued and leaves by the worker. To be called after every change of what the directory keeps
+ * (core/directory/rules.ts, concernsDirectory), and of who is active or may sign; wake the outbox after the
+ * commit. What is a person's in every practice is told with tellDirectoryEverywhere. Where the profile lacks
+ * something, or has what cannot be written, that is kept as the registration's error and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
-export async function tellDirectory(transaction: Connection, config: Pick<Config, 'directory'>, who: { practiceId: string; accountId: string; byAccountId: string | null }, now: Date): Promise<Told> {
+export async function tellDirectory(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  who: { practiceId: string; accountId: string; byAccountId: string | null },
+  now: Date,
+): Promise<Told> {
   const { practiceId, accountId, byAccountId } = who;
   if (!config.directory) return 'not-configured';
   const directory = directoryOf(transaction, practiceId);
@@ -33,9 +40,19 @@ export async function tellDirectory(transaction: Connection, config: Pick<Config
     const message = directoryMessageOf(facts, config.directory.account, now);
     await directory.archive(accountId, message, now);
     await directory.queue(accountId, message, now);
-    await recordAudit(transaction, {
-      practiceId, accountId: byAccountId, event: 'registration.queued', outcome: 'done', resourceType: 'Account', resourceId: accountId, details: { kind: message.kind, messageId: message.messageId },
-    }, now);
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId: byAccountId,
+        event: 'registration.queued',
+        outcome: 'done',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { kind: message.kind, messageId: message.messageId },
+      },
+      now,
+    );
     return 'queued';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -45,10 +62,17 @@ export async function tellDirectory(transaction: Connection, config: Pick<Config
 }
 
 /**
- * The same of what somebody has in every practice, such as name, address and registrations: each practice's location is told. Where they are not registered yet they are by this only in the
- * practice at hand: two first registrations at once would give one person two SPIs.
+ * The same of what somebody has in every practice, such as name, address and registrations: each practice's
+ * location is told. Where they are not registered yet they are by this only in the practice at hand: two
+ * first registrations at once would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */
-export async function tellDirectoryEverywhere(transaction: Connection, config: Pick<Config, 'directory'>, who: { practiceId: string; accountId: string; byAccountId: string }, now: Date): Promise<void> {
-  for (const practiceId of await directoryOf(transaction, who.practiceId).practicesOf(who.accountId)) await tellDirectory(transaction, config, { ...who, practiceId }, now);
+export async function tellDirectoryEverywhere(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  who: { practiceId: string; accountId: string; byAccountId: string },
+  now: Date,
+): Promise<void> {
+  for (const practiceId of await directoryOf(transaction, who.practiceId).practicesOf(who.accountId))
+    await tellDirectory(transaction, config, { ...who, practiceId }, now);
 }

@@ -20,30 +20,69 @@ function ascii(field: string, text: string): string {
 }
 
 /**
- * A prescriber at the practice as the directory is told. It asks for what the product does: new prescriptions, renewals, changes, fill messages and cancellations; for controlled
- * substances only while somebody may sign them. Who is not active any more ends now.
+ * A prescriber at the practice as the directory is told. It asks for what the product does: new
+ * prescriptions, renewals, changes, fill messages and cancellations; for controlled substances only while
+ * somebody may sign them. Who is not active any more ends now.
  * @throws AppError directory.unwritable
  */
 export function locationOf(facts: DirectoryFacts, now: Date): PrescriberLocation {
   const optional = (name: keyof PrescriberLocation, text: string) => (text === '' ? {} : { [name]: text });
   const at = `${now.toISOString().slice(0, 19)}Z`;
   return {
-    ...optional('spi', facts.spi ?? facts.otherSpi ?? ''), npi: facts.npi, ...optional('deaNumber', facts.deaNumber), ...optional('stateLicenseNumber', ascii('state license number', facts.stateLicenseNumber)),
-    serviceLevels: ['NewRx', 'Refill', 'Change', 'RxFill', 'Cancel', ...(facts.deaNumber !== '' && facts.permissionEpcsRts ? ['ControlledSubstance' as const] : [])],
-    activeStart: at, activeEnd: facts.isActive ? OPEN_END : at,
-    clinicName: ascii('practice name', facts.practiceName), lastName: ascii('last name', facts.lastName), firstName: ascii('first name', facts.firstName), ...optional('middleName', ascii('middle name', facts.middleName)),
-    address1: ascii('address', facts.address), ...optional('address2', ascii('address', facts.address2)), city: ascii('city', facts.city), state: facts.state, zipCode: digits(facts.zipCode),
-    ...optional('email', facts.email), phone: digits(facts.phone), fax: digits(facts.fax),
+    ...optional('spi', facts.spi ?? facts.otherSpi ?? ''),
+    npi: facts.npi,
+    ...optional('deaNumber', facts.deaNumber),
+    ...optional('stateLicenseNumber', ascii('state license number', facts.stateLicenseNumber)),
+    serviceLevels: [
+      'NewRx',
+      'Refill',
+      'Change',
+      'RxFill',
+      'Cancel',
+      ...(facts.deaNumber !== '' && facts.permissionEpcsRts ? ['ControlledSubstance' as const] : []),
+    ],
+    activeStart: at,
+    activeEnd: facts.isActive ? OPEN_END : at,
+    clinicName: ascii('practice name', facts.practiceName),
+    lastName: ascii('last name', facts.lastName),
+    firstName: ascii('first name', facts.firstName),
+    ...optional('middleName', ascii('middle name', facts.middleName)),
+    address1: ascii('address', facts.address),
+    ...optional('address2', ascii('address', facts.address2)),
+    city: ascii('city', facts.city),
+    state: facts.state,
+    zipCode: digits(facts.zipCode),
+    ...optional('email', facts.email),
+    phone: digits(facts.phone),
+    fax: digits(facts.fax),
   };
 }
 
-/** Which message tells it: a prescriber whom the network does not know, a further location of one whom it knows, or a change. */
-export function kindFor({ spi, otherSpi }: Pick<DirectoryFacts, 'spi' | 'otherSpi'>): Extract<LocationKind, `${string}Prescriber` | `${string}Location`> {
+/**
+ * Which message tells it: a prescriber whom the network does not know, a further location of one whom it
+ * knows, or a change.
+ */
+export function kindFor({
+  spi,
+  otherSpi,
+}: Pick<DirectoryFacts, 'spi' | 'otherSpi'>): Extract<
+  LocationKind,
+  `${string}Prescriber` | `${string}Location`
+> {
   if (spi !== null) return 'UpdatePrescriberLocation';
   return otherSpi === null ? 'AddPrescriber' : 'AddPrescriberLocation';
 }
 
-const FIELDS: readonly [part: string, field: string][] = [['Name/LastName', 'last name'], ['Name/FirstName', 'first name'], ['Name/MiddleName', 'middle name'], ['Address', 'address'], ['ClinicName', 'practice name'], ['Email', 'e-mail address'], ['DEANumber', 'DEA number'], ['StateLicenseNumber', 'state license number']];
+const FIELDS: readonly [part: string, field: string][] = [
+  ['Name/LastName', 'last name'],
+  ['Name/FirstName', 'first name'],
+  ['Name/MiddleName', 'middle name'],
+  ['Address', 'address'],
+  ['ClinicName', 'practice name'],
+  ['Email', 'e-mail address'],
+  ['DEANumber', 'DEA number'],
+  ['StateLicenseNumber', 'state license number'],
+];
 
 /**
  * The bytes that tell the directory, made once.
@@ -54,23 +93,32 @@ export function directoryMessageOf(facts: DirectoryFacts, account: string, now: 
   const messageId = uuidv7().replaceAll('-', '');
   try {
     const xml = writeDirectoryMessage({
-      to: 'DIRECTORY', from: account, messageId, sentTime: now.toISOString(), software: { developer: 'erx', product: 'erx', version: API_VERSION }, body: { kind, prescriber: locationOf(facts, now) },
+      to: 'DIRECTORY',
+      from: account,
+      messageId,
+      sentTime: now.toISOString(),
+      software: { developer: 'erx', product: 'erx', version: API_VERSION },
+      body: { kind, prescriber: locationOf(facts, now) },
     });
     return { id: uuidv7(), direction: 'out', kind, messageId, relatesTo: null, xml };
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     const path = error.violations[0]?.path ?? '';
-    throw new AppError('directory.unwritable', { field: FIELDS.find(([part]) => path.includes(part))?.[1] ?? 'profile' });
+    throw new AppError('directory.unwritable', {
+      field: FIELDS.find(([part]) => path.includes(part))?.[1] ?? 'profile',
+    });
   }
 }
 
 /** Whether a location that was told is what is true now; when it was told does not matter. */
 export function isStillTrue(told: PrescriberLocation, facts: DirectoryFacts, now: Date): boolean {
-  const plain = ({ spi: _, activeStart: __, activeEnd, ...rest }: PrescriberLocation) => JSON.stringify({ ...rest, isOpen: activeEnd === OPEN_END });
+  const plain = ({ spi: _, activeStart: __, activeEnd, ...rest }: PrescriberLocation) =>
+    JSON.stringify({ ...rest, isOpen: activeEnd === OPEN_END });
   try {
     return plain(told) === plain(locationOf(facts, now));
   } catch (error) {
-    if (error instanceof AppError) return true; // what cannot be written cannot be told anew; the profile says so when it is synced
+    // what cannot be written cannot be told anew; the profile says so when it is synced
+    if (error instanceof AppError) return true;
     throw error;
   }
 }

@@ -10,7 +10,10 @@ interface Entry {
   products: number;
 }
 
-/** What the catalogue's products are made of, as allergens, in memory: each ingredient once whatever its salts. */
+/**
+ * What the catalogue's products are made of, as allergens, in memory: each ingredient once whatever its
+ * salts.
+ */
 export class AllergenIndex {
   readonly #entries = new Map<string, Entry>();
   /** Brand names in lower case, each with the ids of what is in it. */
@@ -28,13 +31,22 @@ export class AllergenIndex {
     }
   }
 
-  /** Ingredients with a word that begins with the text, the commonest first, then those of brands whose name begins with it. */
+  /**
+   * Ingredients with a word that begins with the text, the commonest first, then those of brands whose name
+   * begins with it.
+   */
   search(text: string, limit: number): Allergen[] {
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return [];
-    const own = this.#sorted([...this.#entries.values()].filter(({ names }) => [...names].some((name) => hasWordFrom(name, wanted))));
+    const own = this.#sorted(
+      [...this.#entries.values()].filter(({ names }) => [...names].some((name) => hasWordFrom(name, wanted))),
+    );
     const found = new Set(own.map(({ allergen }) => allergen.id));
-    const inBrands = new Set([...this.#brands].flatMap(([brand, ids]) => (brand.startsWith(wanted) ? [...ids].filter((id) => !found.has(id)) : [])));
+    const inBrands = new Set(
+      [...this.#brands].flatMap(([brand, ids]) =>
+        brand.startsWith(wanted) ? [...ids].filter((id) => !found.has(id)) : [],
+      ),
+    );
     const others = this.#sorted([...inBrands].flatMap((id) => this.#entries.get(id) ?? []));
     return [...own, ...others].slice(0, limit).map(({ allergen }) => allergen);
   }
@@ -54,7 +66,9 @@ export class AllergenIndex {
   }
 
   #sorted(entries: readonly Entry[]): Entry[] {
-    return [...entries].sort((left, right) => right.products - left.products || (left.allergen.name < right.allergen.name ? -1 : 1));
+    return [...entries].sort(
+      (left, right) => right.products - left.products || (left.allergen.name < right.allergen.name ? -1 : 1),
+    );
   }
 }
 

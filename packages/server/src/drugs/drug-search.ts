@@ -21,11 +21,20 @@ export interface DrugSearch {
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<FoundDrug[]>;
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
-  /** Schedules of the products that are of an RxNorm concept or have the very description, whatever its case; none where the catalogue has no such product. */
-  schedulesOf(drug: { readonly description: string; readonly rxNormId?: string | undefined }): Promise<readonly Schedule[]>;
+  /**
+   * Schedules of the products that are of an RxNorm concept or have the very description, whatever its case;
+   * none where the catalogue has no such product.
+   */
+  schedulesOf(drug: {
+    readonly description: string;
+    readonly rxNormId?: string | undefined;
+  }): Promise<readonly Schedule[]>;
   /** What is searched, for whoever reads the whole catalogue. */
   products(): Promise<SearchedProducts>;
-  /** After the catalogue changed and committed: searches of every process see it when this is done, here at once. */
+  /**
+   * After the catalogue changed and committed: searches of every process see it when this is done, here at
+   * once.
+   */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,9 +58,15 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
     loaded = next;
   };
   const stop = await database.listen(CHANNEL, () => {
-    reload().catch((error: unknown) => { log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded'); });
+    reload().catch((error: unknown) => {
+      log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'catalogue not reloaded');
+    });
   });
-  const current = () => loaded.catch(async () => { await reload(); return await loaded; });
+  const current = () =>
+    loaded.catch(async () => {
+      await reload();
+      return await loaded;
+    });
   return {
     async allergens() {
       return (await current()).allergens;
@@ -70,7 +85,10 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
     },
     async schedulesOf({ description, rxNormId }) {
       const { schedules } = await current();
-      return [...schedules.get(description.toLowerCase()) ?? [], ...(rxNormId === undefined ? [] : schedules.get(rxNormId) ?? [])];
+      return [
+        ...(schedules.get(description.toLowerCase()) ?? []),
+        ...(rxNormId === undefined ? [] : (schedules.get(rxNormId) ?? [])),
+      ];
     },
     async refresh() {
       await reload();
@@ -80,21 +98,29 @@ export async function openDrugSearch(database: Database, log: Services['log']): 
   };
 }
 
-/** Whether a product may be prescribed at all: Schedule I and unknown ones may not, nor what cannot be told apart from others. */
+/**
+ * Whether a product may be prescribed at all: Schedule I and unknown ones may not, nor what cannot be told
+ * apart from others.
+ */
 export function isPrescribable(drug: Pick<Drug, 'schedule' | 'withheld'>): boolean {
   return drug.withheld === undefined && drug.schedule !== 'I' && drug.schedule !== 'unknown';
 }
 
 async function load(database: Database): Promise<Loaded> {
   const products = new Map<string, { drug: Drug; rank: number }>();
-  for await (const part of drugCatalogue(database).all()) for (const product of part) products.set(product.drug.prescribableDrugId, product);
+  for await (const part of drugCatalogue(database).all())
+    for (const product of part) products.set(product.drug.prescribableDrugId, product);
   const drugs = Array.from(products.values(), ({ drug }) => drug);
   // What cannot be told apart is found by its id and its packages alone.
-  for (const { prescribableDrugId, withheld } of drugs) if (withheld !== undefined) products.delete(prescribableDrugId);
-  const index = new DrugSearchIndex(Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })));
+  for (const { prescribableDrugId, withheld } of drugs)
+    if (withheld !== undefined) products.delete(prescribableDrugId);
+  const index = new DrugSearchIndex(
+    Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })),
+  );
   const schedules = new Map<string, Schedule[]>();
   for (const { rxNormId, description, schedule } of drugs) {
-    for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])]) schedules.set(key, [...(schedules.get(key) ?? []), schedule]);
+    for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])])
+      schedules.set(key, [...(schedules.get(key) ?? []), schedule]);
   }
   return { index, products, schedules, allergens: new AllergenIndex(drugs) };
 }

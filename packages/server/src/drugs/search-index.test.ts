@@ -19,9 +19,13 @@ function catalogue(): SearchableProduct[] {
     const product = productOf(result.record, isKnownUncontrolled);
     const seen = imported.get(product.key);
     if (seen) seen.rank += 1;
-    else if (!known.has(product.key)) imported.set(product.key, { ...product, id: product.description, rank: 1 });
+    else if (!known.has(product.key))
+      imported.set(product.key, { ...product, id: product.description, rank: 1 });
   });
-  return [...starter.map(({ drug, listings }) => ({ ...drug, id: drug.description, rank: 500 + 10 * listings })), ...imported.values()];
+  return [
+    ...starter.map(({ drug, listings }) => ({ ...drug, id: drug.description, rank: 500 + 10 * listings })),
+    ...imported.values(),
+  ];
 }
 
 describe('the search over the whole directory', () => {
@@ -68,9 +72,12 @@ describe('the search over the whole directory', () => {
     expect(index.search('atenolol 100', 1)).toEqual([{ id: 'atenolol 100 mg tablet', match: 'exact' }]);
   });
 
-  it.each(['', '   ', '?!', 'qqqqzzzz', 'lisinopril qqqqzzzz', 'lisinopril 777'])('finds nothing for %j', (query) => {
-    expect(index.search(query, 5)).toEqual([]);
-  });
+  it.each(['', '   ', '?!', 'qqqqzzzz', 'lisinopril qqqqzzzz', 'lisinopril 777'])(
+    'finds nothing for %j',
+    (query) => {
+      expect(index.search(query, 5)).toEqual([]);
+    },
+  );
 
   it('gives no more than asked for, nothing twice, and the same again', () => {
     const once = index.search('a', 20);
@@ -82,15 +89,32 @@ describe('the search over the whole directory', () => {
 });
 
 describe('any search', () => {
-  const products: SearchableProduct[] = starterProducts().map(({ drug, listings }) => ({ ...drug, id: drug.prescribableDrugId, rank: listings }));
+  const products: SearchableProduct[] = starterProducts().map(({ drug, listings }) => ({
+    ...drug,
+    id: drug.prescribableDrugId,
+    rank: listings,
+  }));
   const index = new DrugSearchIndex(products);
   const byId = new Map(products.map((product) => [product.id, product]));
 
   it('finds each product by its own words, in any order', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...products).chain((product) => fc.tuple(fc.constant(product), fc.shuffledSubarray(`${product.name} ${product.strength} ${product.doseForm}`.split(/[\s/-]+/), { minLength: 2 }))), ([product, words]) => {
-        expect(index.search(words.join(' '), products.length).map(({ id }) => id)).toContain(product.id);
-      }),
+      fc.property(
+        fc
+          .constantFrom(...products)
+          .chain((product) =>
+            fc.tuple(
+              fc.constant(product),
+              fc.shuffledSubarray(
+                `${product.name} ${product.strength} ${product.doseForm}`.split(/[\s/-]+/),
+                { minLength: 2 },
+              ),
+            ),
+          ),
+        ([product, words]) => {
+          expect(index.search(words.join(' '), products.length).map(({ id }) => id)).toContain(product.id);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -38,9 +38,9 @@ export interface DrugHit {
 }
 
 /**
- * The catalogue's products by words, in memory (decision 25). Every word of the query must be found in a product, as a
- * whole or as a beginning; words that nothing begins with are taken as misspelt, and what is found by one is 'similar'
- * only. Rebuilt, never changed.
+ * The catalogue's products by words, in memory (decision 25). Every word of the query must be found in a
+ * product, as a whole or as a beginning; words that nothing begins with are taken as misspelt, and what is
+ * found by one is 'similar' only. Rebuilt, never changed.
  */
 export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];
@@ -60,7 +60,11 @@ export class DrugSearchIndex {
     const entries = products.map(weightedTokens);
     this.dictionary = new TermDictionary(flat(entries));
     const numbers = new Map(this.dictionary.terms.map((term, index) => [term, index]));
-    const lists = this.dictionary.terms.map(() => ({ products: [] as number[], weights: [] as number[], names: [] as number[] }));
+    const lists = this.dictionary.terms.map(() => ({
+      products: [] as number[],
+      weights: [] as number[],
+      names: [] as number[],
+    }));
     entries.forEach((entry, product) => {
       for (const [token, { weight, isName }] of entry) {
         const list = lists[numbers.get(token) ?? 0];
@@ -69,9 +73,18 @@ export class DrugSearchIndex {
         list?.names.push(isName ? 1 : 0);
       }
     });
-    this.postings = lists.map((list) => ({ products: Uint32Array.from(list.products), weights: Float32Array.from(list.weights), names: Uint8Array.from(list.names) }));
+    this.postings = lists.map((list) => ({
+      products: Uint32Array.from(list.products),
+      weights: Float32Array.from(list.weights),
+      names: Uint8Array.from(list.names),
+    }));
     this.leading = products.map((product) => tokensOf(product.name)[0] ?? '');
-    this.standing = Float32Array.from(products, (product) => COMMON * Math.log2(1 + Math.max(0, product.rank)) - FURTHER_INGREDIENT * (product.ingredients.length - 1));
+    this.standing = Float32Array.from(
+      products,
+      (product) =>
+        COMMON * Math.log2(1 + Math.max(0, product.rank)) -
+        FURTHER_INGREDIENT * (product.ingredients.length - 1),
+    );
     this.sums = new Float32Array(products.length);
     this.found = new Uint8Array(products.length);
     this.best = new Float32Array(products.length);
@@ -83,28 +96,51 @@ export class DrugSearchIndex {
   }
 
   /**
-   * The products that hold every word of the query, best first; those that are similar only come after all exact ones.
+   * The products that hold every word of the query, best first; those that are similar only come after all
+   * exact ones.
    * @param limit at most so many
    */
   search(query: string, limit: number): DrugHit[] {
     const tokens = queryTokens(query).slice(0, 12);
     if (tokens.length === 0 || limit <= 0) return [];
-    const hits = this.rank(tokens, tokens.map((alternatives) => this.beginning(alternatives)), limit);
+    const hits = this.rank(
+      tokens,
+      tokens.map((alternatives) => this.beginning(alternatives)),
+      limit,
+    );
     if (hits.length > 0) return hits;
-    // No product has all the words as they stand: some of them are misspelt, or one happens to begin another word.
-    const guessed = this.rank(tokens, tokens.map((alternatives) => [...this.beginning(alternatives), ...this.dictionary.resembling(alternatives[0] ?? '')]), limit);
+    // No product has all the words as they stand: some of them are misspelt, or one happens to begin another
+    // word.
+    const guessed = this.rank(
+      tokens,
+      tokens.map((alternatives) => [
+        ...this.beginning(alternatives),
+        ...this.dictionary.resembling(alternatives[0] ?? ''),
+      ]),
+      limit,
+    );
     return guessed.map(({ id }) => ({ id, match: 'similar' }));
   }
 
   private beginning(alternatives: readonly string[]): TermMatch[] {
-    return alternatives.flatMap((token, index) => this.dictionary.startingWith(token).map(({ term, closeness }) => ({ term, closeness: closeness * 0.8 ** index })));
+    return alternatives.flatMap((token, index) =>
+      this.dictionary
+        .startingWith(token)
+        .map(({ term, closeness }) => ({ term, closeness: closeness * 0.8 ** index })),
+    );
   }
 
   private rank(tokens: readonly string[][], matches: readonly TermMatch[][], limit: number): DrugHit[] {
     if (matches.some((list) => list.length === 0)) return [];
     const candidates: number[] = [];
     // The rarest word first: what lacks it is never looked at again.
-    const order = matches.map((list, index) => ({ list, index, size: list.reduce((sum, { term }) => sum + (this.postings[term]?.products.length ?? 0), 0) })).sort((a, b) => a.size - b.size);
+    const order = matches
+      .map((list, index) => ({
+        list,
+        index,
+        size: list.reduce((sum, { term }) => sum + (this.postings[term]?.products.length ?? 0), 0),
+      }))
+      .sort((a, b) => a.size - b.size);
     order.forEach(({ list }, step) => {
       const touched: number[] = [];
       for (const { term, closeness } of list) this.collect(term, closeness, step, touched);
@@ -144,7 +180,10 @@ export class DrugSearchIndex {
     const scored = candidates.map((product) => ({
       product,
       isExact: this.named[product] === 1,
-      score: (this.sums[product] ?? 0) + (this.standing[product] ?? 0) + (this.leading[product]?.startsWith(first) ? LEADS_NAME : 0),
+      score:
+        (this.sums[product] ?? 0) +
+        (this.standing[product] ?? 0) +
+        (this.leading[product]?.startsWith(first) ? LEADS_NAME : 0),
     }));
     const kept: typeof scored = [];
     for (const one of scored) {
@@ -155,7 +194,10 @@ export class DrugSearchIndex {
       kept.splice(at, 0, one);
       if (kept.length > limit) kept.pop();
     }
-    return kept.map(({ product, isExact }) => ({ id: this.products[product]?.id ?? '', match: isExact ? 'exact' : 'similar' }));
+    return kept.map(({ product, isExact }) => ({
+      id: this.products[product]?.id ?? '',
+      match: isExact ? 'exact' : 'similar',
+    }));
   }
 }
 
@@ -170,13 +212,18 @@ function compare(a: Scored, b: Scored): number {
   return Number(b.isExact) - Number(a.isExact) || b.score - a.score || a.product - b.product;
 }
 
-/** Each distinct word of a product with the weight of its best place, and whether it names the product itself. */
+/**
+ * Each distinct word of a product with the weight of its best place, and whether it names the product itself.
+ */
 function weightedTokens(product: SearchableProduct): Map<string, Word> {
   const words = new Map<string, Word>();
   const add = (text: string, weight: number, isName = false) => {
     for (const token of tokensOf(text)) {
       const known = words.get(token);
-      words.set(token, { weight: Math.max(known?.weight ?? 0, weight), isName: known?.isName === true || (isName && !isNumber(token)) });
+      words.set(token, {
+        weight: Math.max(known?.weight ?? 0, weight),
+        isName: known?.isName === true || (isName && !isNumber(token)),
+      });
     }
   };
   const [amounts = '', volume = ''] = product.strength.split('/');

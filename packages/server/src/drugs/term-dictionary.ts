@@ -1,7 +1,10 @@
 import { similarNames } from '@erx/core/drugs/similar-names';
 import { isNumber } from './tokens';
 
-/** A term that answers a query's token, and how well: 1 for the very word, less for its beginning or a slip of the pen. */
+/**
+ * A term that answers a query's token, and how well: 1 for the very word, less for its beginning or a slip of
+ * the pen.
+ */
 export interface TermMatch {
   readonly term: number;
   readonly closeness: number;
@@ -13,8 +16,9 @@ const LEAST_SIMILARITY = 0.2;
 const MOST_FUZZY_TERMS = 8;
 
 /**
- * The distinct words of an index, sorted, with trigrams of the words that are not numbers. Looking up a beginning is two
- * binary searches; a misspelling is compared with the words that share trigrams with it, never with the documents.
+ * The distinct words of an index, sorted, with trigrams of the words that are not numbers. Looking up a
+ * beginning is two binary searches; a misspelling is compared with the words that share trigrams with it,
+ * never with the documents.
  */
 export class TermDictionary {
   readonly terms: readonly string[];
@@ -40,7 +44,15 @@ export class TermDictionary {
     for (let at = this.firstFrom(token); at < this.terms.length; at += 1) {
       const term = this.terms[at] ?? '';
       if (!term.startsWith(token)) break;
-      matches.push({ term: at, closeness: term.length === token.length ? 1 : isNumber(token) ? 0.3 : 0.75 + 0.2 * (token.length / term.length) });
+      matches.push({
+        term: at,
+        closeness:
+          term.length === token.length
+            ? 1
+            : isNumber(token)
+              ? 0.3
+              : 0.75 + 0.2 * (token.length / term.length),
+      });
     }
     return matches;
   }
@@ -62,7 +74,8 @@ export class TermDictionary {
       return (2 * common) / (trigrams.size + (this.terms[index] ?? '').length) >= LEAST_SIMILARITY;
     });
     const numbers = new Map(near.map((index) => [this.terms[index] ?? '', index]));
-    return similarNames(token, [...numbers.keys()]).slice(0, MOST_FUZZY_TERMS)
+    return similarNames(token, [...numbers.keys()])
+      .slice(0, MOST_FUZZY_TERMS)
       .map(({ name, edits }) => ({ term: numbers.get(name) ?? 0, closeness: 0.6 - 0.1 * edits }));
   }
 

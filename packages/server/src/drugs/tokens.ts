@@ -1,22 +1,64 @@
 /** What prescribers type for a word of a description: the words any of which will do, the likeliest first. */
 const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
-  er: ['extended'], xr: ['extended'], xl: ['24', 'extended'], sr: ['12', 'extended'], la: ['extended'], cr: ['extended'],
-  dr: ['delayed'], ec: ['delayed'], odt: ['disintegrating'], chew: ['chewable'], sl: ['sublingual'],
-  hctz: ['hydrochlorothiazide'], apap: ['acetaminophen'], asa: ['aspirin'], pcn: ['penicillin'], smx: ['sulfamethoxazole'], tmp: ['trimethoprim'],
-  soln: ['solution'], sol: ['solution'], supp: ['suppository'], mdi: ['metered'], neb: ['nebulizer'], inj: ['injection', 'vial', 'pen', 'prefilled', 'auto'],
-  eye: ['ophthalmic'], ear: ['otic'], drops: ['ophthalmic', 'otic'], liquid: ['solution', 'suspension', 'syrup'],
+  er: ['extended'],
+  xr: ['extended'],
+  xl: ['24', 'extended'],
+  sr: ['12', 'extended'],
+  la: ['extended'],
+  cr: ['extended'],
+  dr: ['delayed'],
+  ec: ['delayed'],
+  odt: ['disintegrating'],
+  chew: ['chewable'],
+  sl: ['sublingual'],
+  hctz: ['hydrochlorothiazide'],
+  apap: ['acetaminophen'],
+  asa: ['aspirin'],
+  pcn: ['penicillin'],
+  smx: ['sulfamethoxazole'],
+  tmp: ['trimethoprim'],
+  soln: ['solution'],
+  sol: ['solution'],
+  supp: ['suppository'],
+  mdi: ['metered'],
+  neb: ['nebulizer'],
+  inj: ['injection', 'vial', 'pen', 'prefilled', 'auto'],
+  eye: ['ophthalmic'],
+  ear: ['otic'],
+  drops: ['ophthalmic', 'otic'],
+  liquid: ['solution', 'suspension', 'syrup'],
 };
 
 /** Other names of an ingredient: whoever types one means it. */
 const ALSO_CALLED: Record<string, string | undefined> = {
-  'acetaminophen': 'tylenol paracetamol', 'azithromycin': 'zpak', 'cholecalciferol': 'vitamin d d3', 'cyanocobalamin': 'vitamin b12 b', 'ergocalciferol': 'vitamin d d2',
-  'folic acid': 'vitamin b9', 'phytonadione': 'vitamin k', 'pyridoxine': 'vitamin b6', 'thiamine': 'vitamin b1', 'ascorbic acid': 'vitamin c', 'niacin': 'vitamin b3',
-  'albuterol': 'salbutamol', 'epinephrine': 'adrenaline', 'meperidine': 'pethidine', 'conjugated estrogens': 'estrogen',
-  'nitroglycerin': 'ntg', 'polyethylene glycol 3350': 'miralax peg',
+  acetaminophen: 'tylenol paracetamol',
+  azithromycin: 'zpak',
+  cholecalciferol: 'vitamin d d3',
+  cyanocobalamin: 'vitamin b12 b',
+  ergocalciferol: 'vitamin d d2',
+  'folic acid': 'vitamin b9',
+  phytonadione: 'vitamin k',
+  pyridoxine: 'vitamin b6',
+  thiamine: 'vitamin b1',
+  'ascorbic acid': 'vitamin c',
+  niacin: 'vitamin b3',
+  albuterol: 'salbutamol',
+  epinephrine: 'adrenaline',
+  meperidine: 'pethidine',
+  'conjugated estrogens': 'estrogen',
+  nitroglycerin: 'ntg',
+  'polyethylene glycol 3350': 'miralax peg',
 };
 
-/** Names of something near an ingredient that is not the same: another salt, another form, what it stands in for. */
-const NEAR: Record<string, string | undefined> = { 'valproate': 'valproic depakene divalproex', 'levothyroxine': 'thyroid', 'isosorbide mononitrate': 'imdur' };
+/**
+ * Names of something near an ingredient that is not the same: another salt, another form, what it stands in
+ * for.
+ */
+const NEAR: Record<string, string | undefined> = {
+  valproate: 'valproic depakene divalproex',
+  levothyroxine: 'thyroid',
+  'isosorbide mononitrate': 'imdur',
+};
 
 /** Further words by which an ingredient is known. */
 export function otherNamesOf(ingredient: string): string {
@@ -29,12 +71,18 @@ export function nearNames(ingredient: string): string {
 }
 
 /**
- * Words and numbers of a text in lower case: '1,000 mg' -> '1000', 'mg'; '10mg' -> '10', 'mg'; '0.5' stays, '.5' becomes it.
- * Accents go, everything else divides.
+ * Words and numbers of a text in lower case: '1,000 mg' -> '1000', 'mg'; '10mg' -> '10', 'mg'; '0.5' stays,
+ * '.5' becomes it. Accents go, everything else divides.
  */
 export function tokensOf(text: string): string[] {
-  const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/(\d),(?=\d{3})/g, '$1');
-  return (plain.match(/\d*\.?\d+|[a-z]+/g) ?? []).map((token) => (isNumber(token) ? String(Number(token)) : token));
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(\d),(?=\d{3})/g, '$1');
+  return (plain.match(/\d*\.?\d+|[a-z]+/g) ?? []).map((token) =>
+    isNumber(token) ? String(Number(token)) : token,
+  );
 }
 
 export function isNumber(token: string): boolean {

@@ -12,9 +12,15 @@ export interface ExportAct {
   readonly details?: AuditDetails;
 }
 
-/** The batches of an export; when it ends, however it ends, the trail says how many rows went out, and whether that was all. */
+/**
+ * The batches of an export; when it ends, however it ends, the trail says how many rows went out, and whether
+ * that was all.
+ */
 export async function* audited<Row>(
-  services: Pick<Services, 'database' | 'now'>, member: Pick<Member, 'practiceId' | 'accountId'>, act: ExportAct, batches: AsyncIterable<readonly Row[]>,
+  services: Pick<Services, 'database' | 'now'>,
+  member: Pick<Member, 'practiceId' | 'accountId'>,
+  act: ExportAct,
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0;
   let isWhole = false;
@@ -25,8 +31,16 @@ export async function* audited<Row>(
     }
     isWhole = true;
   } finally {
-    await recordAct(services.database, member, {
-      event: act.event, resourceType: 'Practice', resourceId: member.practiceId, details: { ...act.details, format: act.format, rows, whole: isWhole, filters: act.filters },
-    }, services.now());
+    await recordAct(
+      services.database,
+      member,
+      {
+        event: act.event,
+        resourceType: 'Practice',
+        resourceId: member.practiceId,
+        details: { ...act.details, format: act.format, rows, whole: isWhole, filters: act.filters },
+      },
+      services.now(),
+    );
   }
 }

@@ -6,11 +6,17 @@ import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { type PrescriptionHistorySearch, searchPrescriptions } from '../stores/tracing/prescriptions';
 
-/** Rows read at once: so few that they are forgotten before the collector of young memory looks; of 500 at once it kept some, and the process took 180 MB more. */
+/**
+ * Rows read at once: so few that they are forgotten before the collector of young memory looks; of 500 at
+ * once it kept some, and the process took 180 MB more.
+ */
 const BATCH = 100;
 
 /** Each column's head and what stands in it. */
-const COLUMNS: readonly (readonly [head: string, text: (prescription: Prescription, timeZone: TimeZone) => string])[] = [
+const COLUMNS: readonly (readonly [
+  head: string,
+  text: (prescription: Prescription, timeZone: TimeZone) => string,
+])[] = [
   ['Order Number', ({ orderNumber }) => orderNumber],
   ['Written', ({ scriptedAt }, zone) => showInstant(zone, scriptedAt)],
   ['Sent', ({ sentAt }, zone) => (sentAt === undefined ? '' : showInstant(zone, sentAt))],
@@ -21,7 +27,11 @@ const COLUMNS: readonly (readonly [head: string, text: (prescription: Prescripti
   ['Fill', ({ fill }) => fill.status],
   ['Patient', ({ patient }) => `${patient.lastName}, ${patient.firstName}`],
   ['Date of Birth', ({ patient }) => (patient.birthDate === '' ? '' : showDate(patient.birthDate))],
-  ['Prescriber', ({ provider }) => [provider.lastName, [provider.firstName, provider.middleName].filter(Boolean).join(' ')].join(', ')],
+  [
+    'Prescriber',
+    ({ provider }) =>
+      [provider.lastName, [provider.firstName, provider.middleName].filter(Boolean).join(' ')].join(', '),
+  ],
   ['Drug', ({ description }) => description],
   ['DEA Schedule', ({ schedule }) => (schedule === 'none' ? '' : schedule)],
   ['NDC', ({ representativeNdc }) => representativeNdc ?? ''],
@@ -41,7 +51,9 @@ export const PRESCRIPTION_COLUMNS: readonly string[] = COLUMNS.map(([head]) => h
 
 /** A search page by page, as rows of texts: dates and times in the practice's time zone. */
 export async function* prescriptionBatches(
-  connection: Connection, member: Pick<Member, 'practiceId' | 'timeZone'>, search: Omit<PrescriptionHistorySearch, 'after' | 'limit'>,
+  connection: Connection,
+  member: Pick<Member, 'practiceId' | 'timeZone'>,
+  search: Omit<PrescriptionHistorySearch, 'after' | 'limit'>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   let after: string | undefined;
   do {

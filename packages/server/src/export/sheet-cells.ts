@@ -8,8 +8,10 @@ const SPACE = 0x20;
 const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
 
 /**
- * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text stands inline in its cell, so nothing computes it and nothing is collected; where a column has few texts, each of them stands
- * once in a table, and its cells name its place there: less to write and to pack. Each cell says where it stands: the standard asks it of nobody, many programs do.
+ * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text stands inline in its cell, so nothing computes
+ * it and nothing is collected; where a column has few texts, each of them stands once in a table, and its
+ * cells name its place there: less to write and to pack. Each cell says where it stands: the standard asks it
+ * of nobody, many programs do.
  */
 export class SheetCells {
   /** What follows the address of each text of the table, in the order of the table. */
@@ -25,7 +27,8 @@ export class SheetCells {
   }
 
   /**
-   * Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three times as much to be collected.
+   * Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three
+   * times as much to be collected.
    * @param lines each with a text for every column, or for the first ones
    * @param first number of the first of them in its sheet, from 1
    */
@@ -38,7 +41,8 @@ export class SheetCells {
         const text = line[column];
         if (text === undefined || text === '') return;
         const shared = isShared ? this.#sharedCell(text) : undefined;
-        if (shared === undefined) pieces.push(begin, number, '" t="inlineStr"><is>', beginOf(text), escaped(text), '</t></is></c>');
+        if (shared === undefined)
+          pieces.push(begin, number, '" t="inlineStr"><is>', beginOf(text), escaped(text), '</t></is></c>');
         else pieces.push(begin, number, shared);
       });
       pieces.push('</row>');
@@ -54,7 +58,8 @@ export class SheetCells {
   /** The cell of a text of the table, but for its address; undefined where the table is full. */
   #sharedCell(text: string): string | undefined {
     let cell = this.#shared.get(text);
-    if (cell === undefined && this.#shared.size < MOST_SHARED) this.#shared.set(text, cell = `" t="s"><v>${String(this.#shared.size)}</v></c>`);
+    if (cell === undefined && this.#shared.size < MOST_SHARED)
+      this.#shared.set(text, (cell = `" t="s"><v>${String(this.#shared.size)}</v></c>`));
     return cell;
   }
 }
@@ -65,12 +70,24 @@ export function columnName(at: number): string {
   return at < LETTERS ? letter : columnName(Math.floor(at / LETTERS) - 1) + letter;
 }
 
-/** The beginning of a text's element, which says whether the text would lose something as XML: spaces at its ends, and line ends. */
+/**
+ * The beginning of a text's element, which says whether the text would lose something as XML: spaces at its
+ * ends, and line ends.
+ */
 function beginOf(text: string): string {
-  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes('\n') ? '<t xml:space="preserve">' : '<t>';
+  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes('\n')
+    ? '<t xml:space="preserve">'
+    : '<t>';
 }
 
 /** A text as XML. Characters that XML has no place for are left out: they show nothing in a sheet either. */
 export function escaped(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return PLAIN.test(text)
+    ? text
+    : text
+        .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;');
 }

@@ -13,7 +13,10 @@ const COLUMNS: readonly (readonly [head: string, text: (row: ArchivedRow, timeZo
   ['Request Type', ({ kind }) => SIGNED_KIND_LABEL[kind]],
   ['Drug', ({ drug_description }) => drug_description],
   ['Patient', ({ patient_last, patient_first }) => `${patient_last}, ${patient_first}`],
-  ['Prescriber', (row) => fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name })],
+  [
+    'Prescriber',
+    (row) => fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }),
+  ],
   ['Content', ({ content }) => content],
   ['Signature', ({ signature }) => signature],
   ['Key', ({ kid }) => kid],
@@ -24,7 +27,11 @@ export const SIGNED_COLUMNS: readonly string[] = COLUMNS.map(([head]) => head);
 export type ArchiveFilter = Omit<ArchiveSearch, 'after' | 'limit'>;
 
 /** A search of the archive page by page. */
-export async function* archiveBatches(connection: Connection, practiceId: string, filter: ArchiveFilter): AsyncGenerator<readonly ArchivedRow[]> {
+export async function* archiveBatches(
+  connection: Connection,
+  practiceId: string,
+  filter: ArchiveFilter,
+): AsyncGenerator<readonly ArchivedRow[]> {
   let after: string | undefined;
   do {
     const page = await archiveOf(connection, practiceId).search({ ...filter, after, limit: BATCH });
@@ -38,11 +45,21 @@ export function signedCells(row: ArchivedRow, timeZone: string): readonly string
   return COLUMNS.map(([, text]) => text(row, timeZone));
 }
 
-/** One line for a record: the very text that was signed as `content`, its detached JWS (RFC 7515, appendix F) as `signature`. Any JOSE library checks it with the keys of /api/signing/keys. */
+/**
+ * One line for a record: the very text that was signed as `content`, its detached JWS (RFC 7515, appendix F)
+ * as `signature`. Any JOSE library checks it with the keys of /api/signing/keys.
+ */
 export function signedLine(row: ArchivedRow): string {
   const record: ArchivedRecord = {
-    id: row.id, kind: row.kind, resourceId: row.resource_id, signedAt: row.signed_at.toISOString(), signedBy: row.account_id, drugDescription: row.drug_description,
-    kid: row.kid, signature: row.signature, content: row.content,
+    id: row.id,
+    kind: row.kind,
+    resourceId: row.resource_id,
+    signedAt: row.signed_at.toISOString(),
+    signedBy: row.account_id,
+    drugDescription: row.drug_description,
+    kid: row.kid,
+    signature: row.signature,
+    content: row.content,
   };
   return `${JSON.stringify(record)}\n`;
 }

@@ -11,7 +11,10 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** When the parts of a file were made, it says: always the same, the earliest that a ZIP file knows, so that two files of the same rows are the same bytes. */
+/**
+ * When the parts of a file were made, it says: always the same, the earliest that a ZIP file knows, so that
+ * two files of the same rows are the same bytes.
+ */
 const MADE = new Date(1980, 0, 1);
 
 /** That no column of a file has few texts. */
@@ -22,7 +25,12 @@ const NONE: ReadonlySet<string> = new Set();
  * @param title name of the sheet, at most 25 characters
  * @param few titles of columns that have few texts, such as states: each of those is written once
  */
-export async function* xlsxFile(title: string, head: readonly string[], rows: Rows, few = NONE): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(
+  title: string,
+  head: readonly string[],
+  rows: Rows,
+  few = NONE,
+): AsyncGenerator<Uint8Array> {
   const cells = new SheetCells(head, few);
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, chunk) => {
@@ -51,7 +59,11 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
     sheets += 1;
     written = 0;
     const part = begin(`xl/worksheets/sheet${String(sheets)}.xml`);
-    await part.add(`${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${cells.rowsOf([head], 1)}`);
+    await part.add(
+      `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView ` +
+        'workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
+        `state="frozen"/></sheetView></sheetViews><sheetData>${cells.rowsOf([head], 1)}`,
+    );
     return part;
   };
   const close = async (part: ZipPart) => {
@@ -81,20 +93,49 @@ export async function* xlsxFile(title: string, head: readonly string[], rows: Ro
   }
 
   const numbers = Array.from({ length: sheets }, (_, at) => String(at + 1));
-  await put('xl/workbook.xml', `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers.map((number) =>
-    `<sheet name="${escaped(number === '1' ? title : `${title} ${number}`)}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`);
+  await put(
+    'xl/workbook.xml',
+    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers
+      .map(
+        (number) =>
+          `<sheet name="${escaped(number === '1' ? title : `${title} ${number}`)}" sheetId="${number}" r:id="rId${number}"/>`,
+      )
+      .join('')}</sheets></workbook>`,
+  );
   await put('xl/sharedStrings.xml', `${DECLARATION}<sst xmlns="${SPREADSHEET}">${cells.table()}</sst>`);
-  await put('xl/_rels/workbook.xml.rels', relationships([
-    ...numbers.map((number) => ({ id: `rId${number}`, type: `${RELATIONSHIPS}/worksheet`, target: `worksheets/sheet${number}.xml` })),
-    { id: 'shared', type: `${RELATIONSHIPS}/sharedStrings`, target: 'sharedStrings.xml' },
-  ]));
-  await put('_rels/.rels', relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]));
-  await put('[Content_Types].xml', `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${MEDIA}.sharedStrings+xml"/>${numbers.map((number) =>
-    `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}</Types>`);
+  await put(
+    'xl/_rels/workbook.xml.rels',
+    relationships([
+      ...numbers.map((number) => ({
+        id: `rId${number}`,
+        type: `${RELATIONSHIPS}/worksheet`,
+        target: `worksheets/sheet${number}.xml`,
+      })),
+      { id: 'shared', type: `${RELATIONSHIPS}/sharedStrings`, target: 'sharedStrings.xml' },
+    ]),
+  );
+  await put(
+    '_rels/.rels',
+    relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]),
+  );
+  await put(
+    '[Content_Types].xml',
+    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${MEDIA}.sharedStrings+xml"/>${numbers
+      .map(
+        (number) =>
+          `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${MEDIA}.worksheet+xml"/>`,
+      )
+      .join('')}</Types>`,
+  );
   zip.end();
   yield* drain();
 }
 
-function relationships(all: readonly { readonly id: string; readonly type: string; readonly target: string }[]): string {
-  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`;
+function relationships(
+  all: readonly { readonly id: string; readonly type: string; readonly target: string }[],
+): string {
+  return (
+    `${DECLARATION}<Relationships ` +
+    `xmlns="${PACKAGE}/relationships">${all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`
+  );
 }

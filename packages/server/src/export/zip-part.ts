@@ -11,7 +11,8 @@ const MOST_BYTES = 3;
 const NOTHING = new Uint8Array();
 
 /**
- * A part of a ZIP file that is packed beside the process (Node's own DEFLATE has threads of its own), while its next rows are read. The same bytes give the same part, however they are cut.
+ * A part of a ZIP file that is packed beside the process (Node's own DEFLATE has threads of its own), while
+ * its next rows are read. The same bytes give the same part, however they are cut.
  */
 export class ZipPart implements ZipInputFile {
   readonly compression = DEFLATE;
@@ -27,9 +28,14 @@ export class ZipPart implements ZipInputFile {
    * @param filename with its folders
    * @param made when, it says
    */
-  constructor(readonly filename: string, made: Date) {
+  constructor(
+    readonly filename: string,
+    made: Date,
+  ) {
     this.mtime = made;
-    this.#packer.on('data', (chunk: Buffer<ArrayBuffer>) => { this.ondata?.(null, chunk, false); });
+    this.#packer.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      this.ondata?.(null, chunk, false);
+    });
   }
 
   /** Adds to the part, and goes on while that is packed; waits for what was added before. */
@@ -39,12 +45,18 @@ export class ZipPart implements ZipInputFile {
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
     this.#packed = new Promise((resolve, reject) => {
-      this.#packer.write(bytes, (problem) => { if (problem) reject(problem); else resolve(); });
+      this.#packer.write(bytes, (problem) => {
+        if (problem) reject(problem);
+        else resolve();
+      });
     });
     this.#packed.catch(() => undefined); // whoever adds next is told
   }
 
-  /** A text in the memory of the one before, which is packed by now: a million rows would leave hundreds of megabytes to be collected. */
+  /**
+   * A text in the memory of the one before, which is packed by now: a million rows would leave hundreds of
+   * megabytes to be collected.
+   */
   #written(text: string): Buffer {
     const most = text.length * MOST_BYTES;
     if (this.#memory.length < most) this.#memory = Buffer.allocUnsafeSlow(most);

@@ -7,7 +7,10 @@ export type Asked =
   | { readonly outcome: 'answered'; readonly text: string }
   | { readonly outcome: 'failed'; readonly problem: BenefitProblem };
 
-/** One question about a drug under a coverage: what a formulary is looked up by, and nothing of the person beyond the member id. */
+/**
+ * One question about a drug under a coverage: what a formulary is looked up by, and nothing of the person
+ * beyond the member id.
+ */
 export interface FormularyQuestion {
   readonly pbmId: string;
   readonly groupId: string;
@@ -16,13 +19,21 @@ export interface FormularyQuestion {
   readonly rxNormId?: string;
 }
 
-/** One question about a price: a product in a quantity at a pharmacy under a coverage. The answer must name the reference. */
+/**
+ * One question about a price: a product in a quantity at a pharmacy under a coverage. The answer must name
+ * the reference.
+ */
 export interface PriceQuestion {
   readonly reference: string;
   readonly pbmId: string;
   readonly groupId: string;
   readonly memberId: string;
-  readonly pharmacy: { readonly ncpdpId: string; readonly npi: string; readonly storeName: string; readonly isMailOrder: boolean };
+  readonly pharmacy: {
+    readonly ncpdpId: string;
+    readonly npi: string;
+    readonly storeName: string;
+    readonly isMailOrder: boolean;
+  };
   readonly prescriberNpi: string;
   readonly ndc: string;
   readonly rxNormId?: string;
@@ -32,7 +43,10 @@ export interface PriceQuestion {
   readonly substitutionAllowed: boolean;
 }
 
-/** The way to benefit managers. Each question is asked once: whoever wants it again asks again. No call ever throws. */
+/**
+ * The way to benefit managers. Each question is asked once: whoever wants it again asks again. No call ever
+ * throws.
+ */
 export interface BenefitManagers {
   /** Sends an X12 270; what comes back is to be read as a 271. */
   askEligibility(x12: string): Promise<Asked>;
@@ -42,7 +56,10 @@ export interface BenefitManagers {
   sendScript(xml: string): Promise<Asked>;
 }
 
-/** The benefit managers of the settings over HTTP with Basic authentication; patient data travels in bodies alone. */
+/**
+ * The benefit managers of the settings over HTTP with Basic authentication; patient data travels in bodies
+ * alone.
+ */
 export function openBenefitManagers(settings: Config['benefits']): BenefitManagers {
   if (!settings) {
     const nobody = { outcome: 'failed', problem: 'benefits.not-configured' } as const;
@@ -53,14 +70,23 @@ export function openBenefitManagers(settings: Config['benefits']): BenefitManage
   async function ask(path: string, type: string, body: string): Promise<Asked> {
     try {
       const response = await fetch(`${settings?.url ?? ''}${path}`, {
-        method: 'POST', headers: { 'content-type': type, accept: type, authorization }, body, redirect: 'error', signal: AbortSignal.timeout(settings?.answerWithin ?? 0),
+        method: 'POST',
+        headers: { 'content-type': type, accept: type, authorization },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings?.answerWithin ?? 0),
       });
       const text = await readLimited(response);
       if (response.status >= 500) return { outcome: 'failed', problem: 'benefits.unavailable' };
       if (!response.ok) return { outcome: 'failed', problem: 'benefits.refused' };
-      return text === undefined ? { outcome: 'failed', problem: 'benefits.unreadable' } : { outcome: 'answered', text };
+      return text === undefined
+        ? { outcome: 'failed', problem: 'benefits.unreadable' }
+        : { outcome: 'answered', text };
     } catch (error) {
-      return { outcome: 'failed', problem: problemOf(error) === NO_ANSWER_IN_TIME ? 'benefits.timed-out' : 'benefits.unreachable' };
+      return {
+        outcome: 'failed',
+        problem: problemOf(error) === NO_ANSWER_IN_TIME ? 'benefits.timed-out' : 'benefits.unreachable',
+      };
     }
   }
   return {

@@ -9,7 +9,10 @@ export interface ClockWitness {
    * @param answered when the answer was there by our clock
    */
   hear(header: string | null, asked: Date, answered: Date): void;
-  /** False while the last answer heard says that our clock is off by more than the law allows. Without one nothing is known, and nothing is refused. */
+  /**
+   * False while the last answer heard says that our clock is off by more than the law allows. Without one
+   * nothing is known, and nothing is refused.
+   */
   isTrusted(): boolean;
 }
 
@@ -23,7 +26,8 @@ export function clockWitness(): ClockWitness {
     hear(header, asked, answered) {
       const said = header === null ? Number.NaN : Date.parse(header);
       if (Number.isNaN(said)) return;
-      // The other clock was read between question and answer: only what lies outside of that is an error of ours.
+      // The other clock was read between question and answer: only what lies outside of that is an error of
+      // ours.
       const early = asked.getTime() - said - RESOLUTION;
       const late = said - answered.getTime();
       off = early > 0 ? early : late > 0 ? -late : 0;

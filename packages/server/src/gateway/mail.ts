@@ -20,20 +20,44 @@ export interface Mail {
 
 const ANSWER_WITHIN = 15_000;
 
-/** Opens the way to a mail server. @param settings.url smtp:// or smtps:// with user and password where it asks for them; @param settings.from who writes */
+/**
+ * Opens the way to a mail server.
+ * @param settings.url smtp:// or smtps:// with user and password where it asks for them;
+ * @param settings.from who writes
+ */
 export function openMail(settings: { readonly url: string; readonly from: string }): Mail {
-  const transport = createTransport({ url: settings.url, connectionTimeout: ANSWER_WITHIN, greetingTimeout: ANSWER_WITHIN, socketTimeout: ANSWER_WITHIN }, { from: settings.from });
-  const host = settings.from.split('@').at(-1)?.replace(/[^\w.-]/g, '') ?? 'localhost';
+  const transport = createTransport(
+    {
+      url: settings.url,
+      connectionTimeout: ANSWER_WITHIN,
+      greetingTimeout: ANSWER_WITHIN,
+      socketTimeout: ANSWER_WITHIN,
+    },
+    { from: settings.from },
+  );
+  const host =
+    settings.from
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') ?? 'localhost';
   return {
     async send({ id, to, subject, text }) {
       try {
         // Everybody hidden from everybody: who else prescribes here is nobody's business outside.
-        const { rejected } = await transport.sendMail({ messageId: `<${id}@${host}>`, to: settings.from, bcc: [...to], subject, text });
+        const { rejected } = await transport.sendMail({
+          messageId: `<${id}@${host}>`,
+          to: settings.from,
+          bcc: [...to],
+          subject,
+          text,
+        });
         return rejected.length === 0 ? 'sent' : 'some-refused';
       } catch {
         return 'unreachable';
       }
     },
-    close() { transport.close(); },
+    close() {
+      transport.close();
+    },
   };
 }

@@ -10,8 +10,17 @@ export type Handover =
   /** It was taken: a Status. */
   | { readonly outcome: 'accepted'; readonly answer: Message; readonly xml: string; readonly code: string }
   /** It was refused for good: an Error. `description` is the network's own words. */
-  | { readonly outcome: 'refused'; readonly answer: Message; readonly xml: string; readonly code: string; readonly description: string | undefined }
-  /** Nobody knows: it may be tried again under the same id. `problem` is for support, without a word of the message. */
+  | {
+      readonly outcome: 'refused';
+      readonly answer: Message;
+      readonly xml: string;
+      readonly code: string;
+      readonly description: string | undefined;
+    }
+  /**
+   * Nobody knows: it may be tried again under the same id. `problem` is for support, without a word of the
+   * message.
+   */
   | { readonly outcome: 'unknown'; readonly problem: string };
 
 /** The way to the pharmacies. */
@@ -35,7 +44,8 @@ const TAKEN = new Set(['000', '001', '003', '005', '010']);
  * @param options.clock is told what the network says the time is
  */
 export function openPharmacyNetwork(
-  settings: NonNullable<Config['network']>, options: { readonly answerWithin?: number; readonly clock?: ClockWitness; readonly now?: () => Date } = {},
+  settings: NonNullable<Config['network']>,
+  options: { readonly answerWithin?: number; readonly clock?: ClockWitness; readonly now?: () => Date } = {},
 ): PharmacyNetwork {
   const now = options.now ?? (() => new Date());
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
@@ -45,17 +55,31 @@ export function openPharmacyNetwork(
         const asked = now();
         const response = await fetch(settings.url, {
           method: 'POST',
-          headers: { 'content-type': 'application/xml; charset=utf-8', accept: 'application/xml', authorization },
+          headers: {
+            'content-type': 'application/xml; charset=utf-8',
+            accept: 'application/xml',
+            authorization,
+          },
           body: xml,
           redirect: 'error',
-          signal: whichever(AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN), ...(stop ? [stop] : [])),
+          signal: whichever(
+            AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
+            ...(stop ? [stop] : []),
+          ),
         });
         options.clock?.hear(response.headers.get('date'), asked, now());
         const text = await readLimited(response);
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
         // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.
         const read = response.status < 500 ? await judge(messageId, text) : undefined;
-        return read ?? { outcome: 'unknown', problem: response.ok ? 'answer is not SCRIPT about this message' : `http ${String(response.status)}` };
+        return (
+          read ?? {
+            outcome: 'unknown',
+            problem: response.ok
+              ? 'answer is not SCRIPT about this message'
+              : `http ${String(response.status)}`,
+          }
+        );
       } catch (error) {
         return { outcome: 'unknown', problem: problemOf(error) };
       }
@@ -68,7 +92,9 @@ async function judge(messageId: string, xml: string): Promise<Handover | undefin
   if (!reading.valid || reading.message.header.relatesToMessageId !== messageId) return undefined;
   const { message } = reading;
   const { body } = message;
-  if (body.kind === 'Status' && TAKEN.has(body.code)) return { outcome: 'accepted', answer: message, xml, code: body.code };
-  if (body.kind === 'Error') return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };
+  if (body.kind === 'Status' && TAKEN.has(body.code))
+    return { outcome: 'accepted', answer: message, xml, code: body.code };
+  if (body.kind === 'Error')
+    return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };
   return undefined;
 }

@@ -26,8 +26,18 @@ const Answer = z.object({ status: z.enum(['waiting', 'approved', 'refused']) });
 
 /** The phone's service of the settings. */
 export function openPhone({ url, key }: NonNullable<Config['phone']>): Phone {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' };
-  const call = (path: string, init: RequestInit) => fetch(`${url.replace(/\/$/, '')}${path}`, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  const call = (path: string, init: RequestInit) =>
+    fetch(`${url.replace(/\/$/, '')}${path}`, {
+      ...init,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    });
   return {
     async ask(push) {
       try {

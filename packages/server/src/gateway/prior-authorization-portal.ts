@@ -1,4 +1,8 @@
-import { AUTHORIZATION_NUMBER_LIMIT, EpaAnswerCode, PA_NOTE_LIMIT } from '@erx/core/prior-authorization/model';
+import {
+  AUTHORIZATION_NUMBER_LIMIT,
+  EpaAnswerCode,
+  PA_NOTE_LIMIT,
+} from '@erx/core/prior-authorization/model';
 import { Instant } from '@erx/core/values/dates';
 import { DecimalText } from '@erx/core/values/decimals';
 import { lines } from '@erx/core/values/text';
@@ -6,35 +10,67 @@ import * as z from 'zod';
 import type { Config } from '../config';
 
 /** How the portal says that a request stands; the same in its answers and in what it sends by itself. */
-export const PortalReport = z.object({
-  /** Our id of the prior authorization, and the portal's own name for it. */
-  id: z.uuid(),
-  reference: z.string().min(1).max(100),
-  status: z.enum(['open', 'answered', 'not-required', 'cancelled']),
-  /** When it came to stand so: an older report never undoes a newer one. */
-  changedAt: Instant,
-  answer: z.object({
-    status: EpaAnswerCode,
-    authorizationNumber: z.string().trim().max(AUTHORIZATION_NUMBER_LIMIT).optional(),
-    quantity: DecimalText.optional(),
-    daysSupply: z.number().int().min(1).max(999).optional(),
-    note: lines(PA_NOTE_LIMIT).optional(),
-    appealNote: lines(PA_NOTE_LIMIT).optional(),
-  }).optional(),
-}).refine(({ status, answer }) => (status === 'answered') === (answer !== undefined), 'an answer comes with its status');
+export const PortalReport = z
+  .object({
+    /** Our id of the prior authorization, and the portal's own name for it. */
+    id: z.uuid(),
+    reference: z.string().min(1).max(100),
+    status: z.enum(['open', 'answered', 'not-required', 'cancelled']),
+    /** When it came to stand so: an older report never undoes a newer one. */
+    changedAt: Instant,
+    answer: z
+      .object({
+        status: EpaAnswerCode,
+        authorizationNumber: z.string().trim().max(AUTHORIZATION_NUMBER_LIMIT).optional(),
+        quantity: DecimalText.optional(),
+        daysSupply: z.number().int().min(1).max(999).optional(),
+        note: lines(PA_NOTE_LIMIT).optional(),
+        appealNote: lines(PA_NOTE_LIMIT).optional(),
+      })
+      .optional(),
+  })
+  .refine(
+    ({ status, answer }) => (status === 'answered') === (answer !== undefined),
+    'an answer comes with its status',
+  );
 export type PortalReport = z.infer<typeof PortalReport>;
 
 /** Everything that the portal needs to ask the plan's questions. */
 export interface PortalRequest {
   readonly id: string;
   readonly practice: { readonly id: string; readonly name: string };
-  readonly prescriber: { readonly id: string; readonly name: string; readonly npi: string; readonly address: string; readonly phone: string; readonly fax: string };
-  readonly patient: { readonly firstName: string; readonly middleName: string; readonly lastName: string; readonly birthDate: string; readonly gender: string; readonly address: string; readonly phone: string };
+  readonly prescriber: {
+    readonly id: string;
+    readonly name: string;
+    readonly npi: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly fax: string;
+  };
+  readonly patient: {
+    readonly firstName: string;
+    readonly middleName: string;
+    readonly lastName: string;
+    readonly birthDate: string;
+    readonly gender: string;
+    readonly address: string;
+    readonly phone: string;
+  };
   readonly coverage: { readonly planName: string; readonly memberId: string; readonly pbmId: string } | null;
-  readonly drug: { readonly description: string; readonly ndc: string | null; readonly rxNorm: string | null };
+  readonly drug: {
+    readonly description: string;
+    readonly ndc: string | null;
+    readonly rxNorm: string | null;
+  };
   readonly prescription: {
-    readonly orderNumber: string; readonly sig: string; readonly quantity: string; readonly units: string; readonly daysSupply: number | null; readonly refills: number | 'PRN';
-    readonly isUrgent: boolean; readonly diagnoses: readonly { readonly code: string; readonly description: string }[];
+    readonly orderNumber: string;
+    readonly sig: string;
+    readonly quantity: string;
+    readonly units: string;
+    readonly daysSupply: number | null;
+    readonly refills: number | 'PRN';
+    readonly isUrgent: boolean;
+    readonly diagnoses: readonly { readonly code: string; readonly description: string }[];
   };
 }
 
@@ -73,12 +109,24 @@ const Refusal = z.object({ code: z.string() });
  * The portal of the settings: JSON over HTTP with a bearer key.
  * @param options.answerWithin milliseconds
  */
-export function openPriorAuthorizationPortal(settings: NonNullable<Config['priorAuthorization']>, options: { readonly answerWithin?: number } = {}): PriorAuthorizationPortal {
-  async function call<Reply>(method: 'GET' | 'POST', path: string, schema: z.ZodType<Reply>, body?: object): Promise<PortalOutcome<Reply>> {
+export function openPriorAuthorizationPortal(
+  settings: NonNullable<Config['priorAuthorization']>,
+  options: { readonly answerWithin?: number } = {},
+): PriorAuthorizationPortal {
+  async function call<Reply>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: z.ZodType<Reply>,
+    body?: object,
+  ): Promise<PortalOutcome<Reply>> {
     try {
       const response = await fetch(`${settings.url}${path}`, {
         method,
-        headers: { accept: 'application/json', authorization: `Bearer ${settings.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${settings.key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
@@ -91,9 +139,14 @@ export function openPriorAuthorizationPortal(settings: NonNullable<Config['prior
     }
   }
 
-  const reportOn = async (id: string, asked: Promise<PortalOutcome<PortalReport>>): Promise<PortalOutcome<PortalReport>> => {
+  const reportOn = async (
+    id: string,
+    asked: Promise<PortalOutcome<PortalReport>>,
+  ): Promise<PortalOutcome<PortalReport>> => {
     const outcome = await asked;
-    return outcome.is === 'done' && outcome.reply.id !== id ? { is: 'unreachable', problem: 'answer is about another request' } : outcome;
+    return outcome.is === 'done' && outcome.reply.id !== id
+      ? { is: 'unreachable', problem: 'answer is about another request' }
+      : outcome;
   };
   return {
     worklistUrl: settings.worklistUrl,
@@ -108,12 +161,18 @@ function judge<Reply>(status: number, text: string, schema: z.ZodType<Reply>): P
   const json = readJson(text);
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(json);
-    return parsed.success ? { is: 'done', reply: parsed.data } : { is: 'unreachable', problem: 'answer is not of the agreed form' };
+    return parsed.success
+      ? { is: 'done', reply: parsed.data }
+      : { is: 'unreachable', problem: 'answer is not of the agreed form' };
   }
-  if (status === 400) return { is: Refusal.safeParse(json).data?.code === 'coverage-not-found' ? 'no-coverage' : 'refused' };
+  if (status === 400)
+    return { is: Refusal.safeParse(json).data?.code === 'coverage-not-found' ? 'no-coverage' : 'refused' };
   if (status === 404) return { is: 'unknown-request' };
-  // Wrong credentials or too many calls are our trouble, not a judgement of the request: it may be tried again.
-  return status === 409 || status === 422 ? { is: 'refused' } : { is: 'unreachable', problem: `http ${String(status)}` };
+  // Wrong credentials or too many calls are our trouble, not a judgement of the request: it may be tried
+  // again.
+  return status === 409 || status === 422
+    ? { is: 'refused' }
+    : { is: 'unreachable', problem: `http ${String(status)}` };
 }
 
 function readJson(text: string): unknown {

@@ -11,7 +11,15 @@ function portalOf(minutes: number, outcome?: PortalOutcome<{ token: string; expi
     calls: 0,
     token: () => {
       portal.calls += 1;
-      return Promise.resolve(outcome ?? { is: 'done' as const, reply: { token: `token-number-${String(portal.calls)}-of-many`, expiresAt: at(minutes).toISOString() } });
+      return Promise.resolve(
+        outcome ?? {
+          is: 'done' as const,
+          reply: {
+            token: `token-number-${String(portal.calls)}-of-many`,
+            expiresAt: at(minutes).toISOString(),
+          },
+        },
+      );
     },
   };
   return portal;
@@ -33,7 +41,11 @@ describe("the portal's tokens", () => {
 
   it('belong to one account in one practice', async () => {
     const tokens = keepPortalTokens(portalOf(60));
-    const all = await Promise.all([ACCOUNT, { ...ACCOUNT, accountId: 'b' }, { ...ACCOUNT, practiceId: 'q' }].map((account) => tokens.of(account, at(0))));
+    const all = await Promise.all(
+      [ACCOUNT, { ...ACCOUNT, accountId: 'b' }, { ...ACCOUNT, practiceId: 'q' }].map((account) =>
+        tokens.of(account, at(0)),
+      ),
+    );
     expect(new Set(all.map((outcome) => (outcome.is === 'done' ? outcome.reply.token : ''))).size).toBe(3);
   });
 

@@ -12,7 +12,10 @@ export interface PortalTokens {
   of(account: PortalAccount, now: Date): Promise<PortalOutcome<Kept>>;
 }
 
-/** Keeps each token for 55 minutes (P4-17, P9-1), or less where the portal ends it sooner; calls at the same time share one request. */
+/**
+ * Keeps each token for 55 minutes (P4-17, P9-1), or less where the portal ends it sooner; calls at the same
+ * time share one request.
+ */
 export function keepPortalTokens(portal: Pick<PriorAuthorizationPortal, 'token'>): PortalTokens {
   const kept = new Map<string, Kept>();
   const asked = new Map<string, Promise<PortalOutcome<Kept>>>();
@@ -32,7 +35,11 @@ export function keepPortalTokens(portal: Pick<PriorAuthorizationPortal, 'token'>
       const key = `${account.practiceId} ${account.accountId}`;
       const known = kept.get(key);
       if (known) return { is: 'done', reply: known };
-      const fetching = asked.get(key) ?? fetchFor(key, account, now).finally(() => { asked.delete(key); });
+      const fetching =
+        asked.get(key) ??
+        fetchFor(key, account, now).finally(() => {
+          asked.delete(key);
+        });
       asked.set(key, fetching);
       return await fetching;
     },

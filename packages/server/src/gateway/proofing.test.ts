@@ -11,14 +11,26 @@ let asked: { method: string | undefined; url: string | undefined; authorization:
 const server = createServer((request, response) => {
   asked = { method: request.method, url: request.url, authorization: request.headers.authorization };
   request.resume();
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...(answer.status === 302 ? { location: '/elsewhere' } : {}) }).end(answer.body);
+  response
+    .writeHead(answer.status, {
+      'content-type': 'application/json',
+      ...(answer.status === 302 ? { location: '/elsewhere' } : {}),
+    })
+    .end(answer.body);
 });
 let service: ReturnType<typeof openProofingService>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  service = openProofingService({ url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, key: 'a key' });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  service = openProofingService({
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    key: 'a key',
+  });
 });
-afterAll(() => { server.close(); });
+afterAll(() => {
+  server.close();
+});
 
 describe('the port of the proofing service', () => {
   it('presents the key and reads a report', async () => {
@@ -28,11 +40,21 @@ describe('the port of the proofing service', () => {
   });
 
   it.each([
-    [404, '{}', 'unknown'], [409, '{}', 'not-now'], [400, '{}', 'refused'], [422, '{}', 'refused'],
+    [404, '{}', 'unknown'],
+    [409, '{}', 'not-now'],
+    [400, '{}', 'refused'],
+    [422, '{}', 'refused'],
     // Our key, too many calls, its trouble: no judgement of the person.
-    [401, '{}', 'unreachable'], [403, '{}', 'unreachable'], [429, '{}', 'unreachable'], [500, '{}', 'unreachable'], [302, '', 'unreachable'],
-    [200, 'no JSON', 'unreachable'], [200, '{}', 'unreachable'], [200, JSON.stringify({ ...REPORT, status: 'Proven' }), 'unreachable'],
-    [200, JSON.stringify({ ...REPORT, id: ID.replace('c', 'd') }), 'unreachable'], [200, JSON.stringify({ ...REPORT, more: 'x'.repeat(2_000_000) }), 'unreachable'],
+    [401, '{}', 'unreachable'],
+    [403, '{}', 'unreachable'],
+    [429, '{}', 'unreachable'],
+    [500, '{}', 'unreachable'],
+    [302, '', 'unreachable'],
+    [200, 'no JSON', 'unreachable'],
+    [200, '{}', 'unreachable'],
+    [200, JSON.stringify({ ...REPORT, status: 'Proven' }), 'unreachable'],
+    [200, JSON.stringify({ ...REPORT, id: ID.replace('c', 'd') }), 'unreachable'],
+    [200, JSON.stringify({ ...REPORT, more: 'x'.repeat(2_000_000) }), 'unreachable'],
   ])('takes %i %.20s for %s', async (status, body, is) => {
     answer = { status, body };
     expect((await service.ask(ID)).is).toBe(is);
@@ -49,6 +71,8 @@ describe('the port of the proofing service', () => {
   });
 
   it('says that nobody is there', async () => {
-    expect(await openProofingService({ url: 'http://127.0.0.1:9', key: 'a key' }).ask(ID)).toMatchObject({ is: 'unreachable' });
+    expect(await openProofingService({ url: 'http://127.0.0.1:9', key: 'a key' }).ask(ID)).toMatchObject({
+      is: 'unreachable',
+    });
   });
 });

@@ -27,10 +27,18 @@ export interface ChosenToken {
 }
 
 /** How the service says that a proofing stands. */
-export const ProofingReport = z.object({ id: z.uuid(), status: ProofingState, changedAt: Instant, appointmentAt: Instant.optional() });
+export const ProofingReport = z.object({
+  id: z.uuid(),
+  status: ProofingState,
+  changedAt: Instant,
+  appointmentAt: Instant.optional(),
+});
 export type ProofingReport = z.infer<typeof ProofingReport>;
 
-/** What came of a call. `unknown`: the service has no such proofing, or issued no such token. `not-now`: the proofing has moved on. */
+/**
+ * What came of a call. `unknown`: the service has no such proofing, or issued no such token. `not-now`: the
+ * proofing has moved on.
+ */
 export type ProofingOutcome<Reply> =
   | { readonly is: 'done'; readonly reply: Reply }
   | { readonly is: 'refused' | 'unknown' | 'not-now' }
@@ -45,7 +53,9 @@ export interface ProofingService {
   resume(id: string): Promise<ProofingOutcome<ProofingReport>>;
   /** The page for the prescriber, good for one visit. */
   openPage(id: string): Promise<ProofingOutcome<{ url: string }>>;
-  /** The secret of the hardware token that a proven person has chosen, base32, from the service's shipment. */
+  /**
+   * The secret of the hardware token that a proven person has chosen, base32, from the service's shipment.
+   */
   seed(id: string): Promise<ProofingOutcome<{ reference: string; secret: string }>>;
   revoke(id: string): Promise<ProofingOutcome<ProofingReport>>;
 }
@@ -57,11 +67,20 @@ const Seed = z.object({ reference: z.string().min(1).max(40), secret: z.string()
 
 /** The proofing service of the settings: JSON over HTTP with a bearer key. */
 export function openProofingService({ url, key }: NonNullable<Config['proofing']>): ProofingService {
-  async function call<Reply>(method: 'GET' | 'POST', path: string, schema: z.ZodType<Reply>, body?: object): Promise<ProofingOutcome<Reply>> {
+  async function call<Reply>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: z.ZodType<Reply>,
+    body?: object,
+  ): Promise<ProofingOutcome<Reply>> {
     try {
       const response = await fetch(`${url}/transactions${path}`, {
         method,
-        headers: { accept: 'application/json', authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_WITHIN),
@@ -71,9 +90,14 @@ export function openProofingService({ url, key }: NonNullable<Config['proofing']
       return { is: 'unreachable', problem: problemOf(error) };
     }
   }
-  const report = async (id: string, asked: Promise<ProofingOutcome<ProofingReport>>): Promise<ProofingOutcome<ProofingReport>> => {
+  const report = async (
+    id: string,
+    asked: Promise<ProofingOutcome<ProofingReport>>,
+  ): Promise<ProofingOutcome<ProofingReport>> => {
     const outcome = await asked;
-    return outcome.is === 'done' && outcome.reply.id !== id ? { is: 'unreachable', problem: 'answer is about another proofing' } : outcome;
+    return outcome.is === 'done' && outcome.reply.id !== id
+      ? { is: 'unreachable', problem: 'answer is about another proofing' }
+      : outcome;
   };
   return {
     begin: (id, person, token) => report(id, call('POST', '', ProofingReport, { id, person, token })),
@@ -85,16 +109,24 @@ export function openProofingService({ url, key }: NonNullable<Config['proofing']
   };
 }
 
-function judge<Reply>(status: number, text: string | undefined, schema: z.ZodType<Reply>): ProofingOutcome<Reply> {
+function judge<Reply>(
+  status: number,
+  text: string | undefined,
+  schema: z.ZodType<Reply>,
+): ProofingOutcome<Reply> {
   if (text === undefined) return { is: 'unreachable', problem: 'answer too large' };
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(readJson(text));
-    return parsed.success ? { is: 'done', reply: parsed.data } : { is: 'unreachable', problem: 'answer is not of the agreed form' };
+    return parsed.success
+      ? { is: 'done', reply: parsed.data }
+      : { is: 'unreachable', problem: 'answer is not of the agreed form' };
   }
   if (status === 404) return { is: 'unknown' };
   if (status === 409) return { is: 'not-now' };
   // Wrong credentials or too many calls are our trouble, not a judgement of the person.
-  return status === 400 || status === 422 ? { is: 'refused' } : { is: 'unreachable', problem: `http ${String(status)}` };
+  return status === 400 || status === 422
+    ? { is: 'refused' }
+    : { is: 'unreachable', problem: `http ${String(status)}` };
 }
 
 function readJson(text: string): unknown {

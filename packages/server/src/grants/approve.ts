@@ -28,28 +28,49 @@ export interface Approver {
   readonly address: string;
 }
 
-const WORDS: FactorWords = { refused: 'grant.factor-refused', locked: 'grant.locked', pinNotSet: 'grant.pin-not-set', event: 'grant.factors-refused' };
+const WORDS: FactorWords = {
+  refused: 'grant.factor-refused',
+  locked: 'grant.locked',
+  pinNotSet: 'grant.pin-not-set',
+  event: 'grant.factors-refused',
+};
 
 /** The own ways of authenticating (S2.5-12); none where no token is registered. */
-export async function waysOf({ database, phone }: Pick<Services, 'database' | 'phone'>, accountId: string): Promise<OtpType[]> {
+export async function waysOf(
+  { database, phone }: Pick<Services, 'database' | 'phone'>,
+  accountId: string,
+): Promise<OtpType[]> {
   return offeredTypes(await authenticatorsOf(database, accountId).all(), phone !== undefined);
 }
 
 /**
- * Approves a request with PIN and code, or asks the phone (S6-18; 21 CFR 1311.125(c), 1311.130(b)). Everything else that forbids it is asked first, so
- * that no code is wasted.
+ * Approves a request with PIN and code, or asks the phone (S6-18; 21 CFR 1311.125(c), 1311.130(b)).
+ * Everything else that forbids it is asked first, so that no code is wasted.
  * @returns undefined once it is approved
  * @throws AppError with whatever forbids it; then nothing was changed
  */
-export function authorize(services: Services, approver: Approver, requestId: string, factors: GrantFactors): Promise<PendingGrant | undefined> {
-  return filingRefusals(services, approver.member, attemptOf(approver, requestId), () => prove(services, approver, requestId, factors));
+export function authorize(
+  services: Services,
+  approver: Approver,
+  requestId: string,
+  factors: GrantFactors,
+): Promise<PendingGrant | undefined> {
+  return filingRefusals(services, approver.member, attemptOf(approver, requestId), () =>
+    prove(services, approver, requestId, factors),
+  );
 }
 
-async function prove(services: Services, approver: Approver, requestId: string, factors: GrantFactors): Promise<PendingGrant | undefined> {
+async function prove(
+  services: Services,
+  approver: Approver,
+  requestId: string,
+  factors: GrantFactors,
+): Promise<PendingGrant | undefined> {
   const { member } = approver;
   const { request, situation } = await judged(services.database, member, requestId);
   const { otpType, otpToken, pinNumber } = factors;
-  if (!(await waysOf(services, member.accountId)).includes(otpType)) throw new AppError('signing.factor-not-offered');
+  if (!(await waysOf(services, member.accountId)).includes(otpType))
+    throw new AppError('signing.factor-not-offered');
   await proveFactors(services, member, { otpType, otp: otpToken, pin: pinNumber }, WORDS);
   if (otpType === 'Oob') return await askPhone(services, approver, request, situation);
   await changeAndTell(services, (transaction) => approve(services, transaction, approver, request, otpType));
@@ -58,31 +79,42 @@ async function prove(services: Services, approver: Approver, requestId: string, 
 }
 
 /**
- * Goes on after the phone was asked. Of an approval that has come through it says so again: the answer may have been lost.
+ * Goes on after the phone was asked. Of an approval that has come through it says so again: the answer may
+ * have been lost.
  * @returns undefined once the request is approved
- * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or whatever forbids the approval by now
+ * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or whatever forbids the
+ * approval by now
  */
-export async function complete(services: Services, approver: Approver, transactionReferenceNumber: string): Promise<PendingGrant | undefined> {
+export async function complete(
+  services: Services,
+  approver: Approver,
+  transactionReferenceNumber: string,
+): Promise<PendingGrant | undefined> {
   const { member, session } = approver;
   const own = grantsOf(services.database, member.practiceId);
   const push = await own.findPush(hashOf(transactionReferenceNumber));
-  if (!push || push.accountId !== member.accountId || push.sessionHash !== hashOfSession(member, session)) throw new AppError('grant.push-unknown');
+  if (!push || push.accountId !== member.accountId || push.sessionHash !== hashOfSession(member, session))
+    throw new AppError('grant.push-unknown');
   if (push.state === 'consumed') return undefined;
   if (push.state === 'refused') throw new AppError('grant.push-refused');
   if (push.expiresAt <= services.now()) throw new AppError('grant.push-expired');
-  const answer = await services.phone?.answerOf(push.pushId) ?? 'unreachable';
+  const answer = (await services.phone?.answerOf(push.pushId)) ?? 'unreachable';
   if (answer === 'waiting' || answer === 'unreachable') return pendingGrant(transactionReferenceNumber, push);
   if (answer === 'refused') {
-    if (await own.endPush(push.hash, 'refused')) await auditPush(services, member, push, 'grant.push-refused', 'refused');
+    if (await own.endPush(push.hash, 'refused'))
+      await auditPush(services, member, push, 'grant.push-refused', 'refused');
     throw new AppError('grant.push-refused');
   }
   try {
     const request = await own.find(push.requestId);
     if (!request) throw new AppError('grant.not-found');
-    await filingRefusals(services, member, attemptOf(approver, request.id), () => changeAndTell(services, async (transaction) => {
-      if (!await grantsOf(transaction, member.practiceId).endPush(push.hash, 'consumed')) throw new AppError('grant.push-unknown');
-      await approve(services, transaction, approver, request, 'Oob');
-    }));
+    await filingRefusals(services, member, attemptOf(approver, request.id), () =>
+      changeAndTell(services, async (transaction) => {
+        if (!(await grantsOf(transaction, member.practiceId).endPush(push.hash, 'consumed')))
+          throw new AppError('grant.push-unknown');
+        await approve(services, transaction, approver, request, 'Oob');
+      }),
+    );
     services.wake('outbox');
   } catch (error) {
     // Two polls at once: the other one was faster, and this one has succeeded with it.
@@ -92,7 +124,12 @@ export async function complete(services: Services, approver: Approver, transacti
 }
 
 /** @throws AppError grant.not-found, or with whatever forbids this person to approve this */
-async function judged(connection: Connection, member: Member, requestId: string, isLocked = false): Promise<{ request: StoredRequest; situation: Situation }> {
+async function judged(
+  connection: Connection,
+  member: Member,
+  requestId: string,
+  isLocked = false,
+): Promise<{ request: StoredRequest; situation: Situation }> {
   const request = await grantsOf(connection, member.practiceId).find(requestId);
   if (!request) throw new AppError('grant.not-found');
   const situation = await (isLocked ? lockedSituationOf : situationOf)(connection, member, { request });
@@ -102,31 +139,71 @@ async function judged(connection: Connection, member: Member, requestId: string,
   return { request, situation };
 }
 
-/** Membership, request, audit record, incident and what the network's directory is told change together, judged once more by what stands in this moment. */
-async function approve({ config, ...services }: Pick<Services, 'config' | 'now'>, transaction: Connection, { member, address }: Approver, { id }: StoredRequest, otpType: OtpType): Promise<void> {
+/**
+ * Membership, request, audit record, incident and what the network's directory is told change together,
+ * judged once more by what stands in this moment.
+ */
+async function approve(
+  { config, ...services }: Pick<Services, 'config' | 'now'>,
+  transaction: Connection,
+  { member, address }: Approver,
+  { id }: StoredRequest,
+  otpType: OtpType,
+): Promise<void> {
   const now = services.now();
   const { request } = await judged(transaction, member, id, true);
   const isAddition = request.operation === 'Addition';
-  if (!await grantsOf(transaction, member.practiceId).close(id, 'approved', member.accountId, now)) throw new AppError('grant.not-open');
-  if (!await membersOf(transaction, member.practiceId).setReadyToSign(request.targetId, isAddition)) throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
-  await tellDone(transaction, member, {
-    event: 'grant.approved', targetId: request.targetId, requestId: id, details: { operation: request.operation, otpType, initiatedBy: request.initiatedById },
-    incident: { type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved', address },
-  }, now);
-  await tellDirectory(transaction, config, { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId }, now);
+  if (!(await grantsOf(transaction, member.practiceId).close(id, 'approved', member.accountId, now)))
+    throw new AppError('grant.not-open');
+  if (!(await membersOf(transaction, member.practiceId).setReadyToSign(request.targetId, isAddition)))
+    throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
+  await tellDone(
+    transaction,
+    member,
+    {
+      event: 'grant.approved',
+      targetId: request.targetId,
+      requestId: id,
+      details: { operation: request.operation, otpType, initiatedBy: request.initiatedById },
+      incident: { type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved', address },
+    },
+    now,
+  );
+  await tellDirectory(
+    transaction,
+    config,
+    { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId },
+    now,
+  );
 }
 
 /** @throws AppError signing.factor-not-offered, grant.push-unreachable */
-async function askPhone(services: Services, { member, session }: Approver, request: StoredRequest, { target }: Situation): Promise<PendingGrant> {
+async function askPhone(
+  services: Services,
+  { member, session }: Approver,
+  request: StoredRequest,
+  { target }: Situation,
+): Promise<PendingGrant> {
   const { phone, deviceId } = await deviceFor(services, member);
   const now = services.now();
   const reference = randomBytes(32).toString('base64url');
   const push = {
-    hash: hashOf(reference), requestId: request.id, accountId: member.accountId, sessionHash: hashOfSession(member, session), pushId: uuidv7(), expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
+    hash: hashOf(reference),
+    requestId: request.id,
+    accountId: member.accountId,
+    sessionHash: hashOfSession(member, session),
+    pushId: uuidv7(),
+    expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   };
   // Stored before it leaves: an answer to a question that nobody knows of approves nothing.
   await grantsOf(services.database, member.practiceId).storePush(push, request, now);
-  if (!await phone.ask({ id: push.pushId, deviceId, ...questionOf(request, target, referenceOf(push.pushId)) })) {
+  if (
+    !(await phone.ask({
+      id: push.pushId,
+      deviceId,
+      ...questionOf(request, target, referenceOf(push.pushId)),
+    }))
+  ) {
     await grantsOf(services.database, member.practiceId).endPush(push.hash, 'refused');
     throw new AppError('grant.push-unreachable');
   }
@@ -134,13 +211,31 @@ async function askPhone(services: Services, { member, session }: Approver, reque
   return pendingGrant(reference, push);
 }
 
-function pendingGrant(transactionReferenceNumber: string, { pushId, expiresAt }: Pick<StoredPush, 'pushId' | 'expiresAt'>): PendingGrant {
-  return { pending: 'push', transactionReferenceNumber, reference: referenceOf(pushId), expiresAt: expiresAt.toISOString() };
+function pendingGrant(
+  transactionReferenceNumber: string,
+  { pushId, expiresAt }: Pick<StoredPush, 'pushId' | 'expiresAt'>,
+): PendingGrant {
+  return {
+    pending: 'push',
+    transactionReferenceNumber,
+    reference: referenceOf(pushId),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
-function questionOf({ operation }: StoredRequest, { firstName, lastName }: Situation['target'], reference: string): { title: string; text: string } {
-  const what = operation === 'Addition' ? `Give ${firstName} ${lastName} the permission` : `Take the permission from ${firstName} ${lastName}`;
-  return { title: 'Approve a grant request', text: `${what} to sign controlled substances. Reference ${reference}. Approve only if your screen shows this reference.` };
+function questionOf(
+  { operation }: StoredRequest,
+  { firstName, lastName }: Situation['target'],
+  reference: string,
+): { title: string; text: string } {
+  const what =
+    operation === 'Addition'
+      ? `Give ${firstName} ${lastName} the permission`
+      : `Take the permission from ${firstName} ${lastName}`;
+  return {
+    title: 'Approve a grant request',
+    text: `${what} to sign controlled substances. Reference ${reference}. Approve only if your screen shows this reference.`,
+  };
 }
 
 function attemptOf({ address }: Approver, requestId: string): Attempt {
@@ -151,8 +246,24 @@ function hashOf(reference: string): string {
   return createHash('sha256').update(reference).digest('hex');
 }
 
-async function auditPush(services: Services, member: Member, { requestId, pushId }: Pick<StoredPush, 'requestId' | 'pushId'>, event: string, outcome: 'done' | 'refused'): Promise<void> {
-  await recordAudit(services.database, {
-    practiceId: member.practiceId, accountId: member.accountId, event, outcome, resourceType: 'GrantRequest', resourceId: requestId, details: { pushId },
-  }, services.now());
+async function auditPush(
+  services: Services,
+  member: Member,
+  { requestId, pushId }: Pick<StoredPush, 'requestId' | 'pushId'>,
+  event: string,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  await recordAudit(
+    services.database,
+    {
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      event,
+      outcome,
+      resourceType: 'GrantRequest',
+      resourceId: requestId,
+      details: { pushId },
+    },
+    services.now(),
+  );
 }

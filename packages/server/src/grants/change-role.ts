@@ -1,6 +1,13 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Operation, PracticeMember } from '@erx/core/grants/model';
-import { findingsOnRoleChange, GIVEN_ROLE_LABEL, type GivenRole, hasAnotherAdministrator, holdsRole, isAccountRole } from '@erx/core/grants/roles';
+import {
+  findingsOnRoleChange,
+  GIVEN_ROLE_LABEL,
+  type GivenRole,
+  hasAnotherAdministrator,
+  holdsRole,
+  isAccountRole,
+} from '@erx/core/grants/roles';
 import type { Connection } from '../database/database';
 import type { Member } from '../http/member';
 import { membersOf } from '../stores/members';
@@ -16,8 +23,8 @@ export interface RoleChange {
 }
 
 /**
- * Gives or takes a role in a transaction. The role, its record with the state before and after, its incident and its event change together,
- * in each practice in which the role holds.
+ * Gives or takes a role in a transaction. The role, its record with the state before and after, its incident
+ * and its event change together, in each practice in which the role holds.
  * @returns the person as they are now
  * @throws AppError record.not-found, access.refused, or the code of core/grants/roles.ts that refuses it
  */
@@ -41,7 +48,11 @@ export async function changeRole(
   if (!(await store.set(targetId, role, isGiven))) throw new AppError('record.changed');
   const changed = (await membersOf(transaction, member.practiceId).all()).find(({ id }) => id === targetId);
   if (!changed) throw new AppError('record.not-found');
-  const details = { role: GIVEN_ROLE_LABEL[role], before: toRecorded(target, role), after: toRecorded(changed, role) };
+  const details = {
+    role: GIVEN_ROLE_LABEL[role],
+    before: toRecorded(target, role),
+    after: toRecorded(changed, role),
+  };
   for (const practiceId of isAccountRole(role) ? await store.practices(targetId) : [member.practiceId]) {
     await tellDone(
       transaction,
@@ -58,7 +69,10 @@ export async function changeRole(
   return changed;
 }
 
-/** What the trail keeps of a role: the role in the practice where that is what changes, whether it is held otherwise. */
+/**
+ * What the trail keeps of a role: the role in the practice where that is what changes, whether it is held
+ * otherwise.
+ */
 function toRecorded(person: PracticeMember, role: GivenRole): string {
   return role === 'admin' ? person.role : holdsRole(person, role) ? 'held' : 'not held';
 }

@@ -7,7 +7,14 @@ import { fileIncident } from '../incidents/file';
 
 /** Told elsewhere, or nothing that anybody tried to do to somebody. */
 const TOLD_ELSEWHERE: ReadonlySet<MessageCode> = new Set([
-  'record.not-found', 'grant.not-found', 'grant.factor-refused', 'grant.locked', 'grant.pin-not-set', 'grant.push-unreachable', 'grant.push-expired', 'grant.push-unknown',
+  'record.not-found',
+  'grant.not-found',
+  'grant.factor-refused',
+  'grant.locked',
+  'grant.pin-not-set',
+  'grant.push-unreachable',
+  'grant.push-expired',
+  'grant.push-unknown',
 ]);
 
 /** Who tries to do what to whom. */
@@ -20,18 +27,41 @@ export interface Attempt {
   readonly address: string;
 }
 
-/** Does work on somebody's permissions. What it refuses is written into the trail and filed as an incident, each on its own, and thrown on. */
-export async function filingRefusals<Result>(services: Services, member: Member, attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Does work on somebody's permissions. What it refuses is written into the trail and filed as an incident,
+ * each on its own, and thrown on.
+ */
+export async function filingRefusals<Result>(
+  services: Services,
+  member: Member,
+  attempt: Attempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code)) {
       const { event, resourceType, resourceId, address } = attempt;
-      await recordRefusal(services, member, { event, resourceType, resourceId, details: { reason: error.code } });
-      await fileIncident(services.database, {
-        practiceId: member.practiceId, accountId: member.accountId, type: 'grantRefused', address,
-        details: { reason: error.code, ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }) },
-      }, services.now());
+      await recordRefusal(services, member, {
+        event,
+        resourceType,
+        resourceId,
+        details: { reason: error.code },
+      });
+      await fileIncident(
+        services.database,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          type: 'grantRefused',
+          address,
+          details: {
+            reason: error.code,
+            ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }),
+          },
+        },
+        services.now(),
+      );
     }
     throw error;
   }

@@ -16,19 +16,50 @@ export interface Done {
   readonly incident?: { readonly type: IncidentType; readonly address: string };
 }
 
-/** Writes what was done into the trail, files its incident and tells the practice, in the transaction of the change. */
-export async function tellDone(transaction: Connection, member: ActingMember, done: Done, now: Date): Promise<void> {
+/**
+ * Writes what was done into the trail, files its incident and tells the practice, in the transaction of the
+ * change.
+ */
+export async function tellDone(
+  transaction: Connection,
+  member: ActingMember,
+  done: Done,
+  now: Date,
+): Promise<void> {
   const { event, targetId, requestId, details = {}, incident } = done;
-  const about = requestId === undefined ? { resourceType: 'Account', resourceId: targetId, details } : { resourceType: 'GrantRequest', resourceId: requestId, details: { ...details, target: targetId } };
+  const about =
+    requestId === undefined
+      ? { resourceType: 'Account', resourceId: targetId, details }
+      : { resourceType: 'GrantRequest', resourceId: requestId, details: { ...details, target: targetId } };
   await recordAct(transaction, member, { event, ...about }, now);
   if (incident) {
-    await fileIncident(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, trailName: member.trailName, type: incident.type, address: incident.address,
-      // Who asked for what is approved: the daily analysis finds one person who did both.
-      details: { targetAccountId: targetId, ...(requestId === undefined ? {} : { request: requestId }), ...(details['initiatedBy'] === undefined ? {} : { initiatedBy: details['initiatedBy'] }), ...(details['role'] === undefined ? {} : { role: details['role'] }) },
-    }, now);
+    await fileIncident(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        trailName: member.trailName,
+        type: incident.type,
+        address: incident.address,
+        // Who asked for what is approved: the daily analysis finds one person who did both.
+        details: {
+          targetAccountId: targetId,
+          ...(requestId === undefined ? {} : { request: requestId }),
+          ...(details['initiatedBy'] === undefined ? {} : { initiatedBy: details['initiatedBy'] }),
+          ...(details['role'] === undefined ? {} : { role: details['role'] }),
+        },
+      },
+      now,
+    );
   }
-  await recordEvent(transaction, {
-    practiceId: member.practiceId, name: 'GrantChanged', providerId: null, content: { accountId: targetId, ...(requestId === undefined ? {} : { requestId }) },
-  }, now);
+  await recordEvent(
+    transaction,
+    {
+      practiceId: member.practiceId,
+      name: 'GrantChanged',
+      providerId: null,
+      content: { accountId: targetId, ...(requestId === undefined ? {} : { requestId }) },
+    },
+    now,
+  );
 }

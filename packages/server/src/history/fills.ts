@@ -6,8 +6,9 @@ import type { HistoryFill } from '@erx/script/model/history';
 import type { Fill } from '../stores/history';
 
 /**
- * A fill of a message in the words of the product. Nothing is guessed: whether it is a controlled substance is said by the message or by the
- * catalogue, and is otherwise unknown; a date or number in another form is left out.
+ * A fill of a message in the words of the product. Nothing is guessed: whether it is a controlled substance
+ * is said by the message or by the catalogue, and is otherwise unknown; a date or number in another form is
+ * left out.
  * @param product of the catalogue by the fill's NDC; undefined where it has none
  */
 export function fillOf({ medication }: HistoryFill, product: Drug | undefined): Fill {
@@ -15,7 +16,12 @@ export function fillOf({ medication }: HistoryFill, product: Drug | undefined): 
   return {
     lastFillDate: CalendarDate.safeParse(lastFillDate?.slice(0, 10)).data ?? null,
     description: drugDescription,
-    controlledSubstance: coded?.deaSchedule !== undefined ? true : !product || product.schedule === 'unknown' ? null : product.schedule !== 'none',
+    controlledSubstance:
+      coded?.deaSchedule !== undefined
+        ? true
+        : !product || product.schedule === 'unknown'
+          ? null
+          : product.schedule !== 'none',
     ndc: coded?.ndc ?? '',
     sig: sig?.text ?? '',
     strength: strengthOf(drugDescription, product?.strength),
@@ -26,8 +32,20 @@ export function fillOf({ medication }: HistoryFill, product: Drug | undefined): 
 }
 
 /** What tells one fill from another. */
-export function fillKey({ lastFillDate, description, ndc, sig, dispense }: Pick<Fill, 'lastFillDate' | 'description' | 'ndc' | 'sig' | 'dispense'>): string {
-  return JSON.stringify([lastFillDate, description, ndc, sig, dispense === null ? null : readDecimal(dispense) ?? null]);
+export function fillKey({
+  lastFillDate,
+  description,
+  ndc,
+  sig,
+  dispense,
+}: Pick<Fill, 'lastFillDate' | 'description' | 'ndc' | 'sig' | 'dispense'>): string {
+  return JSON.stringify([
+    lastFillDate,
+    description,
+    ndc,
+    sig,
+    dispense === null ? null : (readDecimal(dispense) ?? null),
+  ]);
 }
 
 function wholeNumber(text: string | undefined): number | null {

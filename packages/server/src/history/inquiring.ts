@@ -7,9 +7,19 @@ import { findPractice } from '../stores/practices';
 import { usersOf } from '../stores/users';
 import type { Inquiring } from './write-inquiry';
 
-/** All that a further inquiry is written of, as it is stored; undefined where something of it is gone, or the consent was taken back. */
+/**
+ * All that a further inquiry is written of, as it is stored; undefined where something of it is gone, or the
+ * consent was taken back.
+ */
 export async function inquiringOf(
-  connection: Connection, about: { readonly practiceId: string; readonly patientId: string; readonly providerId: string; readonly dataCall: DataCall; readonly pbmId: string },
+  connection: Connection,
+  about: {
+    readonly practiceId: string;
+    readonly patientId: string;
+    readonly providerId: string;
+    readonly dataCall: DataCall;
+    readonly pbmId: string;
+  },
 ): Promise<Omit<Inquiring, 'startDate'> | undefined> {
   const { practiceId, patientId, providerId, dataCall, pbmId } = about;
   const patient = await patientsOf(connection, practiceId).find(patientId);
@@ -17,9 +27,24 @@ export async function inquiringOf(
   const practice = await findPractice(connection, practiceId);
   const known = await benefitsOf(connection, practiceId).latest(patientId, providerId);
   const coverage = known && coverageAsked(known.eligibilities, dataCall);
-  if (!patient?.sendMedicationHistory || !provider?.npi || !provider.spi || !practice || coverage?.pbmId !== pbmId) return undefined;
+  if (
+    !patient?.sendMedicationHistory ||
+    !provider?.npi ||
+    !provider.spi ||
+    !practice ||
+    coverage?.pbmId !== pbmId
+  )
+    return undefined;
   return {
-    patient, practice, coverage,
-    prescriber: { firstName: provider.first_name, middleName: provider.middle_name, lastName: provider.last_name, npi: provider.npi, spi: provider.spi },
+    patient,
+    practice,
+    coverage,
+    prescriber: {
+      firstName: provider.first_name,
+      middleName: provider.middle_name,
+      lastName: provider.last_name,
+      npi: provider.npi,
+      spi: provider.spi,
+    },
   };
 }

@@ -11,12 +11,16 @@ export interface Changed<Fields> {
 }
 
 /**
- * Applies key/value changes to what is stored. Properties that cannot be changed are left out; the values of those that can
- * must fit their schema, what is stored is not judged anew.
- * @throws AppError `unchanged` when nothing differs; the refusal of invalid input for a value that does not fit
+ * Applies key/value changes to what is stored. Properties that cannot be changed are left out; the values of
+ * those that can must fit their schema, what is stored is not judged anew.
+ * @throws AppError `unchanged` when nothing differs; the refusal of invalid input for a value that does not
+ * fit
  */
 export function applyChanges<Fields extends object>(
-  schema: z.ZodObject, before: Fields, changes: readonly Change[], unchanged: AppError['code'],
+  schema: z.ZodObject,
+  before: Fields,
+  changes: readonly Change[],
+  unchanged: AppError['code'],
 ): Changed<Fields> {
   const parsed = schema.partial().safeParse(mergeChanges(changes));
   if (!parsed.success) throw refuseInput('body', parsed.error);

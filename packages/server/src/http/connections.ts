@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 
 /** The connections of a server while it stops: those with a request under way finish it, the others end. */
 export interface Connections {
-  /** Ends what is idle now, and each other connection when its answer is written. Connections that were upgraded are left to whoever took them over. */
+  /**
+   * Ends what is idle now, and each other connection when its answer is written. Connections that were
+   * upgraded are left to whoever took them over.
+   */
   drain(): void;
   /** Ends all that is left. @returns how many there were */
   cut(): number;
@@ -18,7 +21,9 @@ export function followConnections(server: Server): Connections {
   server.on('connection', (socket: Socket) => {
     if (underWay.has(socket)) return; // it was handed in again
     underWay.set(socket, 0);
-    socket.once('close', () => { underWay.delete(socket); });
+    socket.once('close', () => {
+      underWay.delete(socket);
+    });
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
@@ -28,7 +33,9 @@ export function followConnections(server: Server): Connections {
       if (isDraining && left === 0) socket.destroySoon();
     });
   });
-  server.on('upgrade', ({ socket }: IncomingMessage) => { upgraded.add(socket); });
+  server.on('upgrade', ({ socket }: IncomingMessage) => {
+    upgraded.add(socket);
+  });
 
   return {
     drain() {

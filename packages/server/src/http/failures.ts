@@ -17,7 +17,10 @@ const OF_FASTIFY: Record<string, MessageCode> = {
 /** What a refusal for the moment asks clients and proxies to wait. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** Answers every failure in the one form of the contract and logs what support needs, without a word of the data. */
+/**
+ * Answers every failure in the one form of the contract and logs what support needs, without a word of the
+ * data.
+ */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const invalid = invalidInputBody(error, request.id);
@@ -31,37 +34,59 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   request.log.info({ code: error.code }, 'refused');
   const status = statusOf(error.code);
   // An export that fails before its first byte has named its own type already.
-  void reply.code(status).header('cache-control', 'no-store').removeHeader('content-disposition').type('application/json; charset=utf-8');
-  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8');
+  if (status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.send(bodyOf(error, request.id));
 }
 
 function appErrorOf(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  const known = OF_FASTIFY[error.code] ?? codeOfStatus(error.statusCode) ?? (error instanceof SyntaxError ? 'call.malformed' : undefined);
+  const known =
+    OF_FASTIFY[error.code] ??
+    codeOfStatus(error.statusCode) ??
+    (error instanceof SyntaxError ? 'call.malformed' : undefined);
   if (known) return new AppError(known);
   const unavailable = findUnavailable(error);
   if (unavailable) {
     request.log.warn({ failure: describe(error) }, 'the database was not available');
-    return new AppError(unavailable.mayBeKept && request.method !== 'GET' ? 'call.outcome-unknown' : 'call.unavailable', {}, { cause: error });
+    return new AppError(
+      unavailable.mayBeKept && request.method !== 'GET' ? 'call.outcome-unknown' : 'call.unavailable',
+      {},
+      { cause: error },
+    );
   }
   request.log.error({ failure: describe(error) }, 'failed');
   return new AppError('call.failed');
 }
 
-/** What a library's refusal means by its status: a file outside of its folder, among others, is nothing that exists. */
+/**
+ * What a library's refusal means by its status: a file outside of its folder, among others, is nothing that
+ * exists.
+ */
 function codeOfStatus(status: number | undefined): MessageCode | undefined {
   if (status === undefined || status < 400 || status >= 500) return undefined;
   if (status === 429) return 'call.rate-limited';
   return status === 403 || status === 404 ? 'call.route-unknown' : 'call.malformed';
 }
 
-/** Names, codes and places of an error and its causes. Never their messages: a driver quotes the values of a statement. */
+/**
+ * Names, codes and places of an error and its causes. Never their messages: a driver quotes the values of a
+ * statement.
+ */
 export function describe(error: unknown): readonly object[] {
   const chain: object[] = [];
   for (let cause: unknown = error; cause instanceof Error && chain.length < 4; cause = cause.cause) {
     const { code, constraint } = cause as { code?: string; constraint?: string };
-    const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 5).map((line) => line.trim());
+    const frames = (cause.stack ?? '')
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 5)
+      .map((line) => line.trim());
     chain.push({ name: cause.name, code, constraint, frames });
   }
   return chain;

@@ -43,8 +43,8 @@ interface AccountRow {
 }
 
 /**
- * Why a known identity is refused: the account or membership may not be used, the token is older than the end of all sessions, or the practice may be
- * entered in an emergency alone and none was said to be.
+ * Why a known identity is refused: the account or membership may not be used, the token is older than the end
+ * of all sessions, or the practice may be entered in an emergency alone and none was said to be.
  */
 export type Unusable = 'inactive' | 'ended' | 'emergency';
 
@@ -94,16 +94,29 @@ const MEMBER: Statement = {
 };
 
 /** The account of an identity; why it may not be used; undefined when there is none. */
-export async function findAccount(connection: Connection, identity: Identity): Promise<Account | Unusable | undefined> {
+export async function findAccount(
+  connection: Connection,
+  identity: Identity,
+): Promise<Account | Unusable | undefined> {
   const [row] = await connection.run<AccountRow>(ACCOUNT, [identity.issuer, identity.subject]);
   if (!row) return undefined;
-  return unusable(row, identity) ?? { accountId: row.account_id, email: row.email, isService: identity.issuer === SERVICE_ISSUER };
+  return (
+    unusable(row, identity) ?? {
+      accountId: row.account_id,
+      email: row.email,
+      isService: identity.issuer === SERVICE_ISSUER,
+    }
+  );
 }
 
-/** Whether all sessions were ended since the token was issued counts for one that does not say when that was. */
+/**
+ * Whether all sessions were ended since the token was issued counts for one that does not say when that was.
+ */
 function unusable(row: AccountRow, { issuedAt }: Identity): Unusable | undefined {
   if (!row.account_active) return 'inactive';
-  return row.sessions_ended_at !== null && (issuedAt ?? 0) < row.sessions_ended_at.getTime() ? 'ended' : undefined;
+  return row.sessions_ended_at !== null && (issuedAt ?? 0) < row.sessions_ended_at.getTime()
+    ? 'ended'
+    : undefined;
 }
 
 /** Who asks for which practice. */
@@ -113,32 +126,62 @@ export interface Asking {
 }
 
 /** The membership of an identity in a practice; why it may not be used; undefined when there is none. */
-export async function findMember(connection: Connection, identity: Identity, practiceId: string, now: Date): Promise<Membership | Unusable | undefined> {
+export async function findMember(
+  connection: Connection,
+  identity: Identity,
+  practiceId: string,
+  now: Date,
+): Promise<Membership | Unusable | undefined> {
   const [member] = await findMembers(connection, [{ identity, practiceId }], now);
   return member;
 }
 
-const IDENTITY: Statement = { name: 'identity-of-account', text: 'SELECT issuer, subject FROM accounts WHERE id = $1' };
+const IDENTITY: Statement = {
+  name: 'identity-of-account',
+  text: 'SELECT issuer, subject FROM accounts WHERE id = $1',
+};
 
 /**
- * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As findMember. Ending somebody's sessions ends
- * their tickets too (identity/end-sessions.ts), so that one which is still good was issued after.
+ * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As
+ * findMember. Ending somebody's sessions ends their tickets too (identity/end-sessions.ts), so that one which
+ * is still good was issued after.
  */
-export async function memberOfAccount(connection: Connection, holder: { readonly accountId: string; readonly practiceId: string }, now: Date): Promise<Membership | Unusable | undefined> {
+export async function memberOfAccount(
+  connection: Connection,
+  holder: { readonly accountId: string; readonly practiceId: string },
+  now: Date,
+): Promise<Membership | Unusable | undefined> {
   const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
-  return identity && await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId, now);
+  return (
+    identity &&
+    (await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId, now))
+  );
 }
 
 /** As findMember; calls that come at the same time share a statement, which begins after them. */
-export function memberFinder(connection: Connection, now: () => Date): (asking: Asking) => Promise<Membership | Unusable | undefined> {
+export function memberFinder(
+  connection: Connection,
+  now: () => Date,
+): (asking: Asking) => Promise<Membership | Unusable | undefined> {
   return together((asking) => findMembers(connection, asking, now()));
 }
 
-async function findMembers(connection: Connection, asking: readonly Asking[], now: Date): Promise<(Membership | Unusable | undefined)[]> {
-  const keyOf = (issuer: string, subject: string, practiceId: string) => JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
-  const distinct = [...new Map(asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one])).values()];
+async function findMembers(
+  connection: Connection,
+  asking: readonly Asking[],
+  now: Date,
+): Promise<(Membership | Unusable | undefined)[]> {
+  const keyOf = (issuer: string, subject: string, practiceId: string) =>
+    JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
+  const distinct = [
+    ...new Map(
+      asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one]),
+    ).values(),
+  ];
   const rows = await connection.run<MemberRow>(MEMBER, [
-    distinct.map(({ identity }) => identity.issuer), distinct.map(({ identity }) => identity.subject), distinct.map(({ practiceId }) => practiceId),
+    distinct.map(({ identity }) => identity.issuer),
+    distinct.map(({ identity }) => identity.subject),
+    distinct.map(({ practiceId }) => practiceId),
   ]);
   const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
   return asking.map(({ identity, practiceId }) => {
@@ -151,12 +194,20 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
   const why = unusable(row, identity);
   if (why !== undefined || !row.membership_active) return why ?? 'inactive';
   const isService = row.issuer === SERVICE_ISSUER;
-  if (isService !== (row.service_rights !== null)) return 'inactive'; // neither without the other: no script has the rights of a role
-  if (row.is_emergency_only && (row.emergency_until === null || row.emergency_until <= now)) return 'emergency';
-  const canSign = !row.is_emergency_only && canSendControlledSubstance({
-    deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
-    hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
-  });
+  // neither without the other: no script has the rights of a role
+  if (isService !== (row.service_rights !== null)) return 'inactive';
+  if (row.is_emergency_only && (row.emergency_until === null || row.emergency_until <= now))
+    return 'emergency';
+  const canSign =
+    !row.is_emergency_only &&
+    canSendControlledSubstance({
+      deaNumber: row.dea_number ?? undefined,
+      spi: row.spi ?? undefined,
+      npi: row.npi ?? undefined,
+      hardwareTokenReference: row.hardware_reference ?? undefined,
+      hasSoftToken: row.has_soft_token,
+      permissionEpcsRts: row.permission_epcs_rts,
+    });
   const person = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name };
   return {
     accountId: row.account_id,

@@ -14,9 +14,19 @@ import { statusOf } from './refusal';
 type Json = Record<string, unknown>;
 
 /** What a closed endpoint may answer whatever it does. */
-const OF_EVERY_CALL: readonly MessageCode[] = ['session.required', 'session.practice-refused', 'access.refused', 'call.invalid', 'call.failed', 'call.unavailable', 'call.outcome-unknown'];
+const OF_EVERY_CALL: readonly MessageCode[] = [
+  'session.required',
+  'session.practice-refused',
+  'access.refused',
+  'call.invalid',
+  'call.failed',
+  'call.unavailable',
+  'call.outcome-unknown',
+];
 
-/** The OpenAPI 3.1 document of the API, made from the contract that the server serves and the client calls. */
+/**
+ * The OpenAPI 3.1 document of the API, made from the contract that the server serves and the client calls.
+ */
 export function openApiDocument(version: string, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of API) {
@@ -25,7 +35,12 @@ export function openApiDocument(version: string, publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'erx', version, description: 'Electronic prescribing. Every call but the open ones carries a bearer token and the practice it works in.' },
+    info: {
+      title: 'erx',
+      version,
+      description:
+        'Electronic prescribing. Every call but the open ones carries a bearer token and the practice it works in.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -42,10 +57,19 @@ function operationOf(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(open ? {} : { security: [{ bearer: [] }], description: `Permission: \`${endpoint.allow}\`.` }),
-    parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query'), ...(open ? [] : headersOf(endpoint))],
-    ...(endpoint.body === undefined ? {} : {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body as z.ZodType, 'input') } } },
-    }),
+    parameters: [
+      ...parametersOf(endpoint, 'path'),
+      ...parametersOf(endpoint, 'query'),
+      ...(open ? [] : headersOf(endpoint)),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body as z.ZodType, 'input') } },
+          },
+        }),
     responses: { ...successOf(endpoint), ...failuresOf(endpoint, open) },
   };
 }
@@ -53,52 +77,107 @@ function operationOf(endpoint: AnyEndpoint): Json {
 function parametersOf(endpoint: AnyEndpoint, place: 'path' | 'query'): Json[] {
   const schema = (place === 'path' ? endpoint.params : endpoint.query) as z.ZodObject | undefined;
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function headersOf(endpoint: AnyEndpoint): Json[] {
-  const header = (name: string, required: boolean, description: string) => ({ name, in: 'header', required, description, schema: { type: 'string' } });
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
   return [
-    ...(endpoint.allow === 'account' ? [] : [header(PRACTICE_HEADER, true, 'The practice the call works in; checked against membership')]),
+    ...(endpoint.allow === 'account'
+      ? []
+      : [header(PRACTICE_HEADER, true, 'The practice the call works in; checked against membership')]),
     header(APPLICATION_HEADER, false, 'Which program calls'),
     header(MAIL_HEADER, false, "The user's mail id; refused when it is not the account's"),
-    ...(answersFile(endpoint.reply as z.ZodType | FileReply) ? [
-      header(RESUME_FROM_HEADER, false, 'How many bytes of the file have come before: they are left out'),
-      header(RESUME_DIGEST_HEADER, false, 'Their SHA-256, hexadecimal; 412 where the file no longer begins with them'),
-    ] : []),
-    ...(endpoint.idempotent ? [header(IDEMPOTENCY_HEADER, false, 'A repetition with the same key is answered as before')] : []),
+    ...(answersFile(endpoint.reply as z.ZodType | FileReply)
+      ? [
+          header(RESUME_FROM_HEADER, false, 'How many bytes of the file have come before: they are left out'),
+          header(
+            RESUME_DIGEST_HEADER,
+            false,
+            'Their SHA-256, hexadecimal; 412 where the file no longer begins with them',
+          ),
+        ]
+      : []),
+    ...(endpoint.idempotent
+      ? [header(IDEMPOTENCY_HEADER, false, 'A repetition with the same key is answered as before')]
+      : []),
   ];
 }
 
 function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   const reply = endpoint.reply as z.ZodType | FileReply;
   const status = String(endpoint.status ?? 200);
-  if (answersFile(reply)) return { [status]: { description: 'The file', content: { [reply.file]: { schema: { type: 'string', format: 'binary' } } } } };
+  if (answersFile(reply))
+    return {
+      [status]: {
+        description: 'The file',
+        content: { [reply.file]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   if (reply instanceof z.ZodUndefined) return { '204': { description: 'Done' } };
-  const paged = endpoint.query !== undefined && 'after' in (endpoint.query as z.ZodObject).shape && 'limit' in (endpoint.query as z.ZodObject).shape;
+  const paged =
+    endpoint.query !== undefined &&
+    'after' in (endpoint.query as z.ZodObject).shape &&
+    'limit' in (endpoint.query as z.ZodObject).shape;
   return {
     [status]: {
       description: 'Success',
       ...(status === '204' ? {} : { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
-      ...(paged ? { headers: { [NEXT_CURSOR_HEADER]: { description: 'Cursor of the next page; absent on the last', schema: { type: 'string' } } } } : {}),
+      ...(paged
+        ? {
+            headers: {
+              [NEXT_CURSOR_HEADER]: {
+                description: 'Cursor of the next page; absent on the last',
+                schema: { type: 'string' },
+              },
+            },
+          }
+        : {}),
     },
-    ...(endpoint.accepted ? { '202': { description: 'A push to the phone awaits its answer', content: { 'application/json': { schema: schemaOf(reply, 'output') } } } } : {}),
+    ...(endpoint.accepted
+      ? {
+          '202': {
+            description: 'A push to the phone awaits its answer',
+            content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+          },
+        }
+      : {}),
   };
 }
 
 function failuresOf(endpoint: AnyEndpoint, open: boolean): Record<string, Json> {
   const codes = [...(open ? ['call.failed' as const] : OF_EVERY_CALL), ...(endpoint.errors ?? [])];
   const byStatus = groupByStatus(codes);
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, {
-    description: group.map((code) => `\`${code}\`: ${messages[code].text}`).join('\n\n'),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${messages[code].text}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
 }
 
 function groupByStatus(codes: readonly MessageCode[]): Map<string, MessageCode[]> {
   const groups = new Map<string, MessageCode[]>();
-  for (const code of codes) groups.set(String(statusOf(code)), [...groups.get(String(statusOf(code))) ?? [], code]);
+  for (const code of codes)
+    groups.set(String(statusOf(code)), [...(groups.get(String(statusOf(code))) ?? []), code]);
   return groups;
 }
 
@@ -114,7 +193,9 @@ export async function serveOpenApi(app: FastifyInstance, document: Json): Promis
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The page styles itself with inline attributes; it is static and shows no data.
-    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' " +
+      "data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false, validatorUrl: null },
   });
 }

@@ -14,7 +14,10 @@ describe('a body that is too large', () => {
   });
   afterAll(() => app.close());
 
-  /** Sends a body in pieces, each after the one before has left. @returns how many left, and all that came back */
+  /**
+   * Sends a body in pieces, each after the one before has left.
+   * @returns how many left, and all that came back
+   */
   async function send(length: number, pieces: number): Promise<{ sent: number; answer: string }> {
     return await new Promise((resolve) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -30,12 +33,26 @@ describe('a body that is too large', () => {
         });
       };
       // A connection that breaks is told by how much was sent.
-      socket.on('data', (bytes) => { answer += bytes.toString(); }).on('error', () => undefined).on('close', () => { resolve({ sent, answer }); });
-      socket.write(`POST /take HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${String(length)}\r\n\r\n`, next);
+      socket
+        .on('data', (bytes) => {
+          answer += bytes.toString();
+        })
+        .on('error', () => undefined)
+        .on('close', () => {
+          resolve({ sent, answer });
+        });
+      socket.write(
+        `POST /take HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ` +
+          `application/json\r\nContent-Length: ${String(length)}\r\n\r\n`,
+        next,
+      );
     });
   }
 
-  it.each([[LIMIT + 1, 1], [8 * 1024 * 1024, 256]])('of %d bytes in %d pieces is answered after it was sent to its end', async (length, pieces) => {
+  it.each([
+    [LIMIT + 1, 1],
+    [8 * 1024 * 1024, 256],
+  ])('of %d bytes in %d pieces is answered after it was sent to its end', async (length, pieces) => {
     const { sent, answer } = await send(length, pieces);
     expect(sent).toBe(pieces);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);

@@ -5,8 +5,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const LONGEST = 5_000;
 
 /**
- * Reads what is left of a body that was refused, without keeping it: whoever is still sending when the connection is closed sees a broken
- * connection and never the answer. What is very long, or comes very slowly, is cut off.
+ * Reads what is left of a body that was refused, without keeping it: whoever is still sending when the
+ * connection is closed sees a broken connection and never the answer. What is very long, or comes very
+ * slowly, is cut off.
  * @param done called once, when the body is at its end or given up
  */
 export function readAway(request: IncomingMessage, done: () => void): void {

@@ -22,29 +22,55 @@ const REMEMBER: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
-/** Fields that are left out of a fingerprint: from it and the rest of the body a password could be guessed as fast as SHA-256 runs. */
+/**
+ * Fields that are left out of a fingerprint: from it and the rest of the body a password could be guessed as
+ * fast as SHA-256 runs.
+ */
 const SECRETS = new Set(['password', 'confirmation', 'oldPassword', 'newPassword']);
 
 /** The fingerprint of a request's body, without its passwords. */
 export function requestHash(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body, (key, value: unknown) => (SECRETS.has(key) ? undefined : value)) ?? '').digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(body, (key, value: unknown) => (SECRETS.has(key) ? undefined : value)) ?? '')
+    .digest('hex');
 }
 
 /**
  * The reply this request was answered with before; undefined when it is new.
  * @throws AppError call.repeated-differently when the key was used for another request
  */
-export async function replyGivenBefore(database: Database, repetition: Repetition): Promise<{ status: number; reply: unknown } | undefined> {
+export async function replyGivenBefore(
+  database: Database,
+  repetition: Repetition,
+): Promise<{ status: number; reply: unknown } | undefined> {
   const [row] = await database.run<{ endpoint: string; request_hash: string; status: number; reply: string }>(
-    FIND, [repetition.practiceId, repetition.accountId, repetition.key]);
+    FIND,
+    [repetition.practiceId, repetition.accountId, repetition.key],
+  );
   if (!row) return undefined;
-  if (row.endpoint !== repetition.endpoint || row.request_hash !== repetition.requestHash) throw new AppError('call.repeated-differently');
+  if (row.endpoint !== repetition.endpoint || row.request_hash !== repetition.requestHash)
+    throw new AppError('call.repeated-differently');
   return { status: row.status, reply: JSON.parse(row.reply) };
 }
 
-/** Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key, or on what it wanted to make, and is answered with this reply. */
-export async function rememberReply(connection: Connection, repetition: Repetition, reply: { status: number; body: unknown }, at: Date): Promise<void> {
+/**
+ * Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key, or on what
+ * it wanted to make, and is answered with this reply.
+ */
+export async function rememberReply(
+  connection: Connection,
+  repetition: Repetition,
+  reply: { status: number; body: unknown },
+  at: Date,
+): Promise<void> {
   await connection.run(REMEMBER, [
-    repetition.practiceId, repetition.accountId, repetition.key, repetition.endpoint, repetition.requestHash, reply.status, JSON.stringify(reply.body), at,
+    repetition.practiceId,
+    repetition.accountId,
+    repetition.key,
+    repetition.endpoint,
+    repetition.requestHash,
+    reply.status,
+    JSON.stringify(reply.body),
+    at,
   ]);
 }

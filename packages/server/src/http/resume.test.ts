@@ -29,7 +29,11 @@ const textOf = async (bytes: AsyncIterable<Uint8Array>) => {
 
 describe('the rest of a file', () => {
   it.each([
-    ['a', 'bcdef'], ['ab', 'cdef'], ['abc', 'def'], ['abcd', 'ef'], ['abcdef', ''],
+    ['a', 'bcdef'],
+    ['ab', 'cdef'],
+    ['abc', 'def'],
+    ['abcd', 'ef'],
+    ['abcdef', ''],
   ])('behind %j is %j, wherever a piece ends', async (before, after) => {
     for (const pieces of [['abcdef'], ['ab', 'cd', 'ef'], ['abc', '', 'def']]) {
       const { file, state } = made(...pieces);
@@ -41,13 +45,17 @@ describe('the rest of a file', () => {
 
   it.each([['abX'], ['abcdefg'], ['Xb']])('is refused behind %j, and the making ends', async (before) => {
     const { file, state } = made('ab', 'cd', 'ef');
-    await expect(restBehind(file, beginning(before), () => false)).rejects.toMatchObject({ code: 'export.changed' });
+    await expect(restBehind(file, beginning(before), () => false)).rejects.toMatchObject({
+      code: 'export.changed',
+    });
     expect(state.ended).toBe(true);
   });
 
   it('is not made for somebody who has gone', async () => {
     const { file, state } = made('ab', 'cd', 'ef');
-    await expect(restBehind(file, beginning('abcd'), () => state.made === 1)).rejects.toMatchObject({ code: 'export.changed' });
+    await expect(restBehind(file, beginning('abcd'), () => state.made === 1)).rejects.toMatchObject({
+      code: 'export.changed',
+    });
     expect(state).toEqual({ made: 1, ended: true });
   });
 

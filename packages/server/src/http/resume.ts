@@ -1,4 +1,9 @@
-import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from '@erx/core/client/resume';
+import {
+  type Beginning,
+  RESUME_DIGEST_HEADER,
+  RESUME_FROM_HEADER,
+  RESUMED_FROM_HEADER,
+} from '@erx/core/client/resume';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -6,8 +11,8 @@ import { createHash } from 'node:crypto';
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * What of a file is still to be sent: the whole of it, or what follows the beginning that the request says has come before. The answer
- * says how much is left out.
+ * What of a file is still to be sent: the whole of it, or what follows the beginning that the request says
+ * has come before. The answer says how much is left out.
  * @throws AppError export.changed when the file does not begin so; call.invalid for headers that say nothing
  */
 export async function whatIsLeft(bytes: Bytes, request: FastifyRequest, reply: FastifyReply): Promise<Bytes> {
@@ -38,18 +43,32 @@ export async function begun(bytes: Bytes): Promise<Bytes> {
   };
 }
 
-function beginningOf(from: string | string[] | undefined, digest: string | string[] | undefined): Beginning | undefined {
+function beginningOf(
+  from: string | string[] | undefined,
+  digest: string | string[] | undefined,
+): Beginning | undefined {
   if (from === undefined && digest === undefined) return undefined;
-  if (typeof from !== 'string' || typeof digest !== 'string' || !/^[1-9]\d{0,14}$/.test(from) || !/^[0-9a-f]{64}$/.test(digest)) throw new AppError('call.invalid');
+  if (
+    typeof from !== 'string' ||
+    typeof digest !== 'string' ||
+    !/^[1-9]\d{0,14}$/.test(from) ||
+    !/^[0-9a-f]{64}$/.test(digest)
+  )
+    throw new AppError('call.invalid');
   return { bytes: Number(from), sha256: digest };
 }
 
 /**
- * The bytes behind a beginning, once it was compared with the one that the file has now. Nothing of it is kept: it is hashed while it is made.
+ * The bytes behind a beginning, once it was compared with the one that the file has now. Nothing of it is
+ * kept: it is hashed while it is made.
  * @param isGone whether nobody waits any more; then the making ends
  * @throws AppError export.changed when the file is shorter, or begins otherwise
  */
-export async function restBehind(bytes: Bytes, { bytes: length, sha256 }: Beginning, isGone: () => boolean): Promise<AsyncIterable<Uint8Array>> {
+export async function restBehind(
+  bytes: Bytes,
+  { bytes: length, sha256 }: Beginning,
+  isGone: () => boolean,
+): Promise<AsyncIterable<Uint8Array>> {
   const pieces = (bytes instanceof Uint8Array ? pieceOf(bytes) : bytes)[Symbol.asyncIterator]();
   const hash = createHash('sha256');
   let left = length;

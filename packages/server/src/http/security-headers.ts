@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import type { Config } from '../config';
 
 /**
- * The security headers of every answer, as helmet writes them. They depend on the settings alone, so helmet is asked once: for each request
- * it would build the content security policy anew.
+ * The security headers of every answer, as helmet writes them. They depend on the settings alone, so helmet
+ * is asked once: for each request it would build the content security policy anew.
  * @returns names and values
  */
 export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
@@ -21,21 +21,31 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", new URL(config.publicUrl).origin.replace(/^http/, 'ws'), ...(config.foreignIssuer?.origins ?? [])],
+        connectSrc: [
+          "'self'",
+          new URL(config.publicUrl).origin.replace(/^http/, 'ws'),
+          ...(config.foreignIssuer?.origins ?? []),
+        ],
         frameSrc: ["'self'", 'blob:', ...worklist],
         formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
         baseUri: ["'none'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        frameAncestors: ["'self'", ...config.frameAncestors], // never 'none': silent renewal runs in a frame (decision 4)
+        // never 'none': silent renewal runs in a frame (decision 4)
+        frameAncestors: ["'self'", ...config.frameAncestors],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // A page inside another system signs in through a window that answers its opener (decision 4): a stricter policy would cut the two apart.
+    // A page inside another system signs in through a window that answers its opener (decision 4): a stricter
+    // policy would cut the two apart.
     crossOriginOpenerPolicy: { policy: config.frameAncestors.length > 0 ? 'unsafe-none' : 'same-origin' },
     frameguard: false, // frame-ancestors says it
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     crossOriginEmbedderPolicy: false,
-  })(request, response, (error) => { if (error) throw new Error('There are no security headers to answer with.', { cause: error }); });
+  })(request, response, (error) => {
+    if (error) throw new Error('There are no security headers to answer with.', { cause: error });
+  });
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

@@ -46,16 +46,31 @@ interface Answering {
   remember(transaction: Connection, body: unknown): Promise<void>;
 }
 
-type Asker<Allow> = Allow extends 'anyone' ? unknown : Allow extends 'account' ? { readonly account: Account } : { readonly member: Member };
+type Asker<Allow> = Allow extends 'anyone'
+  ? unknown
+  : Allow extends 'account'
+    ? { readonly account: Account }
+    : { readonly member: Member };
 
-type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply> =
-  (context: Input<z.output<P>, z.output<Q>, z.output<B>> & Answering & { readonly account: Account; readonly member: Member }) =>
-  Promise<R extends z.ZodType ? z.input<R> : FileContent>;
+type Handler<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType | FileReply,
+> = (
+  context: Input<z.output<P>, z.output<Q>, z.output<B>> &
+    Answering & { readonly account: Account; readonly member: Member },
+) => Promise<R extends z.ZodType ? z.input<R> : FileContent>;
 
-/** Registers endpoints from their declarations; `done` refuses to start when one of the API is missing or served twice. */
+/**
+ * Registers endpoints from their declarations; `done` refuses to start when one of the API is missing or
+ * served twice.
+ */
 export interface Server {
   serve<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType | FileReply>(
-    endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R>): void;
+    endpoint: Endpoint<P, Q, B, R>,
+    handler: Handler<P, Q, B, R>,
+  ): void;
   done(): void;
   /** How many requests are being answered at this moment. */
   underWay(): number;
@@ -64,19 +79,27 @@ export interface Server {
 type FindMember = ReturnType<typeof memberFinder>;
 
 class InvalidInput extends Error {
-  constructor(readonly part: string, readonly zodError: z.ZodError) {
+  constructor(
+    readonly part: string,
+    readonly zodError: z.ZodError,
+  ) {
     super('invalid input');
   }
 }
 
-/** The refusal of input that a handler has judged by a schema of its own, such as the values of key/value changes. */
+/**
+ * The refusal of input that a handler has judged by a schema of its own, such as the values of key/value
+ * changes.
+ */
 export function refuseInput(part: string, error: z.ZodError): Error {
   return new InvalidInput(part, error);
 }
 
 /** The body for an error that a handler throws, when it is input that a schema refused. */
 export function invalidInputBody(error: unknown, requestId: string) {
-  return error instanceof InvalidInput ? bodyOfInvalidInput(error.part, error.zodError, requestId) : undefined;
+  return error instanceof InvalidInput
+    ? bodyOfInvalidInput(error.part, error.zodError, requestId)
+    : undefined;
 }
 
 /** Serves the contract on an app. */
@@ -96,7 +119,14 @@ export function createServer(app: FastifyInstance, services: Services): Server {
         handler: async (request, reply) => {
           underWay += 1;
           try {
-            return await answer(services, findMember, endpoint, handler as unknown as AnyHandler, request, reply);
+            return await answer(
+              services,
+              findMember,
+              endpoint,
+              handler as unknown as AnyHandler,
+              request,
+              reply,
+            );
           } finally {
             underWay -= 1;
           }
@@ -105,22 +135,32 @@ export function createServer(app: FastifyInstance, services: Services): Server {
     },
     done() {
       const missing = API.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint.name);
-      if (missing.length > 0) throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
+      if (missing.length > 0)
+        throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
     underWay: () => underWay,
   };
 }
 
-type AnyHandler = (context: Input<unknown, unknown, unknown> & Answering & Asker<'anyone'> & { account?: Account; member?: Member }) => Promise<unknown>;
+type AnyHandler = (
+  context: Input<unknown, unknown, unknown> &
+    Answering &
+    Asker<'anyone'> & { account?: Account; member?: Member },
+) => Promise<unknown>;
 
 async function answer(
-  services: Services, findMember: FindMember, endpoint: AnyEndpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply,
+  services: Services,
+  findMember: FindMember,
+  endpoint: AnyEndpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const asker = await whoAsks(services, findMember, endpoint, request);
   const input = readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
-  const before = repetition && await replyGivenBefore(services.database, repetition);
+  const before = repetition && (await replyGivenBefore(services.database, repetition));
   if (before) return reply.code(before.status).send(before.reply);
 
   const now = services.now();
@@ -132,12 +172,16 @@ async function answer(
       session: asker.session,
       now,
       request,
-      continueAfter(cursor) { if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor); },
-      async remember(transaction, body) { if (repetition) await rememberReply(transaction, repetition, { status, body }, now); },
+      continueAfter(cursor) {
+        if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
+      },
+      async remember(transaction, body) {
+        if (repetition) await rememberReply(transaction, repetition, { status, body }, now);
+      },
     });
   } catch (error) {
     // Two equal creates at once: whatever the second one breached, the first one's reply answers both.
-    const twin = repetition && await replyGivenBefore(services.database, repetition).catch(() => undefined);
+    const twin = repetition && (await replyGivenBefore(services.database, repetition).catch(() => undefined));
     if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;
   }
@@ -145,33 +189,56 @@ async function answer(
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
     const bytes = await begun(await whatIsLeft(file.bytes, request, reply));
-    return reply.header('content-disposition', `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.fileName}"`).type((endpoint.reply as FileReply).file)
+    return reply
+      .header(
+        'content-disposition',
+        `${file.isDownload ? 'attachment' : 'inline'}; filename="${file.fileName}"`,
+      )
+      .type((endpoint.reply as FileReply).file)
       .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
-  return reply.code(endpoint.accepted?.(content) ? 202 : status).send((endpoint.reply as z.ZodType).parse(content));
+  return reply
+    .code(endpoint.accepted?.(content) ? 202 : status)
+    .send((endpoint.reply as z.ZodType).parse(content));
 }
 
-const UNUSABLE = { inactive: 'session.account-inactive', ended: 'session.ended', emergency: 'emergency.required' } as const;
+const UNUSABLE = {
+  inactive: 'session.account-inactive',
+  ended: 'session.ended',
+  emergency: 'emergency.required',
+} as const;
 
 async function whoAsks(
-  services: Services, findMember: FindMember, endpoint: AnyEndpoint, request: FastifyRequest,
+  services: Services,
+  findMember: FindMember,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
 ): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
   if (endpoint.allow === 'anyone') return {};
   const { identity, token } = await identityOf(services, request);
   if (endpoint.allow === 'account') {
-    const account = await findAccount(services.database, identity) ?? await firstSeen(services, identity, token);
-    if (account === undefined) throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
+    const account =
+      (await findAccount(services.database, identity)) ?? (await firstSeen(services, identity, token));
+    if (account === undefined)
+      throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
     if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
-    if (account.isService && endpoint.method !== 'GET') throw new AppError('access.refused'); // what an account does for itself is a person's
+    // what an account does for itself is a person's
+    if (account.isService && endpoint.method !== 'GET') throw new AppError('access.refused');
     return { account };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
-  const membership = z.uuid().safeParse(practiceId).success ? await findMember({ identity, practiceId }) : undefined;
+  const membership = z.uuid().safeParse(practiceId).success
+    ? await findMember({ identity, practiceId })
+    : undefined;
   if (typeof membership === 'string') throw new AppError(UNUSABLE[membership]);
   if (membership === undefined) {
-    await recordForeignPractice(services, identity, { practiceId, endpoint: endpoint.name, address: request.ip });
+    await recordForeignPractice(services, identity, {
+      practiceId,
+      endpoint: endpoint.name,
+      address: request.ip,
+    });
     throw new AppError('session.practice-refused');
   }
   const member: Member = { ...membership, address: request.ip };
@@ -181,7 +248,10 @@ async function whoAsks(
     await recordRefusedAccess(services, member, endpoint.name, { reason: 'mail-header' });
     throw new AppError('session.practice-refused');
   }
-  const isAllowed = endpoint.allow === 'member' ? !(member.actor.isEmergency || member.isService) || endpoint.method === 'GET' : may(member.actor, endpoint.allow);
+  const isAllowed =
+    endpoint.allow === 'member'
+      ? !(member.actor.isEmergency || member.isService) || endpoint.method === 'GET'
+      : may(member.actor, endpoint.allow);
   if (!isAllowed) {
     await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow });
     throw new AppError('access.refused');
@@ -191,9 +261,30 @@ async function whoAsks(
 }
 
 /** Whatever is looked at in an emergency is written down, with the ids in its address. */
-async function recordEmergencyRead({ database, now }: Services, { practiceId, accountId }: Member, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
-  const details = Object.fromEntries(Object.entries(request.params as Record<string, string>).filter(([, value]) => z.uuid().safeParse(value).success));
-  await recordAudit(database, { practiceId, accountId, event: 'emergency.read', outcome: 'done', resourceType: 'Endpoint', resourceId: endpoint.name, details }, now());
+async function recordEmergencyRead(
+  { database, now }: Services,
+  { practiceId, accountId }: Member,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  const details = Object.fromEntries(
+    Object.entries(request.params as Record<string, string>).filter(
+      ([, value]) => z.uuid().safeParse(value).success,
+    ),
+  );
+  await recordAudit(
+    database,
+    {
+      practiceId,
+      accountId,
+      event: 'emergency.read',
+      outcome: 'done',
+      resourceType: 'Endpoint',
+      resourceId: endpoint.name,
+      details,
+    },
+    now(),
+  );
 }
 
 /** A header's text as it was before it was encoded; undefined for what is no encoding. */
@@ -206,14 +297,26 @@ function decoded(header: string): string | undefined {
 }
 
 /** Somebody whom a foreign provider has signed in here for the first time. */
-async function firstSeen(services: Services, identity: Identity, token: string): Promise<Account | Unusable | undefined> {
-  if (!services.config.foreignIssuer || !await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, token)) return undefined;
+async function firstSeen(
+  services: Services,
+  identity: Identity,
+  token: string,
+): Promise<Account | Unusable | undefined> {
+  if (
+    !services.config.foreignIssuer ||
+    !(await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, token))
+  )
+    return undefined;
   return await findAccount(services.database, identity);
 }
 
-async function identityOf(services: Services, request: FastifyRequest): Promise<{ identity: Identity; token: string }> {
+async function identityOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ identity: Identity; token: string }> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const identity = scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
+  const identity =
+    scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
   if (!identity || !token) throw new AppError('session.required');
   return { identity, token };
 }
@@ -236,9 +339,19 @@ function parsePart(part: string, schema: z.ZodType | undefined, value: unknown):
   throw new InvalidInput(part, refused);
 }
 
-function repetitionOf(endpoint: AnyEndpoint, member: Member | undefined, request: FastifyRequest): Repetition | undefined {
+function repetitionOf(
+  endpoint: AnyEndpoint,
+  member: Member | undefined,
+  request: FastifyRequest,
+): Repetition | undefined {
   if (!endpoint.idempotent || !member) return undefined;
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) return undefined;
-  return { practiceId: member.practiceId, accountId: member.accountId, key, endpoint: endpoint.name, requestHash: requestHash(request.body) };
+  return {
+    practiceId: member.practiceId,
+    accountId: member.accountId,
+    key,
+    endpoint: endpoint.name,
+    requestHash: requestHash(request.body),
+  };
 }

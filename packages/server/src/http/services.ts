@@ -11,9 +11,15 @@ import type { InteractionKnowledge } from '../interactions/interaction-knowledge
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** What stays the same while a session's tokens are renewed, and differs in another one; undefined where the issuer says nothing of it. */
+  /**
+   * What stays the same while a session's tokens are renewed, and differs in another one; undefined where the
+   * issuer says nothing of it.
+   */
   readonly session?: string | undefined;
-  /** When the token was issued, in milliseconds since 1970: what was issued before somebody signed out everywhere is refused. */
+  /**
+   * When the token was issued, in milliseconds since 1970: what was issued before somebody signed out
+   * everywhere is refused.
+   */
   readonly issuedAt?: number | undefined;
 }
 
@@ -21,7 +27,10 @@ export interface Identity {
 export interface TokenVerifier {
   /** The identity of a valid, unexpired access token meant for this API; undefined for any other text. */
   verify(token: string): Promise<Identity | undefined>;
-  /** The address at which the issuer says who the bearer of a token is; undefined where it says so nowhere, as the built-in one, which needs not. */
+  /**
+   * The address at which the issuer says who the bearer of a token is; undefined where it says so nowhere, as
+   * the built-in one, which needs not.
+   */
   userInfoUrl(): Promise<string | undefined>;
 }
 
@@ -45,6 +54,9 @@ export interface Services {
   readonly isStopping: () => boolean;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
-  /** Tells this and the other processes that something committed: events to push, messages to send. Cheap, coalesced. */
+  /**
+   * Tells this and the other processes that something committed: events to push, messages to send. Cheap,
+   * coalesced.
+   */
   readonly wake: (topic: 'events' | 'outbox') => void;
 }

@@ -3,8 +3,12 @@ import { findUnstorable } from './storable';
 
 describe('what can be stored', () => {
   it.each([
-    ['nothing', undefined], ['numbers', { count: 5 }], ['texts', { name: 'O’Neil' }], ['line breaks', { note: 'a\r\nb' }],
-    ['the first and last days', { from: '1000-01-01', to: '2999-12-31' }], ['instants', { at: '2999-12-31T23:59:59.999Z' }],
+    ['nothing', undefined],
+    ['numbers', { count: 5 }],
+    ['texts', { name: 'O’Neil' }],
+    ['line breaks', { note: 'a\r\nb' }],
+    ['the first and last days', { from: '1000-01-01', to: '2999-12-31' }],
+    ['instants', { at: '2999-12-31T23:59:59.999Z' }],
     ['a text that only begins with a far day', { note: '9999-12-31 is no day to wait for' }],
   ])('%s', (_, value) => {
     expect(findUnstorable(value)).toBeUndefined();

@@ -7,12 +7,14 @@ const LAST_YEAR = '2999';
 type Path = readonly PropertyKey[];
 
 /**
- * What of some input cannot be stored: a text with U+0000, which PostgreSQL has no text for, or a date that nothing can be reckoned from.
+ * What of some input cannot be stored: a text with U+0000, which PostgreSQL has no text for, or a date that
+ * nothing can be reckoned from.
  * @param value that its schema has taken
  * @returns why, in the form of a schema's own refusals; undefined where all of it can be stored
  */
 export function findUnstorable(value: unknown): z.ZodError | undefined {
-  const waiting: { value: unknown; path: Path }[] = [{ value, path: [] }]; // no recursion: what was sent may be nested very deeply
+  // no recursion: what was sent may be nested very deeply
+  const waiting: { value: unknown; path: Path }[] = [{ value, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: part, path } = next;
     if (typeof part === 'string') {

@@ -10,7 +10,10 @@ export interface TicketHolder {
   readonly practiceId: string;
 }
 
-/** How long a row stays after its ticket has run out: a used push ticket also names its socket (see push/connection.ts). */
+/**
+ * How long a row stays after its ticket has run out: a used push ticket also names its socket (see
+ * push/connection.ts).
+ */
 const KEPT = 24 * 60 * 60_000;
 
 const ISSUE: Statement = {
@@ -39,21 +42,42 @@ export function ticketHash(ticket: string): string {
  * Makes a ticket of 256 random bits for what cannot carry a header (decisions 5 and 6).
  * @param milliseconds how long it is good for
  */
-export async function issueTicket(connection: Connection, purpose: TicketPurpose, holder: TicketHolder, now: Date, milliseconds: number): Promise<string> {
+export async function issueTicket(
+  connection: Connection,
+  purpose: TicketPurpose,
+  holder: TicketHolder,
+  now: Date,
+  milliseconds: number,
+): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await connection.run(ISSUE, [
-    ticketHash(ticket), purpose, holder.accountId, holder.practiceId, new Date(now.getTime() + milliseconds), new Date(now.getTime() - KEPT),
+    ticketHash(ticket),
+    purpose,
+    holder.accountId,
+    holder.practiceId,
+    new Date(now.getTime() + milliseconds),
+    new Date(now.getTime() - KEPT),
   ]);
   return ticket;
 }
 
 /** Whom an unused, unexpired ticket speaks for; it stays usable. */
-export async function holderOf(connection: Connection, purpose: TicketPurpose, ticket: string, now: Date): Promise<TicketHolder | undefined> {
+export async function holderOf(
+  connection: Connection,
+  purpose: TicketPurpose,
+  ticket: string,
+  now: Date,
+): Promise<TicketHolder | undefined> {
   return read(await connection.run(LOOK, [ticketHash(ticket), purpose, now]));
 }
 
 /** Uses a ticket up; undefined when it is unknown, used or expired. Of two uses at once one succeeds. */
-export async function useTicket(connection: Connection, purpose: TicketPurpose, ticket: string, now: Date): Promise<TicketHolder | undefined> {
+export async function useTicket(
+  connection: Connection,
+  purpose: TicketPurpose,
+  ticket: string,
+  now: Date,
+): Promise<TicketHolder | undefined> {
   return read(await connection.run(USE, [ticketHash(ticket), purpose, now]));
 }
 

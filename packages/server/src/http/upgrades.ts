@@ -2,18 +2,30 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** What a request asks of the connection itself: none of it reaches what answers it. */
-const OF_THE_CONNECTION = new Set(['connection', 'upgrade', 'http2-settings', 'keep-alive', 'proxy-connection']);
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'upgrade',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+]);
 
 /**
- * Lets requests for one path alone take over their connection, as its WebSocket. Every other wish for another protocol (curl's and Java's
- * h2c, a WebSocket elsewhere) is passed over (RFC 9110, 7.8): the request is answered as if it had not asked, and its connection closed.
- * Called when whoever takes over connections is listening on the server.
+ * Lets requests for one path alone take over their connection, as its WebSocket. Every other wish for another
+ * protocol (curl's and Java's h2c, a WebSocket elsewhere) is passed over (RFC 9110, 7.8): the request is
+ * answered as if it had not asked, and its connection closed. Called when whoever takes over connections is
+ * listening on the server.
  */
 export function upgradeOnlyAt(server: Server, path: string): void {
-  const takers = server.listeners('upgrade') as ((request: IncomingMessage, socket: Socket, head: Buffer) => void)[];
+  const takers = server.listeners('upgrade') as ((
+    request: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+  ) => void)[];
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const isOurs = request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?')[0] === path;
+    const isOurs =
+      request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?')[0] === path;
     if (isOurs) for (const taker of takers) taker.call(server, request, socket, head);
     else answerPlainly(server, request, socket, head);
   });

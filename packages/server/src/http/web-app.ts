@@ -10,12 +10,17 @@ import { answerWith } from './failures';
 const NOT_PAGES = /^\/(api|identity|network|assets)(\/|$)/;
 
 /**
- * Serves the built web application: hashed files for a year, the page itself never from a cache, and the page for every address that a
- * person may navigate to.
+ * Serves the built web application: hashed files for a year, the page itself never from a cache, and the page
+ * for every address that a person may navigate to.
  * @param folder of the build, with index.html; without it only a sentence is served that says so
- * @param options.offersSignUp whether what a visitor sees first names it, as the application will (packages/web/vite/start-page.mjs)
+ * @param options.offersSignUp whether what a visitor sees first names it, as the application will
+ * (packages/web/vite/start-page.mjs)
  */
-export async function serveWebApp(app: FastifyInstance, folder: string, { offersSignUp }: { readonly offersSignUp: boolean }): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { offersSignUp }: { readonly offersSignUp: boolean },
+): Promise<void> {
   const built = readBuilt(folder, 'index.html');
   const page = offersSignUp ? built : built?.replace(/<p class="erx-start-other">.*?<\/p>/s, '');
   const silent = readBuilt(folder, 'silent.html');
@@ -26,17 +31,32 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { offers
       index: false,
       wildcard: false, // files are listed at the start: no request path ever reaches the disk
       globIgnore: ['**/*.br', 'silent.html'],
-      preCompressed: true, // beside its file, where the build has written it (packages/web/vite/compressed.mjs)
+      // beside its file, where the build has written it (packages/web/vite/compressed.mjs)
+      preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        response.header('cache-control', path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        response.header(
+          'cache-control',
+          path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
-  const showPage = (request: FastifyRequest, reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    .send((isSilentFrame(request) ? silent : undefined) ?? page ?? 'The web application is not built yet. Run npm start.');
+  const showPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        (isSilentFrame(request) ? silent : undefined) ??
+          page ??
+          'The web application is not built yet. Run npm start.',
+      );
   app.get('/', showPage);
-  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? showPage(request, reply) : answerWith(new AppError('call.route-unknown'), request, reply)));
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request)
+      ? showPage(request, reply)
+      : answerWith(new AppError('call.route-unknown'), request, reply),
+  );
 }
 
 function readBuilt(folder: string, name: string): string | undefined {
@@ -44,12 +64,17 @@ function readBuilt(folder: string, name: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** The end of a silent renewal, in a browser that says where it shows its pages; in others the whole page does the same. */
+/**
+ * The end of a silent renewal, in a browser that says where it shows its pages; in others the whole page does
+ * the same.
+ */
 function isSilentFrame({ query, headers }: FastifyRequest): boolean {
   return Object.hasOwn(query as object, 'silent') && headers['sec-fetch-dest'] === 'iframe';
 }
 
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
-  return request.method === 'GET' && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html');
+  return (
+    request.method === 'GET' && !NOT_PAGES.test(path) && (request.headers.accept ?? '').includes('text/html')
+  );
 }

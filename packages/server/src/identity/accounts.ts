@@ -8,12 +8,16 @@ import { refusingTakenRegistrations } from './registration-taken';
 import { hashSecret } from './secrets';
 
 /**
- * The issuer that accounts of the built-in provider are stored under: the installation itself, so that its people are the
- * same people after it moved to another address or port. No foreign issuer can be called this: an issuer is a URL.
+ * The issuer that accounts of the built-in provider are stored under: the installation itself, so that its
+ * people are the same people after it moved to another address or port. No foreign issuer can be called this:
+ * an issuer is a URL.
  */
 export const BUILT_IN = 'built-in';
 
-/** How the subject of an account begins that waits for its person: registered by an e-mail address, before anybody knows how the foreign provider calls them. */
+/**
+ * How the subject of an account begins that waits for its person: registered by an e-mail address, before
+ * anybody knows how the foreign provider calls them.
+ */
 export const AWAITED = 'awaited:';
 
 /** The address of the built-in identity provider, as its tokens name it. */
@@ -26,7 +30,9 @@ export interface NewPerson {
   /** The foreign provider that will sign the person in; absent for the built-in one. */
   readonly foreignIssuer?: string | undefined;
   readonly email: string;
-  /** Whether the address is known to be theirs; nobody has looked where it was only typed (N6-1 asks for it). */
+  /**
+   * Whether the address is known to be theirs; nobody has looked where it was only typed (N6-1 asks for it).
+   */
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly middleName?: string;
@@ -63,46 +69,117 @@ export function normalisedEmail(email: string): string {
 }
 
 const LOCK: Statement = { name: 'lock-new-email', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
-const TAKEN: Statement = { name: 'email-taken', text: 'SELECT id FROM accounts WHERE issuer = ANY($1) AND email = $2' };
+const TAKEN: Statement = {
+  name: 'email-taken',
+  text: 'SELECT id FROM accounts WHERE issuer = ANY($1) AND email = $2',
+};
 
 /**
- * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships are made apart.
+ * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships
+ * are made apart.
  * @returns the account's id
  * @throws EmailTaken, RegistrationTaken; Error when the password is shorter than MIN_PASSWORD_LENGTH
  */
 export async function createAccount(database: Database, account: NewAccount, now: Date): Promise<string> {
-  if (account.password.length < MIN_PASSWORD_LENGTH) throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
+  if (account.password.length < MIN_PASSWORD_LENGTH)
+    throw new Error(`A password has at least ${String(MIN_PASSWORD_LENGTH)} characters.`);
   const passwordHash = await hashSecret(account.password);
-  return await database.transaction((transaction) => insertAccount(transaction, { ...account, emailVerified: true }, passwordHash, now));
+  return await database.transaction((transaction) =>
+    insertAccount(transaction, { ...account, emailVerified: true }, passwordHash, now),
+  );
 }
 
 /**
- * The same in a transaction that does more. Of two with one address the second waits for the first, and then finds it. An account of a foreign
- * provider waits for its person, who is known by the address at the first sign-in (link-foreign.ts).
- * @param passwordHash made before: hashing takes long, and a transaction is short; null where there is no password yet
+ * The same in a transaction that does more. Of two with one address the second waits for the first, and then
+ * finds it. An account of a foreign provider waits for its person, who is known by the address at the first
+ * sign-in (link-foreign.ts).
+ * @param passwordHash made before: hashing takes long, and a transaction is short; null where there is no
+ * password yet
  * @throws EmailTaken, RegistrationTaken
  */
-export async function insertAccount(transaction: Connection, person: NewPerson, passwordHash: string | null, now: Date): Promise<string> {
+export async function insertAccount(
+  transaction: Connection,
+  person: NewPerson,
+  passwordHash: string | null,
+  now: Date,
+): Promise<string> {
   const id = uuidv7();
   const email = normalisedEmail(person.email);
   await transaction.run(LOCK, [email]);
   const { foreignIssuer } = person;
-  if ((await transaction.run(TAKEN, [foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer], email])).length > 0) throw new EmailTaken('Another account has this e-mail address.');
-  const { phones, phone, emailVerified, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber, address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType } = person;
+  if (
+    (
+      await transaction.run(TAKEN, [
+        foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer],
+        email,
+      ])
+    ).length > 0
+  )
+    throw new EmailTaken('Another account has this e-mail address.');
+  const {
+    phones,
+    phone,
+    emailVerified,
+    firstName,
+    lastName,
+    middleName,
+    title,
+    npi,
+    deaNumber,
+    stateLicenseNumber,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    fax,
+    isSuperAdmin,
+    organizationType,
+  } = person;
   await refusingTakenRegistrations(async () => {
     await transaction.orm.insert(accounts).values({
-      id, issuer: foreignIssuer ?? BUILT_IN, subject: foreignIssuer === undefined ? id : `${AWAITED}${id}`, email, emailVerified, passwordHash, firstName, lastName, middleName, title, npi, deaNumber, stateLicenseNumber,
-      address, address2, city, state, zipCode, fax, isSuperAdmin, organizationType, ...phones, phone: phones ? phoneForMessages(phones) : phone, createdAt: now,
+      id,
+      issuer: foreignIssuer ?? BUILT_IN,
+      subject: foreignIssuer === undefined ? id : `${AWAITED}${id}`,
+      email,
+      emailVerified,
+      passwordHash,
+      firstName,
+      lastName,
+      middleName,
+      title,
+      npi,
+      deaNumber,
+      stateLicenseNumber,
+      address,
+      address2,
+      city,
+      state,
+      zipCode,
+      fax,
+      isSuperAdmin,
+      organizationType,
+      ...phones,
+      phone: phones ? phoneForMessages(phones) : phone,
+      createdAt: now,
     });
   });
   return id;
 }
 
-const NAMES: Statement = { name: 'names-of-account', text: 'SELECT first_name, middle_name, last_name FROM accounts WHERE id = $1' };
+const NAMES: Statement = {
+  name: 'names-of-account',
+  text: 'SELECT first_name, middle_name, last_name FROM accounts WHERE id = $1',
+};
 
 /** The names of an account. @throws Error when there is none */
-export async function findNames(connection: Connection, accountId: string): Promise<{ firstName: string; middleName: string; lastName: string }> {
-  const [row] = await connection.run<{ first_name: string; middle_name: string; last_name: string }>(NAMES, [accountId]);
+export async function findNames(
+  connection: Connection,
+  accountId: string,
+): Promise<{ firstName: string; middleName: string; lastName: string }> {
+  const [row] = await connection.run<{ first_name: string; middle_name: string; last_name: string }>(NAMES, [
+    accountId,
+  ]);
   if (!row) throw new Error('There is no such account.');
   return { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name };
 }
@@ -119,7 +196,9 @@ export interface Profile {
 
 const PROFILE: Statement = {
   name: 'account-profile',
-  text: 'SELECT id, email, email_verified, first_name, last_name, sessions_ended_at FROM accounts WHERE issuer = $1 AND subject = $2 AND active',
+  text:
+    'SELECT id, email, email_verified, first_name, last_name, sessions_ended_at FROM accounts ' +
+    'WHERE issuer = $1 AND subject = $2 AND active',
 };
 
 /** The profile of an active account of the built-in provider; undefined for any other. */

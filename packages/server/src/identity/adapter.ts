@@ -4,20 +4,31 @@ import type { Database, Statement } from '../database/database';
 import type { Keys } from '../keys/keys';
 
 /**
- * Where the identity provider keeps sessions, grants, codes and tokens: the table identity_records. Ids are stored as SHA-256 and the
- * content encrypted, so that a stolen table opens nothing (decision 32).
+ * Where the identity provider keeps sessions, grants, codes and tokens: the table identity_records. Ids are
+ * stored as SHA-256 and the content encrypted, so that a stolen table opens nothing (decision 32).
  * @returns the adapter for one of the provider's models
  */
 export function identityStorage(database: Database, keys: Keys, now: () => Date): (model: string) => Adapter {
   return (model) => {
-    const read = (rows: readonly Row[]): AdapterPayload | undefined => (rows[0] ? payloadOf(keys, rows[0]) : undefined);
+    const read = (rows: readonly Row[]): AdapterPayload | undefined =>
+      rows[0] ? payloadOf(keys, rows[0]) : undefined;
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null;
-        await database.run(UPSERT, [model, hashed(id), keys.encrypt(JSON.stringify(payload)), hashedOrNull(payload.grantId), hashedOrNull(payload.userCode), hashedOrNull(payload.uid), accountOf(payload), expiresAt]);
+        await database.run(UPSERT, [
+          model,
+          hashed(id),
+          keys.encrypt(JSON.stringify(payload)),
+          hashedOrNull(payload.grantId),
+          hashedOrNull(payload.userCode),
+          hashedOrNull(payload.uid),
+          accountOf(payload),
+          expiresAt,
+        ]);
       },
       find: async (id) => read(await database.run<Row>(FIND, [model, hashed(id)])),
-      findByUserCode: async (userCode) => read(await database.run<Row>(FIND_BY_USER_CODE, [model, hashed(userCode)])),
+      findByUserCode: async (userCode) =>
+        read(await database.run<Row>(FIND_BY_USER_CODE, [model, hashed(userCode)])),
       findByUid: async (uid) => read(await database.run<Row>(FIND_BY_UID, [model, hashed(uid)])),
       async consume(id) {
         const consumed = await database.run(CONSUME, [model, hashed(id), now()]);
@@ -53,21 +64,39 @@ const UPSERT: Statement = {
     ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
     uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
 };
-const FIND: Statement = { name: 'identity-find', text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND id_hash = $2` };
-const FIND_BY_USER_CODE: Statement = { name: 'identity-find-by-user-code', text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND user_code = $2` };
-const FIND_BY_UID: Statement = { name: 'identity-find-by-uid', text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND uid = $2` };
+const FIND: Statement = {
+  name: 'identity-find',
+  text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND id_hash = $2`,
+};
+const FIND_BY_USER_CODE: Statement = {
+  name: 'identity-find-by-user-code',
+  text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND user_code = $2`,
+};
+const FIND_BY_UID: Statement = {
+  name: 'identity-find-by-uid',
+  text: `SELECT ${COLUMNS} FROM identity_records WHERE model = $1 AND uid = $2`,
+};
 const CONSUME: Statement = {
   name: 'identity-consume',
   text: 'UPDATE identity_records SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING model',
 };
-const DESTROY: Statement = { name: 'identity-destroy', text: 'DELETE FROM identity_records WHERE model = $1 AND id_hash = $2' };
-const REVOKE_GRANT: Statement = { name: 'identity-revoke-grant', text: 'DELETE FROM identity_records WHERE model = $1 AND grant_id = $2' };
+const DESTROY: Statement = {
+  name: 'identity-destroy',
+  text: 'DELETE FROM identity_records WHERE model = $1 AND id_hash = $2',
+};
+const REVOKE_GRANT: Statement = {
+  name: 'identity-revoke-grant',
+  text: 'DELETE FROM identity_records WHERE model = $1 AND grant_id = $2',
+};
 const REVOKE_FAMILY: Statement = {
   name: 'identity-revoke-family',
   text: `DELETE FROM identity_records WHERE grant_id = (SELECT grant_id FROM identity_records WHERE model = $1 AND id_hash = $2)
     OR (model = 'Grant' AND id_hash = (SELECT grant_id FROM identity_records WHERE model = $1 AND id_hash = $2))`,
 };
-const SWEEP: Statement = { name: 'identity-sweep', text: 'DELETE FROM identity_records WHERE expires_at < $1 RETURNING model' };
+const SWEEP: Statement = {
+  name: 'identity-sweep',
+  text: 'DELETE FROM identity_records WHERE expires_at < $1 RETURNING model',
+};
 
 function hashed(id: string): string {
   return createHash('sha256').update(id).digest('hex');

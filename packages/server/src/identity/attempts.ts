@@ -27,18 +27,32 @@ const SWEEP: Statement = {
 };
 
 /**
- * Counts a try before it is verified (decision 23); the try that reaches the limit is still allowed, and locks those after it.
+ * Counts a try before it is verified (decision 23); the try that reaches the limit is still allowed, and
+ * locks those after it.
  * @returns whether this try is allowed, whether it was the last one, and how many are left after it
  */
-export async function countAttempt(connection: Connection, subject: string, limit: Limit, now: Date): Promise<{ allowed: boolean; last: boolean; left: number }> {
+export async function countAttempt(
+  connection: Connection,
+  subject: string,
+  limit: Limit,
+  now: Date,
+): Promise<{ allowed: boolean; last: boolean; left: number }> {
   const length = limit.minutes * 60_000;
   const [row] = await connection.run<{ failures: number }>(COUNT, [
-    subject, now, new Date(now.getTime() - length), limit.failures, new Date(now.getTime() + length)]);
+    subject,
+    now,
+    new Date(now.getTime() - length),
+    limit.failures,
+    new Date(now.getTime() + length),
+  ]);
   const left = row === undefined ? 0 : Math.max(0, limit.failures - row.failures);
   return { allowed: row !== undefined, last: row !== undefined && left === 0, left };
 }
 
-const LOCKED: Statement = { name: 'is-attempt-locked', text: 'SELECT FROM attempts WHERE subject = $1 AND locked_until > $2' };
+const LOCKED: Statement = {
+  name: 'is-attempt-locked',
+  text: 'SELECT FROM attempts WHERE subject = $1 AND locked_until > $2',
+};
 
 /** Whether tries are refused at the moment; counts nothing. */
 export async function isLocked(connection: Connection, subject: string, now: Date): Promise<boolean> {

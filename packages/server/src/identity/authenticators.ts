@@ -17,12 +17,22 @@ export interface NewAuthenticator {
 
 const INSERT: Statement = {
   name: 'insert-authenticator',
-  text: 'INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, accepts_push, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+  text:
+    'INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, ' +
+    'accepts_push, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
 };
-const SET_PIN: Statement = { name: 'set-pin', text: 'UPDATE accounts SET pin_hash = $2 WHERE id = $1 RETURNING id' };
+const SET_PIN: Statement = {
+  name: 'set-pin',
+  text: 'UPDATE accounts SET pin_hash = $2 WHERE id = $1 RETURNING id',
+};
 
 /** Gives an account a token; its secret is stored encrypted. @returns the token's id */
-export async function addAuthenticator(connection: Connection, keys: Pick<Keys, 'encrypt'>, authenticator: NewAuthenticator, now: Date): Promise<string> {
+export async function addAuthenticator(
+  connection: Connection,
+  keys: Pick<Keys, 'encrypt'>,
+  authenticator: NewAuthenticator,
+  now: Date,
+): Promise<string> {
   const id = uuidv7();
   const { accountId, kind, reference, secret, acceptsPush } = authenticator;
   await connection.run(INSERT, [id, accountId, kind, reference, keys.encrypt(secret), acceptsPush, now]);

@@ -12,23 +12,32 @@ export function apiAudience(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/api`;
 }
 
-/** Where a sign-in in a window of its own ends: that of a page inside another system, which has no cookies here (decision 4). */
+/**
+ * Where a sign-in in a window of its own ends: that of a page inside another system, which has no cookies
+ * here (decision 4).
+ */
 export function popupAddress(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/?popup`;
 }
 
 /** Both clients of the product; neither holds a secret, so both prove themselves by PKCE. */
 export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
-  const shared = { token_endpoint_auth_method: 'none', response_types: ['code'], id_token_signed_response_alg: 'ES256' } as const;
+  const shared = {
+    token_endpoint_auth_method: 'none',
+    response_types: ['code'],
+    id_token_signed_response_alg: 'ES256',
+  } as const;
   return [
     {
       ...shared,
       client_id: WEB_CLIENT,
       client_name: 'erx',
       application_type: 'web',
-      redirect_uris: [`${config.publicUrl}/?callback`, `${config.publicUrl}/?silent`, popupAddress(config)], // S2.1-2
+      // S2.1-2
+      redirect_uris: [`${config.publicUrl}/?callback`, `${config.publicUrl}/?silent`, popupAddress(config)],
       post_logout_redirect_uris: [`${config.publicUrl}/`],
-      grant_types: ['authorization_code', 'refresh_token'], // the latter for what was signed in through a window alone
+      // the latter for what was signed in through a window alone
+      grant_types: ['authorization_code', 'refresh_token'],
     },
     {
       ...shared,
@@ -45,11 +54,28 @@ export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
     const { url, webClientId, terminalClientId, resource } = config.foreignIssuer;
-    return { issuer: url, webClientId, terminalClientId, scope: 'openid profile email offline_access', silentFrame: false, signUp: false, idleMinutes: config.idleMinutes, serviceIssuer: builtInIssuer(config), ...(resource === undefined ? {} : { resource }) };
+    return {
+      issuer: url,
+      webClientId,
+      terminalClientId,
+      scope: 'openid profile email offline_access',
+      silentFrame: false,
+      signUp: false,
+      idleMinutes: config.idleMinutes,
+      serviceIssuer: builtInIssuer(config),
+      ...(resource === undefined ? {} : { resource }),
+    };
   }
   return {
-    issuer: builtInIssuer(config), webClientId: WEB_CLIENT, terminalClientId: TERMINAL_CLIENT,
-    resource: apiAudience(config), scope: 'openid profile', silentFrame: true, signUp: config.signUp, idleMinutes: config.idleMinutes, // S9-8
+    issuer: builtInIssuer(config),
+    webClientId: WEB_CLIENT,
+    terminalClientId: TERMINAL_CLIENT,
+    // S9-8
+    resource: apiAudience(config),
+    scope: 'openid profile',
+    silentFrame: true,
+    signUp: config.signUp,
+    idleMinutes: config.idleMinutes,
     serviceIssuer: builtInIssuer(config),
   };
 }

@@ -5,11 +5,15 @@ import { countAttempt, forgetAttempts, giveAttemptBack } from './attempts';
 
 /** Wrong passwords for one name from one place that lock the name there. */
 const BY_PLACE = { failures: 5, minutes: 15 };
-/** Wrong passwords from one address, whatever the names: the address of a practice serves many people and locks later. */
+/**
+ * Wrong passwords from one address, whatever the names: the address of a practice serves many people and
+ * locks later.
+ */
 const BY_ADDRESS = { failures: 50, minutes: 15 };
 /**
- * Wrong passwords for one name from all unknown places together within 24 hours before each further try has to wait: one minute, then twice as
- * long, 15 minutes at most (NIST SP 800-63B, rate limiting). That bounds distributed guessing at 120 tries a day.
+ * Wrong passwords for one name from all unknown places together within 24 hours before each further try has
+ * to wait: one minute, then twice as long, 15 minutes at most (NIST SP 800-63B, rate limiting). That bounds
+ * distributed guessing at 120 tries a day.
  */
 const UNKNOWN_PLACES = { free: 20, hours: 24, longestPauseMinutes: 15 };
 /** Days after the last sign-in for which an address stays known. */
@@ -60,14 +64,19 @@ const FORGET_NAME: Statement = {
   name: 'forget-guesses-of-name',
   text: 'DELETE FROM attempts WHERE subject = $1 OR starts_with(subject, $2) OR starts_with(subject, $3)',
 };
-const SWEEP: Statement = { name: 'sweep-sign-in-places', text: 'DELETE FROM sign_in_places WHERE last_at < $1' };
+const SWEEP: Statement = {
+  name: 'sweep-sign-in-places',
+  text: 'DELETE FROM sign_in_places WHERE last_at < $1',
+};
 
 /**
- * Counts a try of a password before it is verified; of two at the same moment each counts. A browser that is known for the account is a place of
- * its own: what strangers guess, also at the same address, does not count there (docs/decisions/sign-in.md).
+ * Counts a try of a password before it is verified; of two at the same moment each counts. A browser that is
+ * known for the account is a place of its own: what strangers guess, also at the same address, does not count
+ * there (docs/decisions/sign-in.md).
  */
 export async function countGuess(connection: Connection, guess: Guess, now: Date): Promise<Count> {
-  if (guess.deviceId !== undefined) return { ...(await countAttempt(connection, placeOf(guess), BY_PLACE, now)), slows: false };
+  if (guess.deviceId !== undefined)
+    return { ...(await countAttempt(connection, placeOf(guess), BY_PLACE, now)), slows: false };
   const byAddress = await countAttempt(connection, addressSubject(guess.address), BY_ADDRESS, now);
   if (!byAddress.allowed) return { allowed: false, last: false, slows: false };
   const place = await countAttempt(connection, placeOf(guess), BY_PLACE, now);
@@ -85,12 +94,23 @@ export async function countGuess(connection: Connection, guess: Guess, now: Date
 }
 
 /** Counts a try of the own password by a signed-in person with those of signing in from the same address. */
-export function countOwnPassword(connection: Connection, { email, address }: Pick<Guess, 'email' | 'address'>, now: Date) {
+export function countOwnPassword(
+  connection: Connection,
+  { email, address }: Pick<Guess, 'email' | 'address'>,
+  now: Date,
+) {
   return countAttempt(connection, placeOf({ email, address }), BY_PLACE, now);
 }
 
-/** A try was right: its place starts over, what it has counted elsewhere is taken back, and the address is known from then on. */
-export async function acceptGuess(connection: Connection, guess: Guess & { readonly accountId: string }, now: Date): Promise<void> {
+/**
+ * A try was right: its place starts over, what it has counted elsewhere is taken back, and the address is
+ * known from then on.
+ */
+export async function acceptGuess(
+  connection: Connection,
+  guess: Guess & { readonly accountId: string },
+  now: Date,
+): Promise<void> {
   const isNew = guess.deviceId === undefined && !(await isKnownAddress(connection, guess, now));
   await forgetAttempts(connection, placeOf(guess));
   if (guess.deviceId === undefined) await giveAttemptBack(connection, addressSubject(guess.address));
@@ -99,12 +119,18 @@ export async function acceptGuess(connection: Connection, guess: Guess & { reado
 }
 
 /** The place of a signed-in person who has proven the password starts over. */
-export function forgetOwnGuesses(connection: Connection, guess: Pick<Guess, 'email' | 'address'>): Promise<void> {
+export function forgetOwnGuesses(
+  connection: Connection,
+  guess: Pick<Guess, 'email' | 'address'>,
+): Promise<void> {
   return forgetAttempts(connection, placeOf(guess));
 }
 
 /** The password is another one now: every lock of the name ends, wherever it is. */
-export async function forgetGuesses(connection: Connection, { id, email }: { readonly id: string; readonly email: string }): Promise<void> {
+export async function forgetGuesses(
+  connection: Connection,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
   await connection.run(FORGET_NAME, [nameSubject(email), `${nameSubject(email)}:`, deviceSubject(id, '')]);
 }
 
@@ -113,7 +139,11 @@ export async function sweepSignInPlaces(connection: Connection, now: Date): Prom
   await connection.run(SWEEP, [knownSince(now)]);
 }
 
-async function isKnownAddress(connection: Connection, { accountId, address }: Pick<Guess, 'accountId' | 'address'>, now: Date): Promise<boolean> {
+async function isKnownAddress(
+  connection: Connection,
+  { accountId, address }: Pick<Guess, 'accountId' | 'address'>,
+  now: Date,
+): Promise<boolean> {
   if (accountId === undefined) return false;
   return (await connection.run(KNOWN_ADDRESS, [accountId, toNetwork(address), knownSince(now)])).length > 0;
 }
@@ -124,19 +154,35 @@ const addressSubject = (address: string) => `sign-in:address:${toNetwork(address
 const nameSubject = (email: string) => `sign-in:name:${createHash('sha256').update(email).digest('hex')}`;
 const deviceSubject = (accountId: string, deviceId: string) => `sign-in:device:${accountId}:${deviceId}`;
 
-function placeOf({ email, accountId, address, deviceId }: Pick<Guess, 'email' | 'address'> & Partial<Guess>): string {
-  return accountId !== undefined && deviceId !== undefined ? deviceSubject(accountId, deviceId) : `${nameSubject(email)}:${toNetwork(address)}`;
+function placeOf({
+  email,
+  accountId,
+  address,
+  deviceId,
+}: Pick<Guess, 'email' | 'address'> & Partial<Guess>): string {
+  return accountId !== undefined && deviceId !== undefined
+    ? deviceSubject(accountId, deviceId)
+    : `${nameSubject(email)}:${toNetwork(address)}`;
 }
 
-/** What an address counts as: itself, of IPv6 its network of 64 bits, within which one caller has as many addresses as they like. */
+/**
+ * What an address counts as: itself, of IPv6 its network of 64 bits, within which one caller has as many
+ * addresses as they like.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [plain = ''] = address.toLowerCase().split('%');
   const [head = '', tail] = plain.split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const groups = [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
 }

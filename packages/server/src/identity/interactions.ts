@@ -17,23 +17,37 @@ import { signIn } from './sign-in';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Tries a minute from one network address; the counts by account and address in the database are the stricter ones. */
+/**
+ * Tries a minute from one network address; the counts by account and address in the database are the stricter
+ * ones.
+ */
 const TRIES_A_MINUTE = 120;
-const STATUS: Partial<Record<MessageCode, number>> = { 'call.rate-limited': 429, 'session.provider-failed': 500, 'call.unavailable': 503 };
+const STATUS: Partial<Record<MessageCode, number>> = {
+  'call.rate-limited': 429,
+  'session.provider-failed': 500,
+  'call.unavailable': 503,
+};
 const UID = z.object({ uid: z.string() });
 const SignInForm = z.object({ name: z.string().default(''), password: z.string().default('') });
 const ConsentForm = z.object({ answer: z.enum(['yes', 'no']) });
 
 /** Serves the pages on which a person signs in and answers the terminal's request. */
-export async function serveInteractions(app: FastifyInstance, provider: Provider, services: Services): Promise<void> {
+export async function serveInteractions(
+  app: FastifyInstance,
+  provider: Provider,
+  services: Services,
+): Promise<void> {
   const { config, database } = services;
   const limited = { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute' } } };
-  const detailsOf = (request: FastifyRequest, reply: FastifyReply) => provider.interactionDetails(request.raw, reply.raw);
-  const pathOf = (request: FastifyRequest) => `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
+  const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
+    provider.interactionDetails(request.raw, reply.raw);
+  const pathOf = (request: FastifyRequest) =>
+    `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    if (code === 'session.provider-failed' || code === 'call.unavailable') request.log.error({ failure: describe(error) }, 'failed');
+    if (code === 'session.provider-failed' || code === 'call.unavailable')
+      request.log.error({ failure: describe(error) }, 'failed');
     if (code === 'call.unavailable') void reply.header('retry-after', '2');
     return show(reply.code(STATUS[code] ?? 400), failurePage(code, config.publicUrl, code));
   });
@@ -41,39 +55,72 @@ export async function serveInteractions(app: FastifyInstance, provider: Provider
   app.get('/identity/interaction/:uid', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     if (interaction.prompt.name === 'login') {
-      return show(reply, signInPage({ action: `${pathOf(request)}/sign-in`, name: textOf(interaction.params['login_hint']), offersSignUp: config.signUp }));
+      return show(
+        reply,
+        signInPage({
+          action: `${pathOf(request)}/sign-in`,
+          name: textOf(interaction.params['login_hint']),
+          offersSignUp: config.signUp,
+        }),
+      );
     }
     const profile = await findProfile(database, interaction.session?.accountId ?? '');
     if (!profile) throw new AppError('session.page-expired');
-    return show(reply, consentPage({
-      action: `${pathOf(request)}/consent`,
-      email: profile.email,
-      place: interaction.deviceCode ? 'in a terminal' : 'on this computer',
-      staysSignedIn: textOf(interaction.params['scope']).split(' ').includes('offline_access'),
-    }), loopbackOf(interaction));
+    return show(
+      reply,
+      consentPage({
+        action: `${pathOf(request)}/consent`,
+        email: profile.email,
+        place: interaction.deviceCode ? 'in a terminal' : 'on this computer',
+        staysSignedIn: textOf(interaction.params['scope']).split(' ').includes('offline_access'),
+      }),
+      loopbackOf(interaction),
+    );
   });
 
   app.post('/identity/interaction/:uid/sign-in', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     const { name, password } = storable(SignInForm.parse(request.body ?? {}));
     const action = `${pathOf(request)}/sign-in`;
-    const missing = [...(name.trim() === '' ? ['name' as const] : []), ...(password === '' ? ['password' as const] : [])];
+    const missing = [
+      ...(name.trim() === '' ? ['name' as const] : []),
+      ...(password === '' ? ['password' as const] : []),
+    ];
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
-    if (missing.length > 0) return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
-    const outcome = await signIn(services, { name, password, address: request.ip, cookies: request.headers.cookie });
+    if (missing.length > 0)
+      return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
+    const outcome = await signIn(services, {
+      name,
+      password,
+      address: request.ip,
+      cookies: request.headers.cookie,
+    });
     // A locked page fills this form in for the person and shows the refusal itself.
-    if ('refusal' in outcome && !asksForPage(request)) return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
-    if ('refusal' in outcome) return show(reply.code(422), signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }));
+    if ('refusal' in outcome && !asksForPage(request))
+      return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
+    if ('refusal' in outcome)
+      return show(
+        reply.code(422),
+        signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }),
+      );
     // A session of the browser, not of the computer: workstations are shared.
-    return finish(provider, request, reply.header('set-cookie', outcome.setCookie), { login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] } });
+    return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
+      login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] },
+    });
   });
 
   app.post('/identity/interaction/:uid/consent', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     if (interaction.prompt.name !== 'consent') throw new AppError('session.page-expired');
     const { answer } = ConsentForm.parse(request.body ?? {});
-    if (answer === 'no') return finish(provider, request, reply, { error: 'access_denied', error_description: 'declined by the person' });
-    return finish(provider, request, reply, { consent: { grantId: await grantAsked(provider, interaction) } });
+    if (answer === 'no')
+      return finish(provider, request, reply, {
+        error: 'access_denied',
+        error_description: 'declined by the person',
+      });
+    return finish(provider, request, reply, {
+      consent: { grantId: await grantAsked(provider, interaction) },
+    });
   });
 }
 
@@ -86,8 +133,15 @@ async function grantAsked(provider: Provider, interaction: Interaction): Promise
   return grant.save();
 }
 
-async function finish(provider: Provider, request: FastifyRequest, reply: FastifyReply, result: Parameters<Provider['interactionFinished']>[2]): Promise<FastifyReply> {
-  const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: !('error' in result) });
+async function finish(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Parameters<Provider['interactionFinished']>[2],
+): Promise<FastifyReply> {
+  const next = await provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: !('error' in result),
+  });
   return reply.code(303).header('location', next).header('cache-control', 'no-store').send();
 }
 
@@ -95,7 +149,10 @@ function show(reply: FastifyReply, html: string, formTargets: readonly string[] 
   return reply.headers(pageHeaders(formTargets)).type('text/html; charset=utf-8').send(html);
 }
 
-/** Browsers apply form-action to redirects too, so the page must name the terminal's address its answer ends at. */
+/**
+ * Browsers apply form-action to redirects too, so the page must name the terminal's address its answer ends
+ * at.
+ */
 function loopbackOf(interaction: Interaction): readonly string[] {
   const target = textOf(interaction.params['redirect_uri']);
   return target === '' ? [] : [new URL(target).origin];
@@ -120,5 +177,7 @@ function codeOf(error: FastifyError): MessageCode {
   if (error instanceof errors.SessionNotFound || error instanceof z.ZodError) return 'session.page-expired';
   if (findUnavailable(error)) return 'call.unavailable';
   if (error.statusCode === 429) return 'call.rate-limited';
-  return error.statusCode !== undefined && error.statusCode < 500 ? 'call.malformed' : 'session.provider-failed';
+  return error.statusCode !== undefined && error.statusCode < 500
+    ? 'call.malformed'
+    : 'session.provider-failed';
 }

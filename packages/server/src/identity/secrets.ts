@@ -9,7 +9,10 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  if (running >= AT_ONCE)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   else running += 1;
   try {
     return await work();
@@ -28,7 +31,7 @@ export function hashSecret(secret: string): Promise<string> {
 
 /** Whether a secret is the one that was hashed. Without a hash it takes the same time and says no. */
 export async function isSecret(secret: string, hashed: string | null): Promise<boolean> {
-  const against = hashed ?? await decoy();
+  const against = hashed ?? (await decoy());
   const matches = await oneOfFew(() => verify(against, secret));
   return matches && hashed !== null;
 }

@@ -2,13 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import Provider, { type Adapter, type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '../http/services';
 import { findUnstorable } from '../http/storable';
-import { findServiceSignIn, judgeClientSecret, recordServiceSignIn, recordUnknownClient } from './service-account';
+import {
+  findServiceSignIn,
+  judgeClientSecret,
+  recordServiceSignIn,
+  recordUnknownClient,
+} from './service-account';
 
 type Ports = Pick<Services, 'database' | 'now'>;
 
 const GRANT = 'client_credentials';
 
-/** Service accounts as the provider's clients, read from the database each time: one that was revoked is unknown at once. */
+/**
+ * Service accounts as the provider's clients, read from the database each time: one that was revoked is
+ * unknown at once.
+ */
 export function serviceClients({ database }: Pick<Services, 'database'>): Adapter {
   const refused = () => Promise.reject(new Error('Clients are kept as service accounts.'));
   return {
@@ -17,22 +25,42 @@ export function serviceClients({ database }: Pick<Services, 'database'>): Adapte
       const account = await findServiceSignIn(database, clientId);
       return account && metadataOf(clientId, account.secretHash);
     },
-    upsert: refused, findByUid: refused, findByUserCode: refused, consume: refused, destroy: refused, revokeByGrantId: refused,
+    upsert: refused,
+    findByUid: refused,
+    findByUserCode: refused,
+    consume: refused,
+    destroy: refused,
+    revokeByGrantId: refused,
   };
 }
 
 /** It may do one thing: exchange its secret for an access token. */
 function metadataOf(clientId: string, secretHash: string): ClientMetadata {
   return {
-    client_id: clientId, client_secret: secretHash, token_endpoint_auth_method: 'client_secret_basic', grant_types: [GRANT], redirect_uris: [], response_types: [],
+    client_id: clientId,
+    client_secret: secretHash,
+    token_endpoint_auth_method: 'client_secret_basic',
+    grant_types: [GRANT],
+    redirect_uris: [],
+    response_types: [],
     id_token_signed_response_alg: 'ES256',
   };
 }
 
-/** Has the provider judge the secrets of service accounts by their hashes, and writes down each sign-in with one. */
+/**
+ * Has the provider judge the secrets of service accounts by their hashes, and writes down each sign-in with
+ * one.
+ */
 export function admitServiceAccounts(provider: Provider, services: Ports): void {
-  provider.Client.prototype.compareClientSecret = async function compare(this: { readonly clientId: string }, given: string): Promise<boolean> {
-    const outcome = await judgeClientSecret(services, { clientId: this.clientId, clientSecret: given, address: addressOf(Provider.ctx?.req) });
+  provider.Client.prototype.compareClientSecret = async function compare(
+    this: { readonly clientId: string },
+    given: string,
+  ): Promise<boolean> {
+    const outcome = await judgeClientSecret(services, {
+      clientId: this.clientId,
+      clientSecret: given,
+      address: addressOf(Provider.ctx?.req),
+    });
     if (outcome === 'locked') throw new errors.InvalidClient('locked');
     return outcome === 'right';
   };
@@ -41,7 +69,8 @@ export function admitServiceAccounts(provider: Provider, services: Ports): void 
     const oidc = context['oidc'] as KoaContextWithOIDC['oidc'] | undefined;
     if (oidc?.route !== 'token') return;
     const isIssued = context.status === 200 && oidc.params?.['grant_type'] === GRANT;
-    if (isIssued && oidc.client) await recordServiceSignIn(services, oidc.client.clientId, addressOf(context.req));
+    if (isIssued && oidc.client)
+      await recordServiceSignIn(services, oidc.client.clientId, addressOf(context.req));
     if (context.status === 401 && !oidc.client) await recordUnknownClient(services, addressOf(context.req));
   });
 }

@@ -10,7 +10,10 @@ export interface TokenSecret {
 
 const MARK = '|';
 
-/** Encrypts what a token is verified by. The drift lies with the secret, so that nobody who has only the database moves the window of accepted codes. */
+/**
+ * Encrypts what a token is verified by. The drift lies with the secret, so that nobody who has only the
+ * database moves the window of accepted codes.
+ */
 export function sealTokenSecret(keys: Pick<Keys, 'encrypt'>, { secret, driftSteps }: TokenSecret): string {
   return keys.encrypt(driftSteps === 0 ? secret : `${secret}${MARK}${String(driftSteps)}`);
 }

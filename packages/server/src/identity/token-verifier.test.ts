@@ -8,7 +8,9 @@ import { openKeys } from '../keys/keys';
 import { tokenVerifier } from './token-verifier';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-tokens-'));
-afterAll(() => { rmSync(folder, { recursive: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 const config = readConfig({ ERX_PORT: '4799' });
 const keys = openKeys(folder);
@@ -16,9 +18,17 @@ const issued = Date.parse('2026-11-20T09:00:00Z');
 const LIFE = 300;
 const ada = { issuer: 'built-in', subject: 'ada', issuedAt: issued };
 
-async function token(subject: string, { audience = `${config.publicUrl}/api`, life = LIFE, claims = {} } = {}): Promise<string> {
-  return await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
-    .setIssuer(`${config.publicUrl}/identity`).setAudience(audience).setSubject(subject).setIssuedAt(issued / 1000).setExpirationTime(issued / 1000 + life)
+async function token(
+  subject: string,
+  { audience = `${config.publicUrl}/api`, life = LIFE, claims = {} } = {},
+): Promise<string> {
+  return await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
+    .setIssuer(`${config.publicUrl}/identity`)
+    .setAudience(audience)
+    .setSubject(subject)
+    .setIssuedAt(issued / 1000)
+    .setExpirationTime(issued / 1000 + life)
     .sign(await importJWK(keys.tokenPrivateJwk, 'ES256'));
 }
 
@@ -72,8 +82,16 @@ describe('a token that was verified before', () => {
 describe('the session of a token', () => {
   it.each([
     ['its sid', { sid: 'a', auth_time: 1, client_id: 'erx-web' }, 'a'],
-    ['when and through which client somebody signed in', { auth_time: 1_700_000_000, client_id: 'erx-web' }, 'erx-web 1700000000'],
-    ['the same for a provider that says azp', { auth_time: 1_700_000_000, azp: 'erx-web' }, 'erx-web 1700000000'],
+    [
+      'when and through which client somebody signed in',
+      { auth_time: 1_700_000_000, client_id: 'erx-web' },
+      'erx-web 1700000000',
+    ],
+    [
+      'the same for a provider that says azp',
+      { auth_time: 1_700_000_000, azp: 'erx-web' },
+      'erx-web 1700000000',
+    ],
     ['nothing where it says nothing', { client_id: 'erx-web' }, undefined],
   ])('is %s', async (_, claims, session) => {
     const { verify } = verifier();

@@ -1,5 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Config } from '../config';
@@ -9,10 +18,18 @@ import { BUILT_IN, builtInIssuer } from './accounts';
 import { apiAudience } from './clients';
 import { SERVICE_ISSUER } from './service-account';
 
-/** Checks access tokens of people, by the issuer that the settings name, and of service accounts, whose issuer is always the built-in one. */
+/**
+ * Checks access tokens of people, by the issuer that the settings name, and of service accounts, whose issuer
+ * is always the built-in one.
+ */
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
   const issuer = builtInIssuer(config);
-  const { verify } = verifierWith(storedIssuerOf, localKeys(keys), { issuer, audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' }, now);
+  const { verify } = verifierWith(
+    storedIssuerOf,
+    localKeys(keys),
+    { issuer, audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' },
+    now,
+  );
   if (!config.foreignIssuer) return { verify, userInfoUrl: () => Promise.resolve(undefined) };
   const foreign = foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now);
   return {
@@ -20,12 +37,16 @@ export function tokenVerifier(config: Config, keys: Keys, now: () => Date): Toke
     async verify(token) {
       if (claimedIssuer(token) !== issuer) return await foreign.verify(token);
       const identity = await verify(token);
-      return identity?.issuer === SERVICE_ISSUER ? identity : undefined; // of people, none but the foreign issuer's count
+      // of people, none but the foreign issuer's count
+      return identity?.issuer === SERVICE_ISSUER ? identity : undefined;
     },
   };
 }
 
-/** Under which issuer the subject of one of our own tokens is stored: a client that speaks for itself is a service account. */
+/**
+ * Under which issuer the subject of one of our own tokens is stored: a client that speaks for itself is a
+ * service account.
+ */
 function storedIssuerOf({ sub, client_id: client }: JWTPayload): string {
   return client !== undefined && client === sub ? SERVICE_ISSUER : BUILT_IN;
 }
@@ -49,19 +70,33 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_end
 function foreignVerifier(issuer: string, audience: string, now: () => Date): TokenVerifier {
   let discovery: Promise<{ keySet: JWTVerifyGetKey; userInfoUrl: string | undefined }> | undefined;
   async function discover() {
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5000),
+    });
     const discovered = Discovery.parse(await response.json());
-    if (discovered.issuer !== issuer) throw new Error('The identity provider calls itself by another name than OIDC_ISSUER.');
-    return { keySet: createRemoteJWKSet(new URL(discovered.jwks_uri)), userInfoUrl: discovered.userinfo_endpoint };
+    if (discovered.issuer !== issuer)
+      throw new Error('The identity provider calls itself by another name than OIDC_ISSUER.');
+    return {
+      keySet: createRemoteJWKSet(new URL(discovered.jwks_uri)),
+      userInfoUrl: discovered.userinfo_endpoint,
+    };
   }
   /** Asked once; a failure is not remembered. */
-  const discovered = () => discovery ??= discover().catch((error: unknown) => {
-    discovery = undefined;
-    throw error;
-  });
-  const { verify } = verifierWith(() => issuer, async () => (await discovered()).keySet, {
-    issuer, audience, algorithms: ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA'],
-  }, now);
+  const discovered = () =>
+    (discovery ??= discover().catch((error: unknown) => {
+      discovery = undefined;
+      throw error;
+    }));
+  const { verify } = verifierWith(
+    () => issuer,
+    async () => (await discovered()).keySet,
+    {
+      issuer,
+      audience,
+      algorithms: ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA'],
+    },
+    now,
+  );
   return { verify, userInfoUrl: async () => (await discovered()).userInfoUrl };
 }
 
@@ -71,7 +106,10 @@ const CLOCK_TOLERANCE = 5;
 /** jose's codes for a key set that did not come. */
 const IDENTITY_PROVIDER_FAILED = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
-/** How many verified tokens are remembered, and how long at most: a key that its issuer withdraws counts no longer than that. */
+/**
+ * How many verified tokens are remembered, and how long at most: a key that its issuer withdraws counts no
+ * longer than that.
+ */
 const MOST_REMEMBERED = 10_000;
 const REMEMBERED = 5 * 60_000;
 
@@ -82,37 +120,60 @@ interface Verified {
 }
 
 /**
- * What a token says of the session it belongs to: `sid` (ours names the grant, which outlives each renewal; several providers give one), or else when and
- * through which client somebody signed in.
+ * What a token says of the session it belongs to: `sid` (ours names the grant, which outlives each renewal;
+ * several providers give one), or else when and through which client somebody signed in.
  */
 function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPayload): string | undefined {
   if (typeof sid === 'string') return sid;
   return typeof signedInAt === 'number' ? `${String(client ?? azp)} ${String(signedInAt)}` : undefined;
 }
 
-/** The claim in which our own provider says to the millisecond when it issued a token; others say `iat`, to the second. */
+/**
+ * The claim in which our own provider says to the millisecond when it issued a token; others say `iat`, to
+ * the second.
+ */
 export const ISSUED_AT = 'issued_at_ms';
 
-/** When a token was issued; of one that says seconds alone, the beginning of its second, so that it counts as older rather than younger. */
+/**
+ * When a token was issued; of one that says seconds alone, the beginning of its second, so that it counts as
+ * older rather than younger.
+ */
 function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined {
   if (typeof exact === 'number') return exact;
   return iat === undefined ? undefined : iat * 1000;
 }
 
 /**
- * A signature is checked once for each token, not for each request: it is remembered by the token's hash until the token ends.
- * Only who the bearer is, is remembered; what they may do is read on every request (decision 2).
- * @param storedIssuer the issuer that the account of a token is stored under; tokens must name the one of the options
+ * A signature is checked once for each token, not for each request: it is remembered by the token's hash
+ * until the token ends. Only who the bearer is, is remembered; what they may do is read on every request
+ * (decision 2).
+ * @param storedIssuer the issuer that the account of a token is stored under; tokens must name the one of the
+ * options
  */
-function verifierWith(storedIssuer: (payload: JWTPayload) => string, keys: () => Promise<JWTVerifyGetKey>, options: JWTVerifyOptions, now: () => Date): Pick<TokenVerifier, 'verify'> {
+function verifierWith(
+  storedIssuer: (payload: JWTPayload) => string,
+  keys: () => Promise<JWTVerifyGetKey>,
+  options: JWTVerifyOptions,
+  now: () => Date,
+): Pick<TokenVerifier, 'verify'> {
   const remembered = new Map<string, Verified>();
 
   async function check(token: string): Promise<Verified | undefined> {
     const keySet = await keys();
-    const { payload } = await jwtVerify(token, keySet, { ...options, requiredClaims: ['sub', 'exp'], currentDate: now(), clockTolerance: CLOCK_TOLERANCE });
+    const { payload } = await jwtVerify(token, keySet, {
+      ...options,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: now(),
+      clockTolerance: CLOCK_TOLERANCE,
+    });
     if (!payload.sub || payload.exp === undefined) return undefined;
     return {
-      identity: { issuer: storedIssuer(payload), subject: payload.sub, session: sessionOf(payload), issuedAt: issuedAtOf(payload) },
+      identity: {
+        issuer: storedIssuer(payload),
+        subject: payload.sub,
+        session: sessionOf(payload),
+        issuedAt: issuedAtOf(payload),
+      },
       until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED),
     };
   }

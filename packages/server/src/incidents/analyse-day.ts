@@ -33,17 +33,28 @@ const SEALED_WITHIN = 5 * 60_000;
 const ARCHIVE_PAGE = 500;
 
 /**
- * Analyses the trail of a day that has ended (21 CFR 1311.150(b)), compares archive and trail with their signatures and seals, and files what it finds in
- * the transaction that keeps the day as analysed: of two processes one does.
+ * Analyses the trail of a day that has ended (21 CFR 1311.150(b)), compares archive and trail with their
+ * signatures and seals, and files what it finds in the transaction that keeps the day as analysed: of two
+ * processes one does.
  * @returns how many incidents were filed; undefined where the day was analysed already
  */
-export async function analyseDay(parts: AnalysisParts, practice: Practice, day: CalendarDate): Promise<number | undefined> {
+export async function analyseDay(
+  parts: AnalysisParts,
+  practice: Practice,
+  day: CalendarDate,
+): Promise<number | undefined> {
   const database = parts.database.longRunning;
   const from = startOfDate(practice.timeZone, day);
   const before = startOfDate(practice.timeZone, daysAfter(day, 1));
   const trail = trailDayOf(database, practice.id);
   const [standing, usual, open] = await Promise.all([
-    trail.standing(), trail.usualSignatures(startOfDate(practice.timeZone, daysAfter(day, -USUAL_DAYS)), from, practice.timeZone), trail.openTimes(),
+    trail.standing(),
+    trail.usualSignatures(
+      startOfDate(practice.timeZone, daysAfter(day, -USUAL_DAYS)),
+      from,
+      practice.timeZone,
+    ),
+    trail.openTimes(),
   ]);
   const analysis = analysisOf({
     standingOf: (accountId) => standing.get(accountId) ?? 'outsider',
@@ -62,29 +73,54 @@ export async function analyseDay(parts: AnalysisParts, practice: Practice, day: 
   if (altered > 0) analysis.takeCheck('archive-altered', altered);
   const verified = await verifyTrail(database, practice.id, parts.seals);
   if (verified.deviation) analysis.takeCheck('trail-deviates');
-  if (verified.unsealedSince && parts.now().getTime() - verified.unsealedSince.getTime() > SEALED_WITHIN) analysis.takeCheck('trail-unsealed', verified.unsealed);
+  if (verified.unsealedSince && parts.now().getTime() - verified.unsealedSince.getTime() > SEALED_WITHIN)
+    analysis.takeCheck('trail-unsealed', verified.unsealed);
 
   const found = analysis.findings();
   const at = parts.now();
   return await database.transaction(async (transaction) => {
-    if (!await analysesOf(transaction, practice.id).keep({ day, rows, incidents: found.length, ranAt: at })) return undefined;
+    if (!(await analysesOf(transaction, practice.id).keep({ day, rows, incidents: found.length, ranAt: at })))
+      return undefined;
     for (const { code, accountId, count, firstAt } of found) {
-      await fileIncident(transaction, {
-        practiceId: practice.id, accountId, type: FINDINGS[code].type, address: '',
-        details: { finding: code, count, day, ...(firstAt === undefined ? {} : { firstAt: new Date(firstAt).toISOString() }) },
-      }, at);
+      await fileIncident(
+        transaction,
+        {
+          practiceId: practice.id,
+          accountId,
+          type: FINDINGS[code].type,
+          address: '',
+          details: {
+            finding: code,
+            count,
+            day,
+            ...(firstAt === undefined ? {} : { firstAt: new Date(firstAt).toISOString() }),
+          },
+        },
+        at,
+      );
     }
     return found.length;
   });
 }
 
 /** How many signed prescriptions do not match their signatures, the whole archive looked through. */
-async function alteredInArchive({ database: { longRunning }, archive }: AnalysisParts, practice: Practice): Promise<number> {
+async function alteredInArchive(
+  { database: { longRunning }, archive }: AnalysisParts,
+  practice: Practice,
+): Promise<number> {
   let altered = 0;
   let after: string | undefined;
   do {
     const page = await archiveOf(longRunning, practice.id).search({
-      patientId: undefined, accountId: undefined, kind: undefined, from: undefined, to: undefined, timeZone: practice.timeZone, sortBy: 'DateSigned', after, limit: ARCHIVE_PAGE,
+      patientId: undefined,
+      accountId: undefined,
+      kind: undefined,
+      from: undefined,
+      to: undefined,
+      timeZone: practice.timeZone,
+      sortBy: 'DateSigned',
+      after,
+      limit: ARCHIVE_PAGE,
     });
     altered += page.items.filter((row) => !isSignatureOf(archive, row.content, row.signature)).length;
     after = page.next;

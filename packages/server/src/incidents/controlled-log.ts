@@ -27,16 +27,35 @@ const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice
 ];
 
 /**
- * Makes the log of controlled prescriptions that a prescriber issued in a month of the practice's time zone (21 CFR 1311.120(b)(27)): CSV, which people
- * read and spreadsheets sort by patient, drug and date.
+ * Makes the log of controlled prescriptions that a prescriber issued in a month of the practice's time zone
+ * (21 CFR 1311.120(b)(27)): CSV, which people read and spreadsheets sort by patient, drug and date.
  */
-export async function makeControlledLog(connection: Connection, practice: Practice, accountId: string, month: Month, now: Date): Promise<KeptLog> {
+export async function makeControlledLog(
+  connection: Connection,
+  practice: Practice,
+  accountId: string,
+  month: Month,
+  now: Date,
+): Promise<KeptLog> {
   const { first, after } = daysOfMonth(month);
-  const issued = await controlledLogsOf(connection, practice.id).issued(accountId, startOfDate(practice.timeZone, first), startOfDate(practice.timeZone, after));
+  const issued = await controlledLogsOf(connection, practice.id).issued(
+    accountId,
+    startOfDate(practice.timeZone, first),
+    startOfDate(practice.timeZone, after),
+  );
   const chunks: Uint8Array[] = [];
-  for await (const chunk of csvFile(COLUMNS.map(([head]) => head), one(issued.map((row) => COLUMNS.map(([, text]) => text(row, practice)))))) chunks.push(chunk);
+  for await (const chunk of csvFile(
+    COLUMNS.map(([head]) => head),
+    one(issued.map((row) => COLUMNS.map(([, text]) => text(row, practice)))),
+  ))
+    chunks.push(chunk);
   const content = Buffer.concat(chunks).toString('utf8');
-  return { rows: issued.length, content, contentHash: createHash('sha256').update(content).digest('hex'), madeAt: now };
+  return {
+    rows: issued.length,
+    content,
+    contentHash: createHash('sha256').update(content).digest('hex'),
+    madeAt: now,
+  };
 }
 
 async function* one<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

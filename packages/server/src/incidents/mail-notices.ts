@@ -6,8 +6,8 @@ import type { TellingParts } from './tell';
 import { LEASE, waitAfter } from './tell';
 
 /**
- * Mails to the owners of accounts what others did to them; a letter that the mail server does not take is tried again until it does. Without a mail server
- * the notices wait, and the application shows them.
+ * Mails to the owners of accounts what others did to them; a letter that the mail server does not take is
+ * tried again until it does. Without a mail server the notices wait, and the application shows them.
  * @returns how many were mailed
  */
 export async function mailAccountNotices({ database, now, mail, publicUrl }: TellingParts): Promise<number> {
@@ -16,14 +16,29 @@ export async function mailAccountNotices({ database, now, mail, publicUrl }: Tel
   const taken = await accountNoticesStore(database).take(now(), new Date(now().getTime() + LEASE));
   for (const notice of taken) {
     if ((await mail.send(toLetter(notice, publicUrl))) !== 'sent') {
-      await accountNoticesStore(database).later(notice.id, new Date(now().getTime() + waitAfter(notice.tries)));
+      await accountNoticesStore(database).later(
+        notice.id,
+        new Date(now().getTime() + waitAfter(notice.tries)),
+      );
       continue;
     }
     await database.transaction(async (transaction) => {
       const at = now();
       if (!(await accountNoticesStore(transaction).mailed(notice.id, at))) return;
       const { practiceId, accountId, kind } = notice;
-      await recordAudit(transaction, { practiceId, accountId: null, event: 'notice.mailed', outcome: 'done', resourceType: 'Account', resourceId: accountId, details: { kind } }, at);
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId: null,
+          event: 'notice.mailed',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: accountId,
+          details: { kind },
+        },
+        at,
+      );
     });
     mailed += 1;
   }
@@ -43,6 +58,12 @@ function toLetter(notice: UnmailedNotice, publicUrl: string): Parameters<Mail['s
     id: `account-${notice.id}`,
     to: [notice.email],
     subject: SUBJECT[notice.kind],
-    text: [noticeText(notice, notice.timeZone), '', `The application: ${publicUrl}`, '', 'This message was written by the application. Nobody reads answers to it.'].join('\n'),
+    text: [
+      noticeText(notice, notice.timeZone),
+      '',
+      `The application: ${publicUrl}`,
+      '',
+      'This message was written by the application. Nobody reads answers to it.',
+    ].join('\n'),
   };
 }

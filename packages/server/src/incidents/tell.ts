@@ -21,12 +21,14 @@ export const LEASE = 5 * 60_000;
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 60 * 60_000;
 /** How long the next try waits after so many that failed, in milliseconds. */
-export const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 10));
+export const waitAfter = (tries: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 10));
 /** Incidents named in one letter; the rest are counted. */
 const MOST_NAMED = 20;
 
 /**
- * Tells prescribers and administrators of security incidents that they have not been told of (21 CFR 1311.150(c)); what fails is tried again until it succeeds.
+ * Tells prescribers and administrators of security incidents that they have not been told of (21 CFR
+ * 1311.150(c)); what fails is tried again until it succeeds.
  * @returns how many incidents were told
  */
 export async function tellIncidents(parts: TellingParts): Promise<number> {
@@ -50,7 +52,12 @@ export async function tellIncidents(parts: TellingParts): Promise<number> {
 }
 
 /** @returns why it was not told; undefined when it was */
-async function tellPractice({ database, now, publicUrl }: TellingParts, mail: Mail, practiceId: string, notices: readonly WaitingNotice[]): Promise<string | undefined> {
+async function tellPractice(
+  { database, now, publicUrl }: TellingParts,
+  mail: Mail,
+  practiceId: string,
+  notices: readonly WaitingNotice[],
+): Promise<string | undefined> {
   const store = incidentNotices(database);
   const [practice, people] = await Promise.all([store.practice(practiceId), store.peopleToTell(practiceId)]);
   if (!practice || people.length === 0) return 'nobody-to-tell';
@@ -58,27 +65,54 @@ async function tellPractice({ database, now, publicUrl }: TellingParts, mail: Ma
   if (posting !== 'sent') return posting;
   await database.transaction(async (transaction) => {
     const at = now();
-    await incidentNotices(transaction).told(practiceId, notices.map(({ incidentId }) => incidentId), at);
-    await recordAudit(transaction, {
-      practiceId, accountId: null, event: 'notice.told', outcome: 'done', resourceType: 'Practice', resourceId: practiceId,
-      details: { incidents: notices.map(({ incidentId }) => incidentId), people: people.length },
-    }, at);
+    await incidentNotices(transaction).told(
+      practiceId,
+      notices.map(({ incidentId }) => incidentId),
+      at,
+    );
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId: null,
+        event: 'notice.told',
+        outcome: 'done',
+        resourceType: 'Practice',
+        resourceId: practiceId,
+        details: { incidents: notices.map(({ incidentId }) => incidentId), people: people.length },
+      },
+      at,
+    );
   });
   return undefined;
 }
 
-/** The letter: what kind of thing happened and when, no name of anybody but the practice, and where the rest is read. */
+/**
+ * The letter: what kind of thing happened and when, no name of anybody but the practice, and where the rest
+ * is read.
+ */
 function letterOf(
-  practice: { readonly name: string; readonly timeZone: string }, people: readonly string[], notices: readonly WaitingNotice[], publicUrl: string,
+  practice: { readonly name: string; readonly timeZone: string },
+  people: readonly string[],
+  notices: readonly WaitingNotice[],
+  publicUrl: string,
 ): Letter {
   const [first] = notices;
   const due = new Date(Math.min(...notices.map(({ dueAt }) => dueAt.getTime()))).toISOString();
-  const lines = notices.slice(0, MOST_NAMED).map(({ type, at }) => `- ${showInstant(practice.timeZone, at.toISOString())}  ${type === undefined ? 'A security incident' : INCIDENTS[type].sentence}`);
+  const lines = notices
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ type, at }) =>
+        `- ${showInstant(practice.timeZone, at.toISOString())}  ${type === undefined ? 'A security incident' : INCIDENTS[type].sentence}`,
+    );
   const rest = notices.length - lines.length;
   return {
     id: `incident-${first?.incidentId ?? ''}-${String(notices.length)}`,
     to: people,
-    subject: notices.length === 1 ? `Security incident at ${practice.name}` : `${String(notices.length)} security incidents at ${practice.name}`,
+    subject:
+      notices.length === 1
+        ? `Security incident at ${practice.name}`
+        : `${String(notices.length)} security incidents at ${practice.name}`,
     text: [
       `At ${practice.name} the following was found:`,
       '',
@@ -87,8 +121,9 @@ function letterOf(
       '',
       `Open the Incident Report to see who and what: ${publicUrl}/incident_report`,
       '',
-      'Decide whether it compromised, or could have compromised, the integrity of prescription records. If so, it must be reported to the provider of the application and to the '
-        + `Drug Enforcement Administration within one business day (21 CFR 1311.150(c)): by ${showInstant(practice.timeZone, due)}.`,
+      'Decide whether it compromised, or could have compromised, the integrity of prescription ' +
+        'records. If so, it must be reported to the provider of the application and to the ' +
+        `Drug Enforcement Administration within one business day (21 CFR 1311.150(c)): by ${showInstant(practice.timeZone, due)}.`,
       '',
       'This message was written by the application. Nobody reads answers to it.',
     ].join('\n'),

@@ -2,21 +2,46 @@ import type { AllergyFact, DrugFact, FoodFact, Knowledge } from '@erx/core/inter
 import type { ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 
 /** Knowledge with imported facts beside its own. */
-export async function withImported(knowledge: Knowledge, parts: AsyncIterable<readonly ListedInteraction[]>): Promise<Knowledge> {
+export async function withImported(
+  knowledge: Knowledge,
+  parts: AsyncIterable<readonly ListedInteraction[]>,
+): Promise<Knowledge> {
   const drugFacts: DrugFact[] = [];
   const foodFacts: FoodFact[] = [];
   const allergyFacts: AllergyFact[] = [];
   for await (const part of parts) {
     for (const { kind, subject, object, severity, message, narrative, source } of part) {
-      if (kind === 'drug-drug') drugFacts.push({ first: [subject], second: [object], severity, effect: message, message, narrative, source });
-      else if (kind === 'drug-food') foodFacts.push({ drugs: [subject], food: object, severity, screenMessage: message, adviceMessage: narrative, source });
+      if (kind === 'drug-drug')
+        drugFacts.push({
+          first: [subject],
+          second: [object],
+          severity,
+          effect: message,
+          message,
+          narrative,
+          source,
+        });
+      else if (kind === 'drug-food')
+        foodFacts.push({
+          drugs: [subject],
+          food: object,
+          severity,
+          screenMessage: message,
+          adviceMessage: narrative,
+          source,
+        });
       else allergyFacts.push({ allergens: [object], drugs: [subject], severity, message, source });
     }
   }
   return {
     ...knowledge,
-    drugFacts: [...knowledge.drugFacts, ...drugFacts], foodFacts: [...knowledge.foodFacts, ...foodFacts], allergyFacts: [...knowledge.allergyFacts, ...allergyFacts],
+    drugFacts: [...knowledge.drugFacts, ...drugFacts],
+    foodFacts: [...knowledge.foodFacts, ...foodFacts],
+    allergyFacts: [...knowledge.allergyFacts, ...allergyFacts],
     // What an imported fact calls an allergen is a name that allergies go by.
-    allergenNames: [...knowledge.allergenNames, ...allergyFacts.map(({ allergens }) => ({ names: allergens, terms: allergens }))],
+    allergenNames: [
+      ...knowledge.allergenNames,
+      ...allergyFacts.map(({ allergens }) => ({ names: allergens, terms: allergens })),
+    ],
   };
 }

@@ -12,9 +12,14 @@ import { type NamedProduct, nameReaders } from './names';
 /** Channel on which a process tells the others that facts or products changed. */
 const CHANNEL = 'erx_interactions';
 
-/** What interactions are judged by, in memory: the starter set, imported sets, and the names of the catalogue. */
+/**
+ * What interactions are judged by, in memory: the starter set, imported sets, and the names of the catalogue.
+ */
 export interface InteractionKnowledge {
-  /** What is known now. Where imported sets could not be read it says so, and the next one who asks has them read again. */
+  /**
+   * What is known now. Where imported sets could not be read it says so, and the next one who asks has them
+   * read again.
+   */
   current(): Promise<CheckKnowledge>;
   /** After an import committed: every process has it when this is done, this one at once. */
   refresh(): Promise<void>;
@@ -22,7 +27,10 @@ export interface InteractionKnowledge {
 }
 
 /** Opens the knowledge; it is read in the background, and the first check waits for it. */
-export async function openInteractionKnowledge(database: Database, log: Services['log']): Promise<InteractionKnowledge> {
+export async function openInteractionKnowledge(
+  database: Database,
+  log: Services['log'],
+): Promise<InteractionKnowledge> {
   let loaded = load(database, log);
   loaded.catch(() => undefined); // whoever asks first gets the failure
   const reload = async () => {
@@ -31,7 +39,9 @@ export async function openInteractionKnowledge(database: Database, log: Services
     loaded = next;
   };
   const stop = await database.listen(CHANNEL, () => {
-    reload().catch((error: unknown) => { log.error({ failure: nameOf(error) }, 'interactions not reloaded'); });
+    reload().catch((error: unknown) => {
+      log.error({ failure: nameOf(error) }, 'interactions not reloaded');
+    });
   });
   return {
     async current() {
@@ -59,7 +69,10 @@ async function load(database: Database, log: Services['log']): Promise<CheckKnow
   }
   const products: NamedProduct[] = [];
   for await (const part of drugCatalogue(database).all()) {
-    for (const { drug: { name, description, ingredients } } of part) products.push({ name, description, ingredients });
+    for (const {
+      drug: { name, description, ingredients },
+    } of part)
+      products.push({ name, description, ingredients });
   }
   const index = indexKnowledge(knowledge);
   return { index, ...nameReaders(products, knowledge, index), isPartMissing };

@@ -13,13 +13,22 @@ export interface NameReaders {
 export type NamedProduct = Pick<Drug, 'name' | 'description' | 'ingredients'>;
 
 /**
- * Readers that know every ingredient and brand of the catalogue, every ingredient of the facts, and for allergies the names of classes,
- * foods and things as well.
+ * Readers that know every ingredient and brand of the catalogue, every ingredient of the facts, and for
+ * allergies the names of classes, foods and things as well.
  */
-export function nameReaders(products: Iterable<NamedProduct>, knowledge: Knowledge, index: KnowledgeIndex): NameReaders {
+export function nameReaders(
+  products: Iterable<NamedProduct>,
+  knowledge: Knowledge,
+  index: KnowledgeIndex,
+): NameReaders {
   const classes = new Set(knowledge.classes.map(({ name }) => name));
   const drugs = [...drugNames(products, knowledge, index)];
-  const allergens = knowledge.allergenNames.flatMap(({ names, terms }) => names.map((name): NamedTerms => [name, terms.map((term) => (classes.has(term) ? term : index.ingredient(term)))]));
+  const allergens = knowledge.allergenNames.flatMap(({ names, terms }) =>
+    names.map((name): NamedTerms => [
+      name,
+      terms.map((term) => (classes.has(term) ? term : index.ingredient(term))),
+    ]),
+  );
   const spoken = new Set(allergens.map(([name]) => name));
   return {
     readMedication: nameReader(drugs),
@@ -28,11 +37,19 @@ export function nameReaders(products: Iterable<NamedProduct>, knowledge: Knowled
   };
 }
 
-function* drugNames(products: Iterable<NamedProduct>, knowledge: Knowledge, index: KnowledgeIndex): Generator<NamedTerms> {
+function* drugNames(
+  products: Iterable<NamedProduct>,
+  knowledge: Knowledge,
+  index: KnowledgeIndex,
+): Generator<NamedTerms> {
   const classes = new Set(knowledge.classes.map(({ name }) => name));
   const stated = [
-    ...knowledge.classes.flatMap(({ members }) => members), ...knowledge.drugFacts.flatMap(({ first, second }) => [...first, ...second]),
-    ...knowledge.foodFacts.flatMap(({ drugs }) => drugs), ...knowledge.allergyFacts.flatMap(({ drugs }) => drugs), ...knowledge.withoutFacts, ...Object.keys(knowledge.synonyms),
+    ...knowledge.classes.flatMap(({ members }) => members),
+    ...knowledge.drugFacts.flatMap(({ first, second }) => [...first, ...second]),
+    ...knowledge.foodFacts.flatMap(({ drugs }) => drugs),
+    ...knowledge.allergyFacts.flatMap(({ drugs }) => drugs),
+    ...knowledge.withoutFacts,
+    ...Object.keys(knowledge.synonyms),
   ];
   for (const name of new Set(stated)) if (!classes.has(name)) yield [name, [index.ingredient(name)]];
   const seen = new Set<string>();

@@ -7,13 +7,18 @@ import { rotateKey } from './key-file';
 import { openKeys } from './keys';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'erx-keys-')); });
-afterEach(() => { rmSync(folder, { recursive: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'erx-keys-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 describe('key files', () => {
   it('are readable by their owner alone and the same at the next start', () => {
     const first = openKeys(folder);
-    for (const name of ['tokens', 'archive', 'seals', 'secrets']) expect(statSync(join(folder, 'keys', `${name}.json`)).mode & 0o777).toBe(0o600);
+    for (const name of ['tokens', 'archive', 'seals', 'secrets'])
+      expect(statSync(join(folder, 'keys', `${name}.json`)).mode & 0o777).toBe(0o600);
     const second = openKeys(folder);
     expect(second.archive.kid).toBe(first.archive.kid);
     expect(second.derive('cookies')).toBe(first.derive('cookies'));
@@ -29,7 +34,9 @@ describe('key files', () => {
   it('yield to the environment', () => {
     const other = mkdtempSync(join(tmpdir(), 'erx-keys-'));
     const { tokenPrivateJwk } = openKeys(other);
-    expect(openKeys(folder, { ERX_KEYS_TOKENS: JSON.stringify({ keys: [tokenPrivateJwk] }) }).tokens.kid).toBe(tokenPrivateJwk.kid);
+    expect(
+      openKeys(folder, { ERX_KEYS_TOKENS: JSON.stringify({ keys: [tokenPrivateJwk] }) }).tokens.kid,
+    ).toBe(tokenPrivateJwk.kid);
     rmSync(other, { recursive: true });
   });
 });
@@ -39,14 +46,19 @@ describe('signing', () => {
     const { archive } = openKeys(folder);
     const jwk = archive.publicJwks[0] ?? {};
     expect(await calculateJwkThumbprint(jwk)).toBe(archive.kid);
-    const { payload, protectedHeader } = await compactVerify(archive.signCompact('{"a":"é"}'), await importJWK(jwk, 'ES256'));
+    const { payload, protectedHeader } = await compactVerify(
+      archive.signCompact('{"a":"é"}'),
+      await importJWK(jwk, 'ES256'),
+    );
     expect(Buffer.from(payload).toString()).toBe('{"a":"é"}');
     expect(protectedHeader).toEqual({ alg: 'ES256', kid: archive.kid });
   });
 
   it('verifies what jose signed', async () => {
     const { tokens, tokenPrivateJwk } = openKeys(folder);
-    const jws = await new CompactSign(Buffer.from('hello')).setProtectedHeader({ alg: 'ES256', kid: tokens.kid }).sign(await importJWK(tokenPrivateJwk, 'ES256'));
+    const jws = await new CompactSign(Buffer.from('hello'))
+      .setProtectedHeader({ alg: 'ES256', kid: tokens.kid })
+      .sign(await importJWK(tokenPrivateJwk, 'ES256'));
     expect(Buffer.from(tokens.verifyCompact(jws) ?? []).toString()).toBe('hello');
   });
 
@@ -56,7 +68,15 @@ describe('signing', () => {
     const [head, , signature] = jws.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none', kid: archive.kid })).toString('base64url');
     expect(archive.verifyCompact(jws)).toBeDefined();
-    for (const bad of [`${head}.${Buffer.from('texT').toString('base64url')}.${signature}`, seals.signCompact('text'), `${none}.dGV4dA.`, `${none}.dGV4dA.${signature}`, '', 'a.b.c', `${jws}.x`]) {
+    for (const bad of [
+      `${head}.${Buffer.from('texT').toString('base64url')}.${signature}`,
+      seals.signCompact('text'),
+      `${none}.dGV4dA.`,
+      `${none}.dGV4dA.${signature}`,
+      '',
+      'a.b.c',
+      `${jws}.x`,
+    ]) {
       expect(archive.verifyCompact(bad)).toBeUndefined();
     }
   });

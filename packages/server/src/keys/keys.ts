@@ -1,8 +1,26 @@
 import { kidOf } from '@erx/core/signing/archive-record';
 import type { KeyIds } from '@erx/core/backup/model';
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, randomBytes, sign, verify } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type JsonWebKey,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { JWK } from 'jose';
-import { type EllipticKey, KEY_VARIABLES, type OctetKey, readSecretKeys, readSigningKeys, type SigningPurpose, thumbprint } from './key-file';
+import {
+  type EllipticKey,
+  KEY_VARIABLES,
+  type OctetKey,
+  readSecretKeys,
+  readSigningKeys,
+  type SigningPurpose,
+  thumbprint,
+} from './key-file';
 
 /** Signs for one purpose with ES256; checks what this and its earlier keys signed. */
 export interface SigningKey {
@@ -41,8 +59,12 @@ const TAG_BYTES = 16;
  * @param environment may hold key sets instead of files (KEY_VARIABLES)
  * @throws Error with one sentence when a key cannot be read
  */
-export function openKeys(folder: string, environment: Readonly<Record<string, string | undefined>> = {}): Keys {
-  const read = (purpose: SigningPurpose) => readSigningKeys(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined);
+export function openKeys(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Keys {
+  const read = (purpose: SigningPurpose) =>
+    readSigningKeys(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined);
   const tokens = read('tokens');
   const secrets = readSecretKeys(folder, environment[KEY_VARIABLES.secrets] || undefined);
   const [tokenKey] = tokens as [EllipticKey];
@@ -56,7 +78,10 @@ export function openKeys(folder: string, environment: Readonly<Record<string, st
     tokenPrivateJwk: { ...tokenKey, kid: thumbprint(tokenKey), alg: 'ES256', use: 'sig' } as JWK,
     encrypt: (plain) => encrypt(secretKey, plain),
     decrypt: (cipher) => decrypt(secrets, cipher),
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secretKey.k, 'base64url'), '', `erx ${purpose}`, 32)).toString('base64url'),
+    derive: (purpose) =>
+      Buffer.from(
+        hkdfSync('sha256', Buffer.from(secretKey.k, 'base64url'), '', `erx ${purpose}`, 32),
+      ).toString('base64url'),
   };
 }
 
@@ -65,8 +90,18 @@ export function signingKey(keys: readonly EllipticKey[]): SigningKey {
   const [current] = keys as [EllipticKey];
   const kid = thumbprint(current);
   const privateKey = createPrivateKey({ key: current as JsonWebKey, format: 'jwk' });
-  const publicJwks = keys.map(({ kty, crv, x, y }) => ({ kty, crv, x, y, kid: thumbprint({ kty, crv, x, y }), alg: 'ES256', use: 'sig' }));
-  const publicKeys = new Map(publicJwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
+  const publicJwks = keys.map(({ kty, crv, x, y }) => ({
+    kty,
+    crv,
+    x,
+    y,
+    kid: thumbprint({ kty, crv, x, y }),
+    alg: 'ES256',
+    use: 'sig',
+  }));
+  const publicKeys = new Map(
+    publicJwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]),
+  );
   const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid })).toString('base64url');
   return {
     kid,
@@ -80,7 +115,12 @@ export function signingKey(keys: readonly EllipticKey[]): SigningKey {
       if (!head || payload === undefined || !signature || rest.length > 0) return undefined;
       const key = publicKeys.get(kidOf(head) ?? '');
       if (!key) return undefined;
-      const isGenuine = verify('sha256', Buffer.from(`${head}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+      const isGenuine = verify(
+        'sha256',
+        Buffer.from(`${head}.${payload}`),
+        { key, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      );
       return isGenuine ? Buffer.from(payload, 'base64url') : undefined;
     },
   };
@@ -98,7 +138,14 @@ function decrypt(keys: readonly OctetKey[], text: string): string {
   const key = keys.find((candidate) => thumbprint(candidate) === kid);
   if (!key) throw new Error('This secret was encrypted with a key that is not known here.');
   const sealed = Buffer.from(body, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key.k, 'base64url'), sealed.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(key.k, 'base64url'),
+    sealed.subarray(0, NONCE_BYTES),
+  );
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
 }

@@ -12,10 +12,16 @@ export interface Catalogues {
 /** So many products are read before others get their turn: some ten milliseconds. */
 const AT_ONCE = 150;
 
-/** By the products they were made of, so that a renewed catalogue makes new ones and an old one is forgotten with them. */
+/**
+ * By the products they were made of, so that a renewed catalogue makes new ones and an old one is forgotten
+ * with them.
+ */
 const made = new WeakMap<SearchedProducts, Promise<Catalogues>>();
 
-/** What legacy records are compared with now. Made when first asked for, from the products that the drug search has in memory. */
+/**
+ * What legacy records are compared with now. Made when first asked for, from the products that the drug
+ * search has in memory.
+ */
 export async function currentCatalogues(drugs: Pick<DrugSearch, 'products'>): Promise<Catalogues> {
   const products = await drugs.products();
   let catalogues = made.get(products);

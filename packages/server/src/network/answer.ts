@@ -10,26 +10,43 @@ const codec = scriptCodec('2017071');
 /** Stands in where a message did not say who it was from or for. */
 const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 
-/** What an answer is about: the header of a message, or its id alone where it could not be read, or nothing. */
+/**
+ * What an answer is about: the header of a message, or its id alone where it could not be read, or nothing.
+ */
 export type About = { readonly header: Header } | { readonly messageId: string | undefined };
 
 /** Accepted by the receiver it was for. */
 export const TAKEN: Body = { kind: 'Status', code: '010' };
 
 /** A refusal; `description` is ours and quotes nothing. */
-export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Refusal =>
-  ({ kind: 'Error', code, descriptionCodes: [descriptionCode], description });
+export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Refusal => ({
+  kind: 'Error',
+  code,
+  descriptionCodes: [descriptionCode],
+  description,
+});
 
 /** The refusal of what the standard does not allow: the first thing that is wrong with it, and where. */
 export function refusalOf(violation: Violation): Refusal {
-  return refusal('900', violation.code.startsWith('xml.') ? '500' : '3000', `${violation.path}: ${violation.sentence}`);
+  return refusal(
+    '900',
+    violation.code.startsWith('xml.') ? '500' : '3000',
+    `${violation.path}: ${violation.sentence}`,
+  );
 }
 
 /**
- * The SCRIPT message that answers another, back to whoever sent it. An unreadable message may not even have an id.
+ * The SCRIPT message that answers another, back to whoever sent it. An unreadable message may not even have
+ * an id.
  * @param messageId of the answer: a new one where nothing else is wanted
  */
-export function answerTo(about: About, body: Body, at: Date, softwareVersion: string, messageId: string = randomUUID().replaceAll('-', '')): string {
+export function answerTo(
+  about: About,
+  body: Body,
+  at: Date,
+  softwareVersion: string,
+  messageId: string = randomUUID().replaceAll('-', ''),
+): string {
   const header = 'header' in about ? about.header : undefined;
   const relatesTo = 'header' in about ? about.header.messageId : about.messageId;
   return codec.write({
@@ -40,7 +57,9 @@ export function answerTo(about: About, body: Body, at: Date, softwareVersion: st
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
       sentTime: at.toISOString(),
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
-      ...(header?.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+      ...(header?.prescriberOrderNumber === undefined
+        ? {}
+        : { prescriberOrderNumber: header.prescriberOrderNumber }),
     },
     body,
   });

@@ -10,21 +10,35 @@ export interface CancelEnvelope {
 }
 
 /** What a prescription reaches a pharmacy by: as a new one, or granted in an answer. */
-export type Carrier = (NewRx | RxRenewalResponse | RxChangeResponse) & { readonly medication: NewRx['medication'] };
+export type Carrier = (NewRx | RxRenewalResponse | RxChangeResponse) & {
+  readonly medication: NewRx['medication'];
+};
 
 /** Whether a message carries a prescription to a pharmacy. */
-export function carriesPrescription(message: Message | undefined): message is Message & { readonly body: Carrier } {
+export function carriesPrescription(
+  message: Message | undefined,
+): message is Message & { readonly body: Carrier } {
   const body = message?.body;
-  return body?.kind === 'NewRx' || body?.kind === 'RxRenewalResponse' || (body?.kind === 'RxChangeResponse' && body.medication !== undefined);
+  return (
+    body?.kind === 'NewRx' ||
+    body?.kind === 'RxRenewalResponse' ||
+    (body?.kind === 'RxChangeResponse' && body.medication !== undefined)
+  );
 }
 
 /**
- * The CancelRx for a prescription that was sent: from and to as then, about that very message, with the prescription as it was
- * prescribed. What only a NewRx says (the fill notices wanted) stays out.
+ * The CancelRx for a prescription that was sent: from and to as then, about that very message, with the
+ * prescription as it was prescribed. What only a NewRx says (the fill notices wanted) stays out.
  * @param sent the message that carried it, as it was read back from its archived bytes
  */
-export function cancelRxOf(sent: Message & { readonly body: Carrier }, { messageId, sentAt, softwareVersion }: CancelEnvelope): Message {
-  const { header, body: { patient, pharmacy, prescriber, medication } } = sent;
+export function cancelRxOf(
+  sent: Message & { readonly body: Carrier },
+  { messageId, sentAt, softwareVersion }: CancelEnvelope,
+): Message {
+  const {
+    header,
+    body: { patient, pharmacy, prescriber, medication },
+  } = sent;
   const { fillIndicator: _, carried: __, ...prescribed } = medication;
   return {
     header: {
@@ -34,13 +48,27 @@ export function cancelRxOf(sent: Message & { readonly body: Carrier }, { message
       relatesToMessageId: header.messageId,
       sentTime: sentAt.toISOString(),
       senderSoftware: { developer: 'erx', product: 'erx', version: softwareVersion },
-      ...(header.prescriberOrderNumber === undefined ? {} : { prescriberOrderNumber: header.prescriberOrderNumber }),
+      ...(header.prescriberOrderNumber === undefined
+        ? {}
+        : { prescriberOrderNumber: header.prescriberOrderNumber }),
     },
-    body: { kind: 'CancelRx', patient, pharmacy, prescriber, medication: sent.body.kind === 'RxRenewalResponse' ? { ...prescribed, refills: afterTheFirst(prescribed.refills) } : prescribed },
+    body: {
+      kind: 'CancelRx',
+      patient,
+      pharmacy,
+      prescriber,
+      medication:
+        sent.body.kind === 'RxRenewalResponse'
+          ? { ...prescribed, refills: afterTheFirst(prescribed.refills) }
+          : prescribed,
+    },
   };
 }
 
-/** A renewal counts every fill, a CancelRx those after the first (script/refills.ts); 99 is 'as needed' in both. */
+/**
+ * A renewal counts every fill, a CancelRx those after the first (script/refills.ts); 99 is 'as needed' in
+ * both.
+ */
 function afterTheFirst(refills: string): string {
   return refills === '99' || refills === '0' ? refills : String(Number(refills) - 1);
 }

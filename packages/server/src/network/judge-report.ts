@@ -11,7 +11,10 @@ import type { Report } from './standing';
 
 const codec = scriptCodec('2017071');
 
-/** What a report is about: a prescription, an answer to a request, or an answer with the prescription that it granted. */
+/**
+ * What a report is about: a prescription, an answer to a request, or an answer with the prescription that it
+ * granted.
+ */
 export interface Concerned {
   readonly practiceId: string;
   readonly subject: Subject | undefined;
@@ -27,36 +30,60 @@ export interface Objection {
 }
 
 const OTHER_SENDER: Objection = {
-  reason: 'other-pharmacy', place: '/Message/Header/From', description: 'What this message refers to was sent to another pharmacy.',
+  reason: 'other-pharmacy',
+  place: '/Message/Header/From',
+  description: 'What this message refers to was sent to another pharmacy.',
 };
 const OTHER_PHARMACY: Objection = {
-  reason: 'other-pharmacy', place: '/Message/Body/RxFill/Pharmacy/Identification/NCPDPID', description: 'This prescription was sent to another pharmacy.',
+  reason: 'other-pharmacy',
+  place: '/Message/Body/RxFill/Pharmacy/Identification/NCPDPID',
+  description: 'This prescription was sent to another pharmacy.',
 };
 const OTHER_PATIENT: Objection = {
-  reason: 'other-patient', place: '/Message/Body/RxFill/Patient', description: 'Name or birth date are not those of the patient of this prescription.',
+  reason: 'other-patient',
+  place: '/Message/Body/RxFill/Patient',
+  description: 'Name or birth date are not those of the patient of this prescription.',
 };
 
 /**
- * What stands against a report: only the pharmacy that a prescription or an answer was sent to may report on it, and an RxFill, which is
- * the only report that names a patient, must name the patient it was sent for (docs/decisions/sending.md).
+ * What stands against a report: only the pharmacy that a prescription or an answer was sent to may report on
+ * it, and an RxFill, which is the only report that names a patient, must name the patient it was sent for
+ * (docs/decisions/sending.md).
  * @returns undefined where it counts
  */
-export async function judgeReport(connection: Connection, { subject, answered }: Concerned, { header }: Message, report: Report): Promise<Objection | undefined> {
+export async function judgeReport(
+  connection: Connection,
+  { subject, answered }: Concerned,
+  { header }: Message,
+  report: Report,
+): Promise<Objection | undefined> {
   const pharmacy = (subject ?? answered)?.pharmacyNcpdpId;
   if (pharmacy === undefined || toSender(header.from) !== toPharmacySender(pharmacy)) return OTHER_SENDER;
   if (report.kind !== 'RxFill') return undefined;
   if (report.pharmacy.identification.ncpdpId !== pharmacy) return OTHER_PHARMACY;
-  return subject === undefined || await isForPatient(connection, subject, report.patient) ? undefined : OTHER_PATIENT;
+  return subject === undefined || (await isForPatient(connection, subject, report.patient))
+    ? undefined
+    : OTHER_PATIENT;
 }
 
-/** Whether a report names the patient of the prescription: as the practice knows them now, or as they were sent to the pharmacy. */
+/**
+ * Whether a report names the patient of the prescription: as the practice knows them now, or as they were
+ * sent to the pharmacy.
+ */
 async function isForPatient(connection: Connection, subject: Subject, reported: Patient): Promise<boolean> {
   const asReported = toPatientAsSent(reported);
   const known = await patientsOf(connection, subject.practiceId).find(subject.patientId);
   if (known && isPatientReported(asReported, known)) return true;
   const xml = await findSentMessage(connection, subject);
   const sent = xml === undefined ? undefined : patientIn(xml);
-  return sent !== undefined && isPatientReported(asReported, { firstName: sent.name.first, lastName: sent.name.last, birthDate: sent.dateOfBirth.slice(0, 10) });
+  return (
+    sent !== undefined &&
+    isPatientReported(asReported, {
+      firstName: sent.name.first,
+      lastName: sent.name.last,
+      birthDate: sent.dateOfBirth.slice(0, 10),
+    })
+  );
 }
 
 function toPatientAsSent({ name, dateOfBirth }: Patient): PatientAsSent {

@@ -42,7 +42,10 @@ export interface Envelope {
  * The NewRx for a prescription. Nothing is cut: what is too long is refused by the codec.
  * @throws UnsendableText for a name, address, note or sig that has no faithful form in ASCII
  */
-export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softwareVersion, isSigned = false, relatesToMessageId }: Envelope): Message & { readonly body: NewRx } {
+export function newRxOf(
+  row: SendingRow,
+  { messageId, sentAt, writtenDate, softwareVersion, isSigned = false, relatesToMessageId }: Envelope,
+): Message & { readonly body: NewRx } {
   return {
     header: {
       to: { qualifier: 'P', id: row.pharmacy_id ?? '' },
@@ -66,16 +69,25 @@ export function newRxOf(row: SendingRow, { messageId, sentAt, writtenDate, softw
   };
 }
 
-/** The coverage it was written under, as its benefit manager answered it. A text that is too long is left out, never cut (P5-19 warns of it). */
+/**
+ * The coverage it was written under, as its benefit manager answered it. A text that is too long is left out,
+ * never cut (P5-19 warns of it).
+ */
 function benefitsOf(row: SendingRow) {
   if (row.pbm_id === null || row.coverages === null) return {};
   const wanted = coverageKey({ pbmId: row.pbm_id, memberId: row.member_id ?? '' });
   const coverage = readCoverages(row.coverages)?.eligibilities.find((one) => keyOf(one) === wanted)?.patient;
   if (!coverage) return {};
   const carried = (text: string) => (fitsPharmacy(text) && /^[ -~]*$/.test(text) ? text : '');
-  const payer = { ...optional('payerId', carried(row.pbm_id)), ...optional('processor', carried(coverage.pcn)), ...optional('iin', carried(coverage.bin)) };
+  const payer = {
+    ...optional('payerId', carried(row.pbm_id)),
+    ...optional('processor', carried(coverage.pcn)),
+    ...optional('iin', carried(coverage.bin)),
+  };
   const benefits = {
-    ...(Object.keys(payer).length === 0 ? {} : { payer }), ...optional('cardholderId', carried(coverage.cardHolderId)), ...optional('groupId', carried(coverage.groupId)),
+    ...(Object.keys(payer).length === 0 ? {} : { payer }),
+    ...optional('cardholderId', carried(coverage.cardHolderId)),
+    ...optional('groupId', carried(coverage.groupId)),
   };
   return Object.keys(benefits).length === 0 ? {} : { benefits: [benefits] };
 }
@@ -92,8 +104,18 @@ function patientOf(row: SendingRow) {
     gender: GENDER[row.patient_gender as keyof typeof GENDER],
     dateOfBirth: row.patient_birth ?? '',
     address: addressOf(
-      { line1: row.patient_address, line2: row.patient_address2, city: row.patient_city, state: row.patient_state, zip: row.patient_zip }, 'patient address'),
-    ...(row.patient_phone === '' ? {} : { communication: { primaryTelephone: { number: row.patient_phone } } }),
+      {
+        line1: row.patient_address,
+        line2: row.patient_address2,
+        city: row.patient_city,
+        state: row.patient_state,
+        zip: row.patient_zip,
+      },
+      'patient address',
+    ),
+    ...(row.patient_phone === ''
+      ? {}
+      : { communication: { primaryTelephone: { number: row.patient_phone } } }),
   };
 }
 
@@ -102,9 +124,19 @@ function pharmacyOf(row: SendingRow) {
     identification: { ncpdpId: row.pharmacy_id ?? '', npi: row.pharmacy_npi ?? '' },
     businessName: plain(row.pharmacy_name ?? '', 'pharmacy name'),
     address: addressOf(
-      { line1: row.pharmacy_line1 ?? '', line2: row.pharmacy_line2 ?? '', city: row.pharmacy_city ?? '', state: row.pharmacy_state ?? '', zip: row.pharmacy_zip ?? '' },
-      'pharmacy address'),
-    communication: { primaryTelephone: { number: row.pharmacy_phone ?? '' }, ...faxOf(row.pharmacy_fax ?? '') },
+      {
+        line1: row.pharmacy_line1 ?? '',
+        line2: row.pharmacy_line2 ?? '',
+        city: row.pharmacy_city ?? '',
+        state: row.pharmacy_state ?? '',
+        zip: row.pharmacy_zip ?? '',
+      },
+      'pharmacy address',
+    ),
+    communication: {
+      primaryTelephone: { number: row.pharmacy_phone ?? '' },
+      ...faxOf(row.pharmacy_fax ?? ''),
+    },
   };
 }
 
@@ -125,22 +157,40 @@ function prescriberOf(row: SendingRow) {
       ...optional('suffix', suffix),
     },
     address: addressOf(
-      { line1: row.practice_address, line2: row.practice_address2, city: row.practice_city, state: row.practice_state, zip: row.practice_zip }, 'practice address'),
+      {
+        line1: row.practice_address,
+        line2: row.practice_address2,
+        city: row.practice_city,
+        state: row.practice_state,
+        zip: row.practice_zip,
+      },
+      'practice address',
+    ),
     communication: { primaryTelephone: { number: row.practice_phone }, ...faxOf(row.practice_fax) },
   };
 }
 
 /**
- * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was measured on. A measure whose day
- * nobody knows, or that no patient can have, is not sent: a pharmacist would check a dose against it.
+ * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was
+ * measured on. A measure whose day nobody knows, or that no patient can have, is not sent: a pharmacist would
+ * check a dose against it.
  */
 function observationOf(row: SendingRow, today: CalendarDate) {
   if (row.patient_birth === null || ageOn(row.patient_birth, today) > ADULT_AGE) return {};
   const measures: Measures = {
-    weight: row.patient_weight ?? '', weightUnits: row.patient_weight_units, weightMeasuredOn: row.patient_weight_on ?? '',
-    height: row.patient_height ?? '', heightUnits: row.patient_height_units, heightMeasuredOn: row.patient_height_on ?? '',
+    weight: row.patient_weight ?? '',
+    weightUnits: row.patient_weight_units,
+    weightMeasuredOn: row.patient_weight_on ?? '',
+    height: row.patient_height ?? '',
+    heightUnits: row.patient_height_units,
+    heightMeasuredOn: row.patient_height_on ?? '',
   };
-  const measurements = ([['weight', WEIGHT], ['height', HEIGHT]] as const).flatMap(([measure, code]) => {
+  const measurements = (
+    [
+      ['weight', WEIGHT],
+      ['height', HEIGHT],
+    ] as const
+  ).flatMap(([measure, code]) => {
     const date = measures[MEASURE_FIELDS[measure].measuredOn];
     const value = toMetric(measure, measures);
     if (date === '' || value === undefined || !isPlausibleMeasure(measure, measures)) return [];
@@ -151,14 +201,21 @@ function observationOf(row: SendingRow, today: CalendarDate) {
 }
 
 function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
-  const { refills, note: refillNote } = refillsOnWire(row.refill_count === null ? { prn: true } : { count: row.refill_count });
+  const { refills, note: refillNote } = refillsOnWire(
+    row.refill_count === null ? { prn: true } : { count: row.refill_count },
+  );
   const note = [refillNote, plain(row.pharmacy_note, 'note to the pharmacy')].filter(Boolean).join(' ');
   const authorization = authorizationOf(row);
   const coded = {
     ...optional('ndc', row.representative_ndc ?? ''),
-    ...(row.rx_norm_id === null || row.rx_norm_term_type === null ? {} : {
-      rxNorm: { code: row.rx_norm_id, qualifier: RX_NORM_QUALIFIER[row.rx_norm_term_type as keyof typeof RX_NORM_QUALIFIER] },
-    }),
+    ...(row.rx_norm_id === null || row.rx_norm_term_type === null
+      ? {}
+      : {
+          rxNorm: {
+            code: row.rx_norm_id,
+            qualifier: RX_NORM_QUALIFIER[row.rx_norm_term_type as keyof typeof RX_NORM_QUALIFIER],
+          },
+        }),
     ...(row.schedule === 'none' || row.schedule === 'unknown' ? {} : { deaSchedule: row.schedule }),
   };
   return {
@@ -175,39 +232,60 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: { text: exactly(row.sig, 'sig') },
     fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
-    ...(row.effective_date > writtenDate ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] } : {}),
+    ...(row.effective_date > writtenDate
+      ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] }
+      : {}),
   };
 }
 
 /**
- * What SCRIPT says of each state of a prior authorization. One that is under way goes as requested: the pharmacy need not begin its own
- * (P4-18). A part of what was asked is no approval of the prescription as it stands, so it goes with its number and without a status.
+ * What SCRIPT says of each state of a prior authorization. One that is under way goes as requested: the
+ * pharmacy need not begin its own (P4-18). A part of what was asked is no approval of the prescription as it
+ * stands, so it goes with its number and without a status.
  */
 const AUTHORIZATION_STATUS = {
-  Started: 'requested', InProcess: 'requested', Approved: 'approved', Denied: 'denied', NotRequired: 'not-required', PartiallyDenied: undefined, Cancelled: undefined,
+  Started: 'requested',
+  InProcess: 'requested',
+  Approved: 'approved',
+  Denied: 'denied',
+  NotRequired: 'not-required',
+  PartiallyDenied: undefined,
+  Cancelled: undefined,
 } as const;
 /** The same for an original that a prescription goes on from (P4-15). */
 const ORIGINAL_STATUS = { 0: 'approved', 1: 'requested', 2: undefined } as const;
 
 /** Its own prior authorization where it has one, else that of its original. */
 function authorizationOf(row: SendingRow) {
-  if (row.epa_state !== null && row.epa_state !== 'Cancelled') return { number: row.epa_authorization_number ?? '', status: AUTHORIZATION_STATUS[row.epa_state] };
-  return { number: row.original_auth_number ?? '', status: row.original_epa_status === null ? undefined : ORIGINAL_STATUS[row.original_epa_status] };
+  if (row.epa_state !== null && row.epa_state !== 'Cancelled')
+    return { number: row.epa_authorization_number ?? '', status: AUTHORIZATION_STATUS[row.epa_state] };
+  return {
+    number: row.original_auth_number ?? '',
+    status: row.original_epa_status === null ? undefined : ORIGINAL_STATUS[row.original_epa_status],
+  };
 }
 
 function diagnosisOf(row: SendingRow) {
   if (row.primary_icd10_code === '') return {};
-  const coded = (code: string, description: string) => ({ code: code.replace('.', ''), description: plain(description || code, 'diagnosis') });
+  const coded = (code: string, description: string) => ({
+    code: code.replace('.', ''),
+    description: plain(description || code, 'diagnosis'),
+  });
   return {
     diagnosis: {
       source: 'prescriber' as const,
       primary: coded(row.primary_icd10_code, row.primary_icd10_description),
-      ...(row.secondary_icd10_code === '' ? {} : { secondary: coded(row.secondary_icd10_code, row.secondary_icd10_description) }),
+      ...(row.secondary_icd10_code === ''
+        ? {}
+        : { secondary: coded(row.secondary_icd10_code, row.secondary_icd10_description) }),
     },
   };
 }
 
-function addressOf(address: { line1: string; line2: string; city: string; state: string; zip: string }, field: string) {
+function addressOf(
+  address: { line1: string; line2: string; city: string; state: string; zip: string },
+  field: string,
+) {
   return {
     line1: plain(address.line1, field),
     ...optional('line2', plain(address.line2, field)),

@@ -4,7 +4,16 @@ import { recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
 import { fileIncident } from '../incidents/file';
 import {
-  type AnsweredKind, archiveInbound, changeStanding, findSubject, holdStanding, type InboundMessage, type Standing, type StandingChange, type Subject, takeInbound,
+  type AnsweredKind,
+  archiveInbound,
+  changeStanding,
+  findSubject,
+  holdStanding,
+  type InboundMessage,
+  type Standing,
+  type StandingChange,
+  type Subject,
+  takeInbound,
 } from '../stores/inbound';
 import { recordEvent } from '../stores/events';
 import { findAnsweredRequest } from '../stores/requests/response-standing';
@@ -21,9 +30,9 @@ import { takeHistory } from './take-history';
 import { isAsking, takeRequest } from './take-request';
 
 /**
- * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is answered as before
- * and changes nothing. What cannot be read, belongs to nothing here, or comes from somebody else than it must is refused, kept for support,
- * files one incident, and changes nothing.
+ * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
+ * answered as before and changes nothing. What cannot be read, belongs to nothing here, or comes from
+ * somebody else than it must is refused, kept for support, files one incident, and changes nothing.
  */
 export async function receive(receiving: Receiving, xml: string): Promise<string> {
   const { now, softwareVersion } = receiving;
@@ -33,10 +42,19 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
     const [violation] = reading.violations;
     if (!violation) throw new Error('A message was refused without a reason.');
     const error = refusalOf(violation);
-    await keepRefusal(receiving, {
-      sender: findSender(xml), messageId: reading.messageId ?? '', kind: '', error, place: violation.path, xml,
-      incident: { kind: 'network.message-invalid', description: `${violation.code} ${violation.path}` },
-    }, at);
+    await keepRefusal(
+      receiving,
+      {
+        sender: findSender(xml),
+        messageId: reading.messageId ?? '',
+        kind: '',
+        error,
+        place: violation.path,
+        xml,
+        incident: { kind: 'network.message-invalid', description: `${violation.code} ${violation.path}` },
+      },
+      at,
+    );
     return answerTo({ messageId: reading.messageId }, error, at, softwareVersion);
   }
 
@@ -50,23 +68,47 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   const error = refusal('601', '4040', 'This kind of message is not taken here.');
   const kind = body.kind === 'other' ? body.element.name : body.kind;
-  await keepRefusal(receiving, {
-    sender, messageId: message.header.messageId, kind, error, place: `/Message/Body/${kind}`, xml,
-    incident: { kind: 'network.kind-not-taken', description: 'a kind of message came that is not taken here' },
-  }, at);
+  await keepRefusal(
+    receiving,
+    {
+      sender,
+      messageId: message.header.messageId,
+      kind,
+      error,
+      place: `/Message/Body/${kind}`,
+      xml,
+      incident: {
+        kind: 'network.kind-not-taken',
+        description: 'a kind of message came that is not taken here',
+      },
+    },
+    at,
+  );
   return answerTo(message, error, at, softwareVersion);
 }
 
-async function takeReport(receiving: Receiving, message: Message, report: Report, xml: string, at: Date): Promise<string> {
+async function takeReport(
+  receiving: Receiving,
+  message: Message,
+  report: Report,
+  xml: string,
+  at: Date,
+): Promise<string> {
   const { database, softwareVersion } = receiving;
   const { header } = message;
   const answered = await findAnsweredRequest(database, header.relatesToMessageId);
   // What is said of an answer that granted nothing is not said of the prescription with that order number.
-  const subject = answered?.isGrant === false ? undefined : await findSubject(database, {
-    messageId: header.relatesToMessageId, orderNumber: header.prescriberOrderNumber, spi: header.to.qualifier === 'D' ? header.to.id : undefined,
-  });
+  const subject =
+    answered?.isGrant === false
+      ? undefined
+      : await findSubject(database, {
+          messageId: header.relatesToMessageId,
+          orderNumber: header.prescriberOrderNumber,
+          spi: header.to.qualifier === 'D' ? header.to.id : undefined,
+        });
   const practiceId = (answered ?? subject)?.practiceId;
-  if (practiceId === undefined) return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
+  if (practiceId === undefined)
+    return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
   const concerned = { practiceId, subject, answered };
   const objection = await judgeReport(database, concerned, message, report);
   if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
@@ -81,32 +123,54 @@ async function takeReport(receiving: Receiving, message: Message, report: Report
 }
 
 const UNKNOWN_REFERENCE = {
-  reason: 'unknown', place: '/Message/Header/RelatesToMessageID', description: 'No prescription sent from here has this message id or order number.',
+  reason: 'unknown',
+  place: '/Message/Header/RelatesToMessageID',
+  description: 'No prescription sent from here has this message id or order number.',
 } as const;
 
 /** What the incident of a refused report is, and the description code of the Error that answers it. */
 const REFUSALS = {
   unknown: { code: '1000', kind: 'network.reference-unknown', words: 'refers to nothing sent from here' },
-  'other-pharmacy': { code: '2000', kind: 'network.other-pharmacy', words: 'is about a prescription of another pharmacy' },
-  'other-patient': { code: '2000', kind: 'network.other-patient', words: 'names another patient than its prescription' },
+  'other-pharmacy': {
+    code: '2000',
+    kind: 'network.other-pharmacy',
+    words: 'is about a prescription of another pharmacy',
+  },
+  'other-patient': {
+    code: '2000',
+    kind: 'network.other-patient',
+    words: 'names another patient than its prescription',
+  },
 } as const;
 
 /**
- * Refuses a report: a repetition of it gets the same Error. It is kept with an incident of the installation, and where the practice is known with one
- * in its own report, in one transaction; nothing else changes.
+ * Refuses a report: a repetition of it gets the same Error. It is kept with an incident of the installation,
+ * and where the practice is known with one in its own report, in one transaction; nothing else changes.
  */
 async function refuse(
-  receiving: Receiving, message: Message, report: Report, xml: string, concerned: Concerned | undefined, objection: Objection | typeof UNKNOWN_REFERENCE, at: Date,
+  receiving: Receiving,
+  message: Message,
+  report: Report,
+  xml: string,
+  concerned: Concerned | undefined,
+  objection: Objection | typeof UNKNOWN_REFERENCE,
+  at: Date,
 ): Promise<string> {
   const { code, kind, words } = REFUSALS[objection.reason];
   const error = refusal('900', code, objection.description);
   const inbound = toInbound(message, xml, answerTo(message, error, at, receiving.softwareVersion));
-  const refused: RefusedMessage = { ...inbound, error, place: objection.place, incident: { kind, description: `${report.kind} ${words}` } };
+  const refused: RefusedMessage = {
+    ...inbound,
+    error,
+    place: objection.place,
+    incident: { kind, description: `${report.kind} ${words}` },
+  };
   try {
     await receiving.database.transaction(async (transaction) => {
       await takeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
       await recordRefusedMessage(transaction, receiving, refused, at);
-      if (concerned) await fileReportRefused(transaction, receiving, message, report, concerned, objection.reason, at);
+      if (concerned)
+        await fileReportRefused(transaction, receiving, message, report, concerned, objection.reason, at);
     });
   } catch (failure) {
     return await answerConcurrent(receiving, failure, message, inbound, at);
@@ -116,40 +180,109 @@ async function refuse(
 }
 
 async function fileReportRefused(
-  transaction: Connection, { address }: Receiving, { header }: Message, report: Report, { practiceId, subject, answered }: Concerned, reason: string, at: Date,
+  transaction: Connection,
+  { address }: Receiving,
+  { header }: Message,
+  report: Report,
+  { practiceId, subject, answered }: Concerned,
+  reason: string,
+  at: Date,
 ): Promise<void> {
-  await fileIncident(transaction, {
-    practiceId, accountId: null, type: 'pharmacyReportRefused', address,
-    details: {
-      kind: report.kind, messageId: header.messageId, from: header.from.id, reason, prescriptionId: subject?.prescriptionId ?? null, requestId: answered?.requestId ?? null,
-      ...(header.prescriberOrderNumber === undefined ? {} : { orderNumber: header.prescriberOrderNumber }),
+  await fileIncident(
+    transaction,
+    {
+      practiceId,
+      accountId: null,
+      type: 'pharmacyReportRefused',
+      address,
+      details: {
+        kind: report.kind,
+        messageId: header.messageId,
+        from: header.from.id,
+        reason,
+        prescriptionId: subject?.prescriptionId ?? null,
+        requestId: answered?.requestId ?? null,
+        ...(header.prescriberOrderNumber === undefined ? {} : { orderNumber: header.prescriberOrderNumber }),
+      },
     },
-  }, at);
+    at,
+  );
 }
 
-async function take(transaction: Connection, { practiceId, subject, answered }: Concerned, message: Message, report: Report, inbound: InboundMessage, at: Date): Promise<void> {
+async function take(
+  transaction: Connection,
+  { practiceId, subject, answered }: Concerned,
+  message: Message,
+  report: Report,
+  inbound: InboundMessage,
+  at: Date,
+): Promise<void> {
   await takeInbound(transaction, inbound, practiceId, null, at);
-  const { header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber } } = message;
-  if (subject) await apply(transaction, subject, message, report, { ...inbound, requestId: answered?.requestId }, at);
-  else if (answered) await archiveInbound(transaction, uuidv7(), { ...answered, orderNumber }, { ...inbound, relatesTo, requestId: answered.requestId }, at);
+  const {
+    header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber },
+  } = message;
+  if (subject)
+    await apply(transaction, subject, message, report, { ...inbound, requestId: answered?.requestId }, at);
+  else if (answered)
+    await archiveInbound(
+      transaction,
+      uuidv7(),
+      { ...answered, orderNumber },
+      { ...inbound, relatesTo, requestId: answered.requestId },
+      at,
+    );
   if (answered) await applyToAnswer(transaction, answered, report, inbound.messageId, at);
 }
 
-async function apply(transaction: Connection, subject: Subject, message: Message, report: Report, inbound: InboundMessage & { readonly requestId: string | undefined }, at: Date): Promise<void> {
+async function apply(
+  transaction: Connection,
+  subject: Subject,
+  message: Message,
+  report: Report,
+  inbound: InboundMessage & { readonly requestId: string | undefined },
+  at: Date,
+): Promise<void> {
   const standing = await holdStanding(transaction, subject);
   if (!standing) throw new Error('A message was archived without its prescription.');
-  const { header: { relatesToMessageId: relatesTo, messageId } } = message;
-  await archiveInbound(transaction, uuidv7(), { ...subject, orderNumber: standing.orderNumber }, { ...inbound, relatesTo }, at);
+  const {
+    header: { relatesToMessageId: relatesTo, messageId },
+  } = message;
+  await archiveInbound(
+    transaction,
+    uuidv7(),
+    { ...subject, orderNumber: standing.orderNumber },
+    { ...inbound, relatesTo },
+    at,
+  );
   const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
   const change = changeBy(report, about, standing);
-  if (change) await tell(transaction, subject, standing, change, report, await changeStanding(transaction, subject, change, at), at);
-  await recordAudit(transaction, {
-    practiceId: subject.practiceId, accountId: null, ...TRAIL[about][report.kind], resourceType: 'Prescription', resourceId: subject.prescriptionId,
-    details: { messageId, code: codeOf(report) ?? null, changed: change !== undefined },
-  }, at);
+  if (change)
+    await tell(
+      transaction,
+      subject,
+      standing,
+      change,
+      report,
+      await changeStanding(transaction, subject, change, at),
+      at,
+    );
+  await recordAudit(
+    transaction,
+    {
+      practiceId: subject.practiceId,
+      accountId: null,
+      ...TRAIL[about][report.kind],
+      resourceType: 'Prescription',
+      resourceId: subject.prescriptionId,
+      details: { messageId, code: codeOf(report) ?? null, changed: change !== undefined },
+    },
+    at,
+  );
 }
 
-type Trail = Readonly<Record<Report['kind'], { readonly event: string; readonly outcome: 'done' | 'failed' }>>;
+type Trail = Readonly<
+  Record<Report['kind'], { readonly event: string; readonly outcome: 'done' | 'failed' }>
+>;
 
 const ANSWERED = {
   CancelRxResponse: { event: 'prescription.cancel-answered', outcome: 'done' },
@@ -179,18 +312,50 @@ function codeOf(report: Report): string | undefined {
 }
 
 async function tell(
-  transaction: Connection, { practiceId, prescriptionId }: Subject, { providerId, patientId, orderNumber, status: scriptStatus }: Standing, change: StandingChange,
-  report: Report, version: number, at: Date,
+  transaction: Connection,
+  { practiceId, prescriptionId }: Subject,
+  { providerId, patientId, orderNumber, status: scriptStatus }: Standing,
+  change: StandingChange,
+  report: Report,
+  version: number,
+  at: Date,
 ): Promise<void> {
   const code = codeOf(report);
   const about = { prescriptionId, orderNumber, patientId, providerId };
   const answer = { ...about, ...(code === undefined ? {} : { code }) };
   const status = change.verification?.status;
-  if (status === 'Verified') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingVerifyMessage', content: { ...answer, status } }, at);
-  if (status === 'Error') await recordEvent(transaction, { practiceId, providerId, name: 'FreeStandingErrorMessage', content: { ...answer, status } }, at);
-  const cancel = change.cancel?.status ?? (change.delivery?.state === 'failed' && scriptStatus === 'CancelledAfterSending' ? 'Undelivered' : undefined);
+  if (status === 'Verified')
+    await recordEvent(
+      transaction,
+      { practiceId, providerId, name: 'FreeStandingVerifyMessage', content: { ...answer, status } },
+      at,
+    );
+  if (status === 'Error')
+    await recordEvent(
+      transaction,
+      { practiceId, providerId, name: 'FreeStandingErrorMessage', content: { ...answer, status } },
+      at,
+    );
+  const cancel =
+    change.cancel?.status ??
+    (change.delivery?.state === 'failed' && scriptStatus === 'CancelledAfterSending'
+      ? 'Undelivered'
+      : undefined);
   if (cancel !== undefined && cancel !== 'Pending') {
-    await recordEvent(transaction, { practiceId, providerId, name: 'CancelResponse', content: { ...about, status: cancel } }, at);
+    await recordEvent(
+      transaction,
+      { practiceId, providerId, name: 'CancelResponse', content: { ...about, status: cancel } },
+      at,
+    );
   }
-  await recordEvent(transaction, { practiceId, providerId, name: 'PrescriptionChanged', content: { prescriptionId, patientId, providerId, version } }, at);
+  await recordEvent(
+    transaction,
+    {
+      practiceId,
+      providerId,
+      name: 'PrescriptionChanged',
+      content: { prescriptionId, patientId, providerId, version },
+    },
+    at,
+  );
 }

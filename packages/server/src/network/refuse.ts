@@ -30,16 +30,38 @@ export interface RefusedMessage {
   readonly incident: { readonly kind: string; readonly description: string };
 }
 
-/** Keeps a refused message, encrypted, and files its incident: both in the transaction of what else is stored of it. */
-export async function recordRefusedMessage(transaction: Connection, { keys, address, now }: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
+/**
+ * Keeps a refused message, encrypted, and files its incident: both in the transaction of what else is stored
+ * of it.
+ */
+export async function recordRefusedMessage(
+  transaction: Connection,
+  { keys, address, now }: Refusing,
+  refused: RefusedMessage,
+  at: Date,
+): Promise<void> {
   const { sender, messageId, kind, error, place, xml = '', incident } = refused;
   const [descriptionCode = ''] = error.descriptionCodes ?? [];
-  await keepRefusedMessage(transaction, {
-    id: uuidv7(), sender, messageId, kind, code: error.code, descriptionCode, place, reason: toReason(error, place), address,
-    size: refused.size ?? Buffer.byteLength(xml),
-    digest: toDigest(`${toDigest(xml)} ${error.code} ${descriptionCode} ${place} ${xml === '' ? address : ''}`),
-    xml: xml === '' ? '' : keys.encrypt(xml.slice(0, LARGEST_KEPT)),
-  }, at);
+  await keepRefusedMessage(
+    transaction,
+    {
+      id: uuidv7(),
+      sender,
+      messageId,
+      kind,
+      code: error.code,
+      descriptionCode,
+      place,
+      reason: toReason(error, place),
+      address,
+      size: refused.size ?? Buffer.byteLength(xml),
+      digest: toDigest(
+        `${toDigest(xml)} ${error.code} ${descriptionCode} ${place} ${xml === '' ? address : ''}`,
+      ),
+      xml: xml === '' ? '' : keys.encrypt(xml.slice(0, LARGEST_KEPT)),
+    },
+    at,
+  );
   await recordSystemIncident({ database: transaction, now }, { ...incident, address });
 }
 
@@ -51,11 +73,18 @@ function toReason({ description = '' }: Refusal, place: string): string {
 
 /** The same in a transaction of its own, where nothing else is stored. */
 export async function keepRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
-  await refusing.database.transaction(async (transaction) => { await recordRefusedMessage(transaction, refusing, refused, at); });
+  await refusing.database.transaction(async (transaction) => {
+    await recordRefusedMessage(transaction, refusing, refused, at);
+  });
   pruneSoon(refusing, at);
 }
 
 /** Removes what is too old or too much; the message was refused whether or not that works. */
 export function pruneSoon({ database, log }: Pick<Refusing, 'database' | 'log'>, at: Date): void {
-  pruneRefusedMessages(database, at).catch(() => { log.warn({ code: 'refused-messages.not-pruned' }, 'old refused messages were not removed; it is tried again'); });
+  pruneRefusedMessages(database, at).catch(() => {
+    log.warn(
+      { code: 'refused-messages.not-pruned' },
+      'old refused messages were not removed; it is tried again',
+    );
+  });
 }

@@ -1,36 +1,97 @@
 import { RequestContent } from '@erx/core/requests/model';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { describe, expect, it } from 'vitest';
-import { describedDrug, drugsOf, type KnownSchedule, patientAsSent, patientLine, requestContentOf, scheduleOf } from './request-content';
+import {
+  describedDrug,
+  drugsOf,
+  type KnownSchedule,
+  patientAsSent,
+  patientLine,
+  requestContentOf,
+  scheduleOf,
+} from './request-content';
 
 const harmless: KnownSchedule = () => 'none';
 const silent: KnownSchedule = () => undefined;
-const renewal = (change: Partial<ReturnType<typeof sampleRenewalRequest>['body']> = {}) => ({ ...sampleRenewalRequest().body, ...change });
+const renewal = (change: Partial<ReturnType<typeof sampleRenewalRequest>['body']> = {}) => ({
+  ...sampleRenewalRequest().body,
+  ...change,
+});
 
 describe('requestContentOf', () => {
   it('reads a renewal: what was prescribed, what was dispensed last, and that again for three refills more', () => {
     const content = requestContentOf(renewal(), harmless);
     expect(RequestContent.parse(content)).toEqual(content);
-    const lisinopril = { description: 'Lisinopril 10 mg tablet', ndc: '00093505698', schedule: 'none', quantity: '30', units: 'C48542', daysSupply: 30, sig: 'Take 1 tablet by mouth once daily', substitutionAllowed: true };
+    const lisinopril = {
+      description: 'Lisinopril 10 mg tablet',
+      ndc: '00093505698',
+      schedule: 'none',
+      quantity: '30',
+      units: 'C48542',
+      daysSupply: 30,
+      sig: 'Take 1 tablet by mouth once daily',
+      substitutionAllowed: true,
+    };
     expect(content).toEqual({
-      patient: { name: "Nora J O'Hara", firstName: 'Nora', lastName: "O'Hara", birthDate: '1961-03-14', gender: 'Female', address: '12 Elm Street, Apt 4, Springfield, IL 62704', phone: '2175550142' },
-      pharmacy: { ncpdpId: '9900001', storeName: 'Main Street Pharmacy', address: '1 Main Street, Springfield, IL 62701', phone: '2175550100', fax: '2175550101' },
+      patient: {
+        name: "Nora J O'Hara",
+        firstName: 'Nora',
+        lastName: "O'Hara",
+        birthDate: '1961-03-14',
+        gender: 'Female',
+        address: '12 Elm Street, Apt 4, Springfield, IL 62704',
+        phone: '2175550142',
+      },
+      pharmacy: {
+        ncpdpId: '9900001',
+        storeName: 'Main Street Pharmacy',
+        address: '1 Main Street, Springfield, IL 62701',
+        phone: '2175550100',
+        fax: '2175550101',
+      },
       prescribed: {
-        ...lisinopril, description: 'Lisinopril 10 mg tablet', rxNormId: '314076', refills: { count: 3 }, writtenDate: '2026-11-20', note: 'Please counsel on dry cough & dizziness.',
+        ...lisinopril,
+        description: 'Lisinopril 10 mg tablet',
+        rxNormId: '314076',
+        refills: { count: 3 },
+        writtenDate: '2026-11-20',
+        note: 'Please counsel on dry cough & dizziness.',
       },
       dispensed: { ...lisinopril, lastFillDate: '2026-11-01' },
       requested: [{ ...lisinopril, refills: { count: 3 } }],
     });
-    expect([patientLine(content), describedDrug(content), scheduleOf(content)]).toEqual(["Nora J O'Hara, 03/14/1961", 'Lisinopril 10 mg tablet', 'none']);
+    expect([patientLine(content), describedDrug(content), scheduleOf(content)]).toEqual([
+      "Nora J O'Hara, 03/14/1961",
+      'Lisinopril 10 mg tablet',
+      'none',
+    ]);
   });
 
   it('reads a change: several to choose from, what is asked and why', () => {
-    const content = requestContentOf({ ...sampleChangeRequest('T').body, messageRequestSubCodes: ['A', 'B'], changeReason: 'Potassium is high' }, harmless);
+    const content = requestContentOf(
+      {
+        ...sampleChangeRequest('T').body,
+        messageRequestSubCodes: ['A', 'B'],
+        changeReason: 'Potassium is high',
+      },
+      harmless,
+    );
     expect(RequestContent.parse(content)).toEqual(content);
-    expect(content.requested.map(({ description, refills, substitutionAllowed }) => [description, refills, substitutionAllowed])).toEqual([
-      ['Losartan 50 mg tablet', { count: 3 }, true], ['Valsartan 80 mg tablet', undefined, false],
+    expect(
+      content.requested.map(({ description, refills, substitutionAllowed }) => [
+        description,
+        refills,
+        substitutionAllowed,
+      ]),
+    ).toEqual([
+      ['Losartan 50 mg tablet', { count: 3 }, true],
+      ['Valsartan 80 mg tablet', undefined, false],
     ]);
-    expect(content).toMatchObject({ askedFor: ['A', 'B'], reason: 'Potassium is high', prescribed: { description: 'Lisinopril 10 mg tablet' } });
+    expect(content).toMatchObject({
+      askedFor: ['A', 'B'],
+      reason: 'Potassium is high',
+      prescribed: { description: 'Lisinopril 10 mg tablet' },
+    });
     expect(content).not.toHaveProperty('dispensed');
   });
 
@@ -40,39 +101,71 @@ describe('requestContentOf', () => {
   });
 
   it.each([
-    ['0', undefined], ['1', { count: 0 }], ['12', { count: 11 }], [undefined, undefined], ['x', undefined],
+    ['0', undefined],
+    ['1', { count: 0 }],
+    ['12', { count: 11 }],
+    [undefined, undefined],
+    ['x', undefined],
   ])('fills asked for %s: refills %j', (pharmacyRequestedRefills, refills) => {
     const { pharmacyRequestedRefills: _, ...dispensed } = renewal().dispensed;
-    const body = renewal({ dispensed: { ...dispensed, ...(pharmacyRequestedRefills === undefined ? {} : { pharmacyRequestedRefills }) } });
+    const body = renewal({
+      dispensed: {
+        ...dispensed,
+        ...(pharmacyRequestedRefills === undefined ? {} : { pharmacyRequestedRefills }),
+      },
+    });
     expect(requestContentOf(body, harmless).requested[0]?.refills).toEqual(refills);
   });
 
   it.each([
-    ['99', 'Refill as needed (PRN). Call first.', { prn: true }], ['99', 'Call first.', { count: 99 }], ['0', undefined, { count: 0 }], ['07', undefined, { count: 7 }],
+    ['99', 'Refill as needed (PRN). Call first.', { prn: true }],
+    ['99', 'Call first.', { count: 99 }],
+    ['0', undefined, { count: 0 }],
+    ['07', undefined, { count: 7 }],
   ])('refills prescribed %s with the note %s: %j', (refills, note, read) => {
-    const { note: _, ...medication } = sampleRenewalRequest().body.medication ?? sampleChangeRequest().body.medication;
+    const { note: _, ...medication } =
+      sampleRenewalRequest().body.medication ?? sampleChangeRequest().body.medication;
     const body = renewal({ medication: { ...medication, refills, ...(note === undefined ? {} : { note }) } });
     expect(requestContentOf(body, harmless).prescribed?.refills).toEqual(read);
   });
 
   it.each([
-    ['2.5', '38', '2.5'], ['0', 'QS', undefined], ['30', 'QS', undefined], ['30', 'CF', '30'], ['.5', '38', undefined],
+    ['2.5', '38', '2.5'],
+    ['0', 'QS', undefined],
+    ['30', 'QS', undefined],
+    ['30', 'CF', '30'],
+    ['.5', '38', undefined],
   ] as const)('a quantity of %s with qualifier %s is %s', (value, qualifier, read) => {
-    const body = renewal({ dispensed: { ...renewal().dispensed, quantity: { value, qualifier, unit: 'C48542' } } });
+    const body = renewal({
+      dispensed: { ...renewal().dispensed, quantity: { value, qualifier, unit: 'C48542' } },
+    });
     expect(requestContentOf(body, harmless).dispensed?.quantity).toBe(read);
   });
 
   it('a date may be an instant, and one that does not exist was not said', () => {
     const medication = sampleChangeRequest().body.medication;
-    const written = (writtenDate: string) => requestContentOf(renewal({ medication: { ...medication, writtenDate } }), harmless).prescribed?.writtenDate;
+    const written = (writtenDate: string) =>
+      requestContentOf(renewal({ medication: { ...medication, writtenDate } }), harmless).prescribed
+        ?.writtenDate;
     expect([written('2026-11-19T23:30:00Z'), written('2026-02-30')]).toEqual(['2026-11-19', undefined]);
   });
 
   it('nine digits of a ZIP code are shown with a dash; what was not said of the patient is absent', () => {
     const { address, communication: _, ...patient } = renewal().patient;
     if (!address) throw new Error('The sample has an address.');
-    expect(requestContentOf(renewal({ patient: { ...patient, address: { ...address, postalCode: '627041234' } } }), harmless).patient.address).toContain('IL 62704-1234');
-    expect(requestContentOf(renewal({ patient }), harmless).patient).toEqual({ name: "Nora J O'Hara", firstName: 'Nora', lastName: "O'Hara", birthDate: '1961-03-14', gender: 'Female' });
+    expect(
+      requestContentOf(
+        renewal({ patient: { ...patient, address: { ...address, postalCode: '627041234' } } }),
+        harmless,
+      ).patient.address,
+    ).toContain('IL 62704-1234');
+    expect(requestContentOf(renewal({ patient }), harmless).patient).toEqual({
+      name: "Nora J O'Hara",
+      firstName: 'Nora',
+      lastName: "O'Hara",
+      birthDate: '1961-03-14',
+      gender: 'Female',
+    });
   });
 
   describe('of a schedule', () => {
@@ -91,7 +184,9 @@ describe('requestContentOf', () => {
       ['unspecified says nothing', 'unspecified', silent, 'unknown'],
       ['unspecified leaves it to the catalogue', 'unspecified', harmless, 'none'],
       ['the catalogue does not know', undefined, () => 'unknown', 'unknown'],
-    ])('%s', (_, said, known, schedule) => { expect(scheduled(said, known)).toBe(schedule); });
+    ])('%s', (_, said, known, schedule) => {
+      expect(scheduled(said, known)).toBe(schedule);
+    });
 
     it('the strictest of all that are named holds for the request', () => {
       const known: KnownSchedule = ({ description }) => (description.startsWith('Valsartan') ? 'IV' : 'none');
@@ -104,12 +199,22 @@ describe('drugsOf', () => {
   it('names every medication', () => {
     const lisinopril = { description: 'Lisinopril 10 mg tablet', ndc: '00093505698', rxNormId: '314076' };
     expect(drugsOf(renewal())).toEqual([lisinopril, { ...lisinopril, rxNormId: undefined }]);
-    expect(drugsOf(sampleChangeRequest().body).map(({ ndc }) => ndc)).toEqual(['00093505698', '00093736598', '00078035834']);
+    expect(drugsOf(sampleChangeRequest().body).map(({ ndc }) => ndc)).toEqual([
+      '00093505698',
+      '00093736598',
+      '00078035834',
+    ]);
   });
 });
 
 describe('patientAsSent', () => {
   it('has what tells patients apart', () => {
-    expect(patientAsSent(renewal())).toEqual({ firstName: 'Nora', lastName: "O'Hara", birthDate: '1961-03-14', gender: 'Female', zip: '62704' });
+    expect(patientAsSent(renewal())).toEqual({
+      firstName: 'Nora',
+      lastName: "O'Hara",
+      birthDate: '1961-03-14',
+      gender: 'Female',
+      zip: '62704',
+    });
   });
 });

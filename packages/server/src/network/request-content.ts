@@ -18,7 +18,8 @@ export type Asking = RxRenewalRequest | RxChangeRequest;
 export type KnownSchedule = (drug: NamedDrug) => Schedule | undefined;
 
 /**
- * Everything a request says, read from its message. What was not said stays absent; a number or date that cannot be read is not said.
+ * Everything a request says, read from its message. What was not said stays absent; a number or date that
+ * cannot be read is not said.
  * @param known each medication has the stricter of what it says itself and of what is known
  */
 export function requestContentOf(body: Asking, known: KnownSchedule): RequestContent {
@@ -26,8 +27,13 @@ export function requestContentOf(body: Asking, known: KnownSchedule): RequestCon
   const { first, middle, last } = patient.name;
   return {
     patient: {
-      name: [first, middle, last].filter(Boolean).join(' '), firstName: first, lastName: last, ...given('birthDate', dateOf(patient.dateOfBirth)), gender: GENDER[patient.gender],
-      ...given('address', patient.address && addressLine(patient.address)), ...given('phone', patient.communication && phoneText(patient.communication.primaryTelephone)),
+      name: [first, middle, last].filter(Boolean).join(' '),
+      firstName: first,
+      lastName: last,
+      ...given('birthDate', dateOf(patient.dateOfBirth)),
+      gender: GENDER[patient.gender],
+      ...given('address', patient.address && addressLine(patient.address)),
+      ...given('phone', patient.communication && phoneText(patient.communication.primaryTelephone)),
     },
     pharmacy: pharmacyOf(pharmacy),
     ...given('prescribed', body.medication && prescribedOf(body.medication, known)),
@@ -38,7 +44,11 @@ export function requestContentOf(body: Asking, known: KnownSchedule): RequestCon
 /** How the patient is told apart from others; nothing of it is guessed. */
 export function patientAsSent({ patient }: Asking): PatientAsSent {
   return {
-    firstName: patient.name.first, lastName: patient.name.last, birthDate: dateOf(patient.dateOfBirth), gender: GENDER[patient.gender], zip: patient.address?.postalCode,
+    firstName: patient.name.first,
+    lastName: patient.name.last,
+    birthDate: dateOf(patient.dateOfBirth),
+    gender: GENDER[patient.gender],
+    zip: patient.address?.postalCode,
   };
 }
 
@@ -52,9 +62,16 @@ export function describedDrug({ prescribed, dispensed, requested }: RequestConte
   return (prescribed ?? dispensed ?? requested[0])?.description ?? '';
 }
 
-/** The strictest schedule of all the medications a request names: whatever is answered with, no care is missing. */
+/**
+ * The strictest schedule of all the medications a request names: whatever is answered with, no care is
+ * missing.
+ */
 export function scheduleOf({ prescribed, dispensed, requested }: RequestContent): Schedule {
-  return strictestSchedule([prescribed, dispensed, ...requested].filter((medication) => medication !== undefined).map(({ schedule }) => schedule));
+  return strictestSchedule(
+    [prescribed, dispensed, ...requested]
+      .filter((medication) => medication !== undefined)
+      .map(({ schedule }) => schedule),
+  );
 }
 
 /** A drug as a message names it. */
@@ -66,39 +83,78 @@ export interface NamedDrug {
 
 /** Every drug a request names, to be looked up at once. */
 export function drugsOf(body: Asking): NamedDrug[] {
-  const named = [body.medication, ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : body.requested ?? [])];
-  return named.filter((one) => one !== undefined).map(({ drugDescription, coded }) => ({ description: drugDescription, ndc: coded?.ndc, rxNormId: coded?.rxNorm?.code }));
+  const named = [
+    body.medication,
+    ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : (body.requested ?? [])),
+  ];
+  return named
+    .filter((one) => one !== undefined)
+    .map(({ drugDescription, coded }) => ({
+      description: drugDescription,
+      ndc: coded?.ndc,
+      rxNormId: coded?.rxNorm?.code,
+    }));
 }
 
 const GENDER = { F: 'Female', M: 'Male', U: 'Unknown' } as const;
 
 /** What is asked for is what was dispensed last, for so many refills more. */
-function renewalOf(dispensed: DispensedMedication, known: KnownSchedule): Pick<RequestContent, 'dispensed' | 'requested'> {
+function renewalOf(
+  dispensed: DispensedMedication,
+  known: KnownSchedule,
+): Pick<RequestContent, 'dispensed' | 'requested'> {
   const last = dispensedOf(dispensed, known);
   const { refills: _, writtenDate: __, lastFillDate: ___, ...same } = last;
-  return { dispensed: last, requested: [{ ...same, ...given('refills', refillsOfRenewalRequest(dispensed.pharmacyRequestedRefills)) }] };
+  return {
+    dispensed: last,
+    requested: [
+      { ...same, ...given('refills', refillsOfRenewalRequest(dispensed.pharmacyRequestedRefills)) },
+    ],
+  };
 }
 
-function changeOf({ requested = [], messageRequestSubCodes, changeReason }: RxChangeRequest, known: KnownSchedule): Pick<RequestContent, 'requested' | 'askedFor' | 'reason'> {
-  return { requested: requested.map((medication) => requestedOf(medication, known)), ...given('askedFor', messageRequestSubCodes), ...given('reason', changeReason) };
+function changeOf(
+  { requested = [], messageRequestSubCodes, changeReason }: RxChangeRequest,
+  known: KnownSchedule,
+): Pick<RequestContent, 'requested' | 'askedFor' | 'reason'> {
+  return {
+    requested: requested.map((medication) => requestedOf(medication, known)),
+    ...given('askedFor', messageRequestSubCodes),
+    ...given('reason', changeReason),
+  };
 }
 
 function prescribedOf(medication: PrescribedMedication, known: KnownSchedule): RequestMedication {
-  return { ...sharedOf(medication, known), sig: medication.sig.text, ...given('refills', refillsOf(medication)), ...given('writtenDate', dateOf(medication.writtenDate)) };
+  return {
+    ...sharedOf(medication, known),
+    sig: medication.sig.text,
+    ...given('refills', refillsOf(medication)),
+    ...given('writtenDate', dateOf(medication.writtenDate)),
+  };
 }
 
 function dispensedOf(medication: DispensedMedication, known: KnownSchedule): RequestMedication {
   return {
-    ...sharedOf(medication, known), ...given('sig', medication.sig?.text), ...given('refills', refillsOf(medication)),
-    ...given('writtenDate', dateOf(medication.writtenDate)), ...given('lastFillDate', dateOf(medication.lastFillDate)),
+    ...sharedOf(medication, known),
+    ...given('sig', medication.sig?.text),
+    ...given('refills', refillsOf(medication)),
+    ...given('writtenDate', dateOf(medication.writtenDate)),
+    ...given('lastFillDate', dateOf(medication.lastFillDate)),
   };
 }
 
 function requestedOf(medication: RequestedMedication, known: KnownSchedule): RequestMedication {
-  return { ...sharedOf(medication, known), ...given('sig', medication.sig?.text), ...given('refills', refillsOf(medication)) };
+  return {
+    ...sharedOf(medication, known),
+    ...given('sig', medication.sig?.text),
+    ...given('refills', refillsOf(medication)),
+  };
 }
 
-function sharedOf(medication: DispensedMedication | PrescribedMedication | RequestedMedication, known: KnownSchedule): RequestMedication {
+function sharedOf(
+  medication: DispensedMedication | PrescribedMedication | RequestedMedication,
+  known: KnownSchedule,
+): RequestMedication {
   const { drugDescription: description, coded, quantity, daysSupply, substitutionAllowed, note } = medication;
   const ndc = coded?.ndc;
   const rxNormId = coded?.rxNorm?.code;
@@ -106,13 +162,22 @@ function sharedOf(medication: DispensedMedication | PrescribedMedication | Reque
   // 'As much as suffices' (QS) is no number.
   const amount = quantity.qualifier === 'QS' ? undefined : DecimalText.safeParse(quantity.value).data;
   return {
-    description, ...given('ndc', ndc), ...given('rxNormId', rxNormId), schedule: strictestSchedule([saidSchedule(coded), known({ description, ndc, rxNormId })]),
-    ...given('quantity', amount), units: quantity.unit, ...given('daysSupply', days === undefined || days === 0 ? undefined : days),
-    ...given('substitutionAllowed', substitutionAllowed), ...given('note', note),
+    description,
+    ...given('ndc', ndc),
+    ...given('rxNormId', rxNormId),
+    schedule: strictestSchedule([saidSchedule(coded), known({ description, ndc, rxNormId })]),
+    ...given('quantity', amount),
+    units: quantity.unit,
+    ...given('daysSupply', days === undefined || days === 0 ? undefined : days),
+    ...given('substitutionAllowed', substitutionAllowed),
+    ...given('note', note),
   };
 }
 
-/** SCRIPT names the schedule of controlled substances only, and 'unspecified' says nothing: without a word it is left to the catalogue. */
+/**
+ * SCRIPT names the schedule of controlled substances only, and 'unspecified' says nothing: without a word it
+ * is left to the catalogue.
+ */
 function saidSchedule(coded: CodedDrug | undefined): Schedule | undefined {
   return coded?.deaSchedule === 'unspecified' ? undefined : coded?.deaSchedule;
 }
@@ -124,11 +189,19 @@ function refillsOf({ refills, note }: Pick<DispensedMedication, 'refills' | 'not
   return count === undefined || count > 99 ? undefined : { count };
 }
 
-function pharmacyOf({ identification, businessName, address, communication }: Pharmacy): RequestContent['pharmacy'] {
+function pharmacyOf({
+  identification,
+  businessName,
+  address,
+  communication,
+}: Pharmacy): RequestContent['pharmacy'] {
   const [fax] = communication.fax ?? [];
   return {
-    ncpdpId: identification.ncpdpId, storeName: businessName, ...given('address', address && addressLine(address)),
-    phone: phoneText(communication.primaryTelephone), ...given('fax', fax && phoneText(fax)),
+    ncpdpId: identification.ncpdpId,
+    storeName: businessName,
+    ...given('address', address && addressLine(address)),
+    phone: phoneText(communication.primaryTelephone),
+    ...given('fax', fax && phoneText(fax)),
   };
 }
 

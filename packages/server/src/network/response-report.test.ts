@@ -11,7 +11,13 @@ describe('a report about an answer to a request', () => {
   it.each([
     ['a Verify after the Status', verify, 'accepted', 'Unverified', verified],
     ['a Verify before the Status', verify, 'queued', 'Unverified', { isAccepted: true, ...verified }],
-    ['a Verify of an answer that was given up', verify, 'failed', 'Unverified', { isAccepted: true, ...verified }],
+    [
+      'a Verify of an answer that was given up',
+      verify,
+      'failed',
+      'Unverified',
+      { isAccepted: true, ...verified },
+    ],
     ['a second Verify', verify, 'accepted', 'Verified', undefined],
     ['a Verify after an Error', verify, 'failed', 'Error', undefined],
     ['a late Status', status, 'queued', 'Unverified', { isAccepted: true }],
@@ -20,9 +26,16 @@ describe('a report about an answer to a request', () => {
     ['an Error after the Status', error, 'accepted', 'Unverified', failed],
     ['an Error after the Verify', error, 'accepted', 'Verified', failed],
     ['a second Error', error, 'accepted', 'Error', undefined],
-  ] as const)('%s', (_, report, delivery, verification, change) => { expect(changeOfResponse(report, { delivery, verification })).toEqual(change); });
+  ] as const)('%s', (_, report, delivery, verification, change) => {
+    expect(changeOfResponse(report, { delivery, verification })).toEqual(change);
+  });
 
   it('of dispensing says nothing of the answer', () => {
-    expect(changeOfResponse({ kind: 'CancelRxResponse', response: { approved: {} } } as never, { delivery: 'queued', verification: 'Unverified' })).toBeUndefined();
+    expect(
+      changeOfResponse({ kind: 'CancelRxResponse', response: { approved: {} } } as never, {
+        delivery: 'queued',
+        verification: 'Unverified',
+      }),
+    ).toBeUndefined();
   });
 });

@@ -1,22 +1,37 @@
 import { recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
 import { recordEvent } from '../stores/events';
-import { type AnsweredRequest, changeResponse, holdResponse, type ResponseChange, type ResponseStanding } from '../stores/requests/response-standing';
+import {
+  type AnsweredRequest,
+  changeResponse,
+  holdResponse,
+  type ResponseChange,
+  type ResponseStanding,
+} from '../stores/requests/response-standing';
 import type { Report } from './standing';
 
 /**
- * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription: a Verify or a Status proves that the
- * answer arrived, an Error stands, and a Verify beside it does not make it good (P4-3). What is said of dispensing concerns the prescription.
+ * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:
+ * a Verify or a Status proves that the answer arrived, an Error stands, and a Verify beside it does not make
+ * it good (P4-3). What is said of dispensing concerns the prescription.
  */
-export function changeOfResponse(report: Report, { delivery, verification }: ResponseStanding): ResponseChange | undefined {
+export function changeOfResponse(
+  report: Report,
+  { delivery, verification }: ResponseStanding,
+): ResponseChange | undefined {
   if (report.kind === 'Error') {
-    return verification === 'Error' ? undefined : { verification: { status: 'Error', code: report.code, description: report.description ?? null } };
+    return verification === 'Error'
+      ? undefined
+      : { verification: { status: 'Error', code: report.code, description: report.description ?? null } };
   }
   if (report.kind !== 'Verify' && report.kind !== 'Status') return undefined;
   const isNews = delivery !== 'accepted' && verification !== 'Error';
   const isVerified = report.kind === 'Verify' && verification === 'Unverified';
   if (!isNews && !isVerified) return undefined;
-  return { ...(isNews ? { isAccepted: true as const } : {}), ...(isVerified ? { verification: { status: 'Verified' as const, code: null, description: null } } : {}) };
+  return {
+    ...(isNews ? { isAccepted: true as const } : {}),
+    ...(isVerified ? { verification: { status: 'Verified' as const, code: null, description: null } } : {}),
+  };
 }
 
 const TRAIL = {
@@ -26,19 +41,40 @@ const TRAIL = {
 } as const;
 
 /** Applies a report about an answer of ours, in the transaction that takes it. */
-export async function applyToAnswer(transaction: Connection, answered: AnsweredRequest, report: Report, messageId: string, at: Date): Promise<void> {
+export async function applyToAnswer(
+  transaction: Connection,
+  answered: AnsweredRequest,
+  report: Report,
+  messageId: string,
+  at: Date,
+): Promise<void> {
   if (report.kind !== 'Verify' && report.kind !== 'Status' && report.kind !== 'Error') return;
   const standing = await holdResponse(transaction, answered);
   const change = standing && changeOfResponse(report, standing);
   const { practiceId, requestId } = answered;
   if (change) {
     const { patientId, delivery, ...after } = await changeResponse(transaction, answered, change, at);
-    await recordEvent(transaction, {
-      practiceId, providerId: after.providerId, name: 'RequestChanged',
-      content: { requestId, ...after, delivery, ...(patientId === null ? {} : { patientId }) },
-    }, at);
+    await recordEvent(
+      transaction,
+      {
+        practiceId,
+        providerId: after.providerId,
+        name: 'RequestChanged',
+        content: { requestId, ...after, delivery, ...(patientId === null ? {} : { patientId }) },
+      },
+      at,
+    );
   }
-  await recordAudit(transaction, {
-    practiceId, accountId: null, ...TRAIL[report.kind], resourceType: 'PharmacyRequest', resourceId: requestId, details: { messageId, changed: change !== undefined },
-  }, at);
+  await recordAudit(
+    transaction,
+    {
+      practiceId,
+      accountId: null,
+      ...TRAIL[report.kind],
+      resourceType: 'PharmacyRequest',
+      resourceId: requestId,
+      details: { messageId, changed: change !== undefined },
+    },
+    at,
+  );
 }

@@ -17,7 +17,10 @@ export function toPharmacySender(ncpdpId: string): string {
   return toSender({ qualifier: 'P', id: ncpdpId });
 }
 
-/** The sender that an unreadable message names; '' where it names none in the standard's form. Every repetition in the expression is bounded. */
+/**
+ * The sender that an unreadable message names; '' where it names none in the standard's form. Every
+ * repetition in the expression is bounded.
+ */
 export function findSender(xml: string): string {
   const [, qualifier, id] = FROM.exec(xml.slice(0, HEADER_LENGTH)) ?? [];
   return qualifier === undefined || id === undefined ? '' : `${qualifier}:${id}`;
@@ -30,5 +33,12 @@ export function toDigest(text: string | Uint8Array): string {
 
 /** A message that was read, as it is stored with its answer. */
 export function toInbound({ header, body }: Message, xml: string, answerXml: string): InboundMessage {
-  return { sender: toSender(header.from), messageId: header.messageId, digest: toDigest(xml), kind: body.kind, xml, answerXml };
+  return {
+    sender: toSender(header.from),
+    messageId: header.messageId,
+    digest: toDigest(xml),
+    kind: body.kind,
+    xml,
+    answerXml,
+  };
 }

@@ -10,7 +10,12 @@ const verified = { verification: { status: 'Verified', description: 'Received' }
 const failed = { verification: { status: 'Error', description: 'No such prescriber' } };
 
 const standing = {
-  status: 'Sent', delivery: 'accepted', verification: 'Unverified', cancelStatus: undefined, cancelDescription: '', fill: { status: 'None', note: '', description: '' },
+  status: 'Sent',
+  delivery: 'accepted',
+  verification: 'Unverified',
+  cancelStatus: undefined,
+  cancelDescription: '',
+  fill: { status: 'None', note: '', description: '' },
 } as const;
 const accepted = { delivery: { state: 'accepted', code: '010', description: null } };
 
@@ -34,43 +39,82 @@ describe('a report about a prescription', () => {
   });
 
   it('a Verify without words keeps none', () => {
-    expect(changeBy({ kind: 'Verify' }, 'NewRx', standing)).toEqual({ verification: { status: 'Verified', description: null } });
+    expect(changeBy({ kind: 'Verify' }, 'NewRx', standing)).toEqual({
+      verification: { status: 'Verified', description: null },
+    });
   });
 
   it('a Verify that comes after a cancel was asked for says nothing of the cancel', () => {
-    expect(changeBy(verify, 'NewRx', { ...standing, status: 'CancelledAfterSending', cancelStatus: 'Pending', delivery: 'queued' })).toEqual(verified);
+    expect(
+      changeBy(verify, 'NewRx', {
+        ...standing,
+        status: 'CancelledAfterSending',
+        cancelStatus: 'Pending',
+        delivery: 'queued',
+      }),
+    ).toEqual(verified);
   });
 });
 
 describe('a report about a request to cancel', () => {
-  const asked = { ...standing, status: 'CancelledAfterSending', cancelStatus: 'Pending', verification: 'Verified' } as const;
+  const asked = {
+    ...standing,
+    status: 'CancelledAfterSending',
+    cancelStatus: 'Pending',
+    verification: 'Verified',
+  } as const;
   it.each([
     ['a Status', status, 'queued', accepted],
     ['a repeated Status', status, 'accepted', undefined],
     ['a Verify of one that was given up', verify, 'failed', accepted],
-    ['an Error', error, 'accepted', { delivery: { state: 'failed', code: '900', description: 'No such prescriber' } }],
+    [
+      'an Error',
+      error,
+      'accepted',
+      { delivery: { state: 'failed', code: '900', description: 'No such prescriber' } },
+    ],
     ['a second Error', error, 'failed', undefined],
-  ] as const)('%s', (_, report, delivery, change) => { expect(changeBy(report, 'CancelRx', { ...asked, delivery })).toEqual(change); });
+  ] as const)('%s', (_, report, delivery, change) => {
+    expect(changeBy(report, 'CancelRx', { ...asked, delivery })).toEqual(change);
+  });
 
   it('an Error after the pharmacy has answered changes nothing', () => {
     expect(changeBy(error, 'CancelRx', { ...asked, cancelStatus: 'Approved' })).toBeUndefined();
   });
 
-  const approved = { kind: 'CancelRxResponse', response: { approved: { note: 'Nothing was dispensed.' } } } as const;
-  const denied = { kind: 'CancelRxResponse', response: { denied: { reasonCodes: ['AA'], denialReason: 'Already dispensed' } } } as const;
+  const approved = {
+    kind: 'CancelRxResponse',
+    response: { approved: { note: 'Nothing was dispensed.' } },
+  } as const;
+  const denied = {
+    kind: 'CancelRxResponse',
+    response: { denied: { reasonCodes: ['AA'], denialReason: 'Already dispensed' } },
+  } as const;
   it.each([
     ['approved before anything was dispensed', approved, 'None', 'Approved', 'Nothing was dispensed.'],
     ['approved after it was not picked up', approved, 'NotDispensed', 'Approved', 'Nothing was dispensed.'],
-    ['approved after a part was dispensed', approved, 'PartiallyDispensed', 'ApprovedWithChanges', 'Nothing was dispensed.'],
+    [
+      'approved after a part was dispensed',
+      approved,
+      'PartiallyDispensed',
+      'ApprovedWithChanges',
+      'Nothing was dispensed.',
+    ],
     ['approved after a fill', approved, 'Dispensed', 'ApprovedWithChanges', 'Nothing was dispensed.'],
     ['denied', denied, 'None', 'Denied', 'Already dispensed (AA)'],
     ['denied after a fill', denied, 'Dispensed', 'Denied', 'Already dispensed (AA)'],
   ] as const)('%s', (_, response, fill, cancelStatus, description) => {
-    expect(changeBy({ ...response } as never, 'CancelRx', { ...asked, fill: { ...standing.fill, status: fill } })).toEqual({ ...accepted, cancel: { status: cancelStatus, description } });
+    expect(
+      changeBy({ ...response } as never, 'CancelRx', { ...asked, fill: { ...standing.fill, status: fill } }),
+    ).toEqual({ ...accepted, cancel: { status: cancelStatus, description } });
   });
 
   it('the same answer again changes nothing, another one replaces it', () => {
-    const answered = { ...asked, cancelStatus: 'Denied', cancelDescription: 'Already dispensed (AA)' } as const;
+    const answered = {
+      ...asked,
+      cancelStatus: 'Denied',
+      cancelDescription: 'Already dispensed (AA)',
+    } as const;
     expect(changeBy(denied as never, 'CancelRx', answered)).toBeUndefined();
     expect(changeBy(approved, 'CancelRx', answered)).toMatchObject({ cancel: { status: 'Approved' } });
   });
@@ -82,13 +126,41 @@ describe('a report about a request to cancel', () => {
 
 describe('a fill', () => {
   const { patient, pharmacy, prescriber } = sampleNewRx().body;
-  const fill = (fillStatus: RxFill['fillStatus'], dispensed?: RxFill['dispensed']): RxFill => ({ kind: 'RxFill', fillStatus, patient, pharmacy, prescriber, ...(dispensed ? { dispensed } : {}) });
-  const handedOver = { drugDescription: 'Lisinopril 10 mg tablet', quantity: { value: '15', qualifier: '38', unit: 'C48542' } } as const;
+  const fill = (fillStatus: RxFill['fillStatus'], dispensed?: RxFill['dispensed']): RxFill => ({
+    kind: 'RxFill',
+    fillStatus,
+    patient,
+    pharmacy,
+    prescriber,
+    ...(dispensed ? { dispensed } : {}),
+  });
+  const handedOver = {
+    drugDescription: 'Lisinopril 10 mg tablet',
+    quantity: { value: '15', qualifier: '38', unit: 'C48542' },
+  } as const;
 
   it.each([
-    ['dispensed', fill({ dispensed: { note: 'Picked up' } }, handedOver), 'Dispensed', 'Picked up', 'Lisinopril 10 mg tablet, quantity 15'],
-    ['partially dispensed', fill({ partiallyDispensed: {} }, handedOver), 'PartiallyDispensed', '', 'Lisinopril 10 mg tablet, quantity 15'],
-    ['not dispensed', fill({ notDispensed: { note: 'Returned to stock' } }, handedOver), 'NotDispensed', 'Returned to stock', ''],
+    [
+      'dispensed',
+      fill({ dispensed: { note: 'Picked up' } }, handedOver),
+      'Dispensed',
+      'Picked up',
+      'Lisinopril 10 mg tablet, quantity 15',
+    ],
+    [
+      'partially dispensed',
+      fill({ partiallyDispensed: {} }, handedOver),
+      'PartiallyDispensed',
+      '',
+      'Lisinopril 10 mg tablet, quantity 15',
+    ],
+    [
+      'not dispensed',
+      fill({ notDispensed: { note: 'Returned to stock' } }, handedOver),
+      'NotDispensed',
+      'Returned to stock',
+      '',
+    ],
     ['transferred', fill({ transferred: {} }), 'NotDispensed', '', 'Transferred to another pharmacy'],
   ] as const)('%s', (_, report, fillStatus, note, description) => {
     const told = { status: fillStatus, note, description };

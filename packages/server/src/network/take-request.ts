@@ -14,12 +14,18 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
 }
 
 /**
- * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the staff of the practice, and answered with
- * Status 010. One for an SPI that nobody here works under is kept for a person to assign or refuse, with one incident. Of two deliveries at
- * the same time one is taken, and both get its answer.
+ * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the
+ * staff of the practice, and answered with Status 010. One for an SPI that nobody here works under is kept
+ * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
+ * both get its answer.
  * @returns the SCRIPT message that answers it
  */
-export async function takeRequest(taking: Receiving, message: AskingMessage, xml: string, at: Date): Promise<string> {
+export async function takeRequest(
+  taking: Receiving,
+  message: AskingMessage,
+  xml: string,
+  at: Date,
+): Promise<string> {
   const { database, requests, softwareVersion } = taking;
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
@@ -27,21 +33,50 @@ export async function takeRequest(taking: Receiving, message: AskingMessage, xml
   const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
   try {
     if (addressee) {
-      const { matched, ...request } = await matchRequest({ matching: requests.matching, drugs: taking.drugs }, message, addressee, inbound, at);
-      const details = { messageId: header.messageId, kind: body.kind, prescription: matched.prescription, patient: matched.patient };
-      await requests.store({ ...request, audit: { accountId: null, trailName: null, event: 'request.received', details } });
+      const { matched, ...request } = await matchRequest(
+        { matching: requests.matching, drugs: taking.drugs },
+        message,
+        addressee,
+        inbound,
+        at,
+      );
+      const details = {
+        messageId: header.messageId,
+        kind: body.kind,
+        prescription: matched.prescription,
+        patient: matched.patient,
+      };
+      await requests.store({
+        ...request,
+        audit: { accountId: null, trailName: null, event: 'request.received', details },
+      });
     } else {
       await database.transaction(async (transaction) => {
         await takeInbound(transaction, inbound, null, xml, at);
-        await keepUnassigned(transaction, {
-          id: uuidv7(), kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change', messageId: header.messageId, sender: inbound.sender, spi, pharmacyNcpdpId: body.pharmacy.identification.ncpdpId, xml,
-        }, at);
+        await keepUnassigned(
+          transaction,
+          {
+            id: uuidv7(),
+            kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change',
+            messageId: header.messageId,
+            sender: inbound.sender,
+            spi,
+            pharmacyNcpdpId: body.pharmacy.identification.ncpdpId,
+            xml,
+          },
+          at,
+        );
       });
     }
   } catch (error) {
     return await answerConcurrent(taking, error, message, inbound, at);
   }
   if (addressee) taking.wake('events');
-  else await recordSystemIncident(taking, { kind: 'network.prescriber-unknown', address: taking.address, description: `${body.kind} for an SPI that nobody here works under` });
+  else
+    await recordSystemIncident(taking, {
+      kind: 'network.prescriber-unknown',
+      address: taking.address,
+      description: `${body.kind} for an SPI that nobody here works under`,
+    });
   return inbound.answerXml;
 }

@@ -22,10 +22,21 @@ export interface WrittenMessage {
  * @param options.relatesTo id of the pharmacy's message whose denial it follows
  * @throws AppError prescription.refused-by-standard naming what the standard refuses
  */
-export function writeNewRx(row: SendingRow, now: Date, { isSigned = false, relatesTo }: { isSigned?: boolean; relatesTo?: string | undefined } = {}): WrittenMessage {
-  return writeMessage((messageId) => newRxOf(row, {
-    messageId, sentAt: now, writtenDate: dateIn(row.time_zone, now), softwareVersion: API_VERSION, isSigned, ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
-  }));
+export function writeNewRx(
+  row: SendingRow,
+  now: Date,
+  { isSigned = false, relatesTo }: { isSigned?: boolean; relatesTo?: string | undefined } = {},
+): WrittenMessage {
+  return writeMessage((messageId) =>
+    newRxOf(row, {
+      messageId,
+      sentAt: now,
+      writtenDate: dateIn(row.time_zone, now),
+      softwareVersion: API_VERSION,
+      isSigned,
+      ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
+    }),
+  );
 }
 
 /**
@@ -40,12 +51,21 @@ export function writeMessage(compose: (messageId: string) => Message): WrittenMe
   } catch (error) {
     if (error instanceof ScriptError) {
       const [violation] = error.violations;
-      throw new AppError('prescription.refused-by-standard', {
-        reason: violation?.sentence ?? '', field: violation?.path.split('/').slice(-2).join(' ') ?? '',
-      }, { cause: error });
+      throw new AppError(
+        'prescription.refused-by-standard',
+        {
+          reason: violation?.sentence ?? '',
+          field: violation?.path.split('/').slice(-2).join(' ') ?? '',
+        },
+        { cause: error },
+      );
     }
     if (error instanceof UnsendableText) {
-      throw new AppError('prescription.refused-by-standard', { reason: 'it has characters that pharmacies cannot receive', field: error.field }, { cause: error });
+      throw new AppError(
+        'prescription.refused-by-standard',
+        { reason: 'it has characters that pharmacies cannot receive', field: error.field },
+        { cause: error },
+      );
     }
     throw error;
   }

@@ -1,4 +1,7 @@
-/** A message that was not taken for so long is given up, in milliseconds: a day, as the sender's side of the network does. */
+/**
+ * A message that was not taken for so long is given up, in milliseconds: a day, as the sender's side of the
+ * network does.
+ */
 export const PATIENCE = 24 * 60 * 60_000;
 export const PATIENCE_HOURS = PATIENCE / 3_600_000;
 

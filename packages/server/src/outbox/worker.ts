@@ -11,9 +11,15 @@ import { retryDelay } from './retry';
 
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
 const AT_ONCE = 16;
-/** As many while people wait for answers of this process: what they sent is safe and can wait a moment, they should not. */
+/**
+ * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they
+ * should not.
+ */
 const AT_ONCE_WHEN_CROWDED = 1;
-/** Three times the network's time to answer, one for those ahead and one for the message: a lease ends only when its worker has died. */
+/**
+ * Three times the network's time to answer, one for those ahead and one for the message: a lease ends only
+ * when its worker has died.
+ */
 const LEASE = 30_000;
 /** A wake may be missed, and retries come due by themselves. */
 const LOOK_EVERY = 1_000;
@@ -24,18 +30,25 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> & Partial<Pick<Services, 'clock'>>;
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> &
+  Partial<Pick<Services, 'clock'>>;
 
 /**
  * Starts a worker over the outbox; several processes may. Without a network in the settings everything waits.
  * @param isCrowded whether this process has more requests to answer than usual
  */
 export function startWorker(
-  services: Needs, signals: Signals, network: PharmacyNetwork | undefined = networkOf(services), isCrowded: () => boolean = () => false,
+  services: Needs,
+  signals: Signals,
+  network: PharmacyNetwork | undefined = networkOf(services),
+  isCrowded: () => boolean = () => false,
 ): Worker {
   const { database, log, now } = services;
   if (!network) {
-    log.warn({ code: 'outbox.no-network' }, 'no pharmacy network is set: messages wait (PHARMACY_NETWORK_URL)');
+    log.warn(
+      { code: 'outbox.no-network' },
+      'no pharmacy network is set: messages wait (PHARMACY_NETWORK_URL)',
+    );
     return { close: () => Promise.resolve() };
   }
   const self = uuidv7();
@@ -49,14 +62,30 @@ export function startWorker(
 
   /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
   async function tell(message: LeasedMessage): Promise<void> {
-    const handover = await directory?.handOver(message.messageId, message.xml, stopping.signal) ?? { outcome: 'unknown', problem: 'no directory is set' } as const;
+    const handover =
+      (await directory?.handOver(message.messageId, message.xml, stopping.signal)) ??
+      ({ outcome: 'unknown', problem: 'no directory is set' } as const);
     const at = now();
     if (await settleDirectoryMessage(database, services.config, message, handover, at)) {
-      log.info({ code: `directory.${handover.outcome}`, message: message.messageId, practice: message.practiceId, attempts: message.attempts }, 'told the directory');
+      log.info(
+        {
+          code: `directory.${handover.outcome}`,
+          message: message.messageId,
+          practice: message.practiceId,
+          attempts: message.attempts,
+        },
+        'told the directory',
+      );
       return;
     }
     const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
-    await retryLater(database, message, self, new Date(at.getTime() + wait), handover.outcome === 'unknown' ? handover.problem : '');
+    await retryLater(
+      database,
+      message,
+      self,
+      new Date(at.getTime() + wait),
+      handover.outcome === 'unknown' ? handover.problem : '',
+    );
   }
 
   async function send(message: LeasedMessage, to: PharmacyNetwork): Promise<void> {
@@ -67,13 +96,30 @@ export function startWorker(
     if (ending) {
       const isOurs = await settleMessage(database, message, ending, at);
       if (isOurs) services.wake('events');
-      log.info({ code: `outbox.${ending.delivery.state}`, message: message.messageId, practice: message.practiceId, attempts: message.attempts }, 'delivered');
+      log.info(
+        {
+          code: `outbox.${ending.delivery.state}`,
+          message: message.messageId,
+          practice: message.practiceId,
+          attempts: message.attempts,
+        },
+        'delivered',
+      );
       return;
     }
     const problem = handover.outcome === 'unknown' ? handover.problem : '';
     const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
     await retryLater(database, message, self, new Date(at.getTime() + wait), problem);
-    log.warn({ code: 'outbox.retry', message: message.messageId, practice: message.practiceId, attempts: message.attempts, problem }, 'not delivered; it is tried again');
+    log.warn(
+      {
+        code: 'outbox.retry',
+        message: message.messageId,
+        practice: message.practiceId,
+        attempts: message.attempts,
+        problem,
+      },
+      'not delivered; it is tried again',
+    );
   }
 
   function startWaiting(): void {
@@ -82,7 +128,12 @@ export function startWorker(
       if (!message || !network) return;
       const task: Promise<void> = send(message, network)
         // The lease ends by itself, and the message is sent again under its id.
-        .catch((error: unknown) => { log.error({ code: 'outbox.failed', message: message.messageId, failure: describe(error) }, 'the outcome could not be stored'); })
+        .catch((error: unknown) => {
+          log.error(
+            { code: 'outbox.failed', message: message.messageId, failure: describe(error) },
+            'the outcome could not be stored',
+          );
+        })
         .finally(() => {
           active.delete(task);
           startWaiting();
@@ -100,7 +151,12 @@ export function startWorker(
       limit = 2 * AT_ONCE - active.size - waiting.length;
       if (limit <= 0) return;
       const at = now();
-      const leased = await leaseMessages(database, { now: at, until: new Date(at.getTime() + LEASE), by: self, limit });
+      const leased = await leaseMessages(database, {
+        now: at,
+        until: new Date(at.getTime() + LEASE),
+        by: self,
+        limit,
+      });
       found = leased.length;
       waiting.push(...leased);
       startWaiting();
@@ -112,7 +168,12 @@ export function startWorker(
     if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
     isFillWanted = true;
     filling ??= fill()
-      .catch((error: unknown) => { log.error({ code: 'outbox.lease-failed', failure: describe(error) }, 'the outbox could not be read; it is tried again'); })
+      .catch((error: unknown) => {
+        log.error(
+          { code: 'outbox.lease-failed', failure: describe(error) },
+          'the outbox could not be read; it is tried again',
+        );
+      })
       .finally(() => {
         filling = undefined;
         if (isFillWanted) fillSoon();
@@ -130,7 +191,8 @@ export function startWorker(
       clearInterval(looking);
       await filling;
       await Promise.all(active);
-      for (const message of waiting.splice(0)) await undoLease(database, message, self).catch(() => undefined);
+      for (const message of waiting.splice(0))
+        await undoLease(database, message, self).catch(() => undefined);
     },
   };
 }

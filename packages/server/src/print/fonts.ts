@@ -12,21 +12,31 @@ export interface Faces {
 
 /** Whether the PDF standard fonts can show a text. */
 export function fitsWinAnsi(text: string): boolean {
-  return Array.from(text).every((character) => /[\n -~\u00a0-\u00ff]/.test(character) || WIN_ANSI_EXTRAS.has(character));
+  return Array.from(text).every(
+    (character) => /[\n -~\u00a0-\u00ff]/.test(character) || WIN_ANSI_EXTRAS.has(character),
+  );
 }
 
 /**
- * The faces for a document: the standard fonts where they can show all of its text, else an embedded Unicode font (decision 29).
+ * The faces for a document: the standard fonts where they can show all of its text, else an embedded Unicode
+ * font (decision 29).
  * @returns the characters that even that font lacks, each once
  */
-export function chooseFaces(document: PDFKit.PDFDocument, text: string): { faces: Faces; lacking: readonly string[] } {
+export function chooseFaces(
+  document: PDFKit.PDFDocument,
+  text: string,
+): { faces: Faces; lacking: readonly string[] } {
   if (fitsWinAnsi(text)) return { faces: { regular: 'Helvetica', bold: 'Helvetica-Bold' }, lacking: [] };
   const find = createRequire(import.meta.url);
   document.registerFont('regular', find.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
   document.registerFont('bold', find.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
   document.font('regular');
   // pdfkit keeps the fontkit font it opened; its types do not tell.
-  const { font } = (document as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })._font;
-  const lacking = [...new Set(text)].filter((character) => character !== '\n' && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  const { font } = (
+    document as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+  )._font;
+  const lacking = [...new Set(text)].filter(
+    (character) => character !== '\n' && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
   return { faces: { regular: 'regular', bold: 'bold' }, lacking };
 }

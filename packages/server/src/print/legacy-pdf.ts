@@ -38,51 +38,106 @@ const GAP = 12;
 /** N2-60: Date Started, NDC, Medication. */
 export function legacyMedicationTable(records: readonly LegacyMedication[]): LegacyTable {
   return {
-    kind: 'medications', title: 'TRAKnet Medication History',
-    columns: [{ title: 'Date Started', width: 90 }, { title: 'NDC', width: 100 }, { title: 'Medication', width: WIDTH - 190 }],
-    rows: records.map(({ startedAt, ndc, medication }) => [startedAt === undefined ? '' : showDate(startedAt), ndc ?? '', medication]),
+    kind: 'medications',
+    title: 'TRAKnet Medication History',
+    columns: [
+      { title: 'Date Started', width: 90 },
+      { title: 'NDC', width: 100 },
+      { title: 'Medication', width: WIDTH - 190 },
+    ],
+    rows: records.map(({ startedAt, ndc, medication }) => [
+      startedAt === undefined ? '' : showDate(startedAt),
+      ndc ?? '',
+      medication,
+    ]),
   };
 }
 
 /** N2-60: Onset Date, Allergy, Reaction. */
 export function legacyAllergyTable(records: readonly LegacyAllergy[]): LegacyTable {
   return {
-    kind: 'allergies', title: 'TRAKnet Allergies History',
-    columns: [{ title: 'Onset Date', width: 90 }, { title: 'Allergy', width: 220 }, { title: 'Reaction', width: WIDTH - 310 }],
-    rows: records.map(({ onsetDate, allergy, reaction }) => [onsetDate === undefined ? '' : showDate(onsetDate), allergy, reaction]),
+    kind: 'allergies',
+    title: 'TRAKnet Allergies History',
+    columns: [
+      { title: 'Onset Date', width: 90 },
+      { title: 'Allergy', width: 220 },
+      { title: 'Reaction', width: WIDTH - 310 },
+    ],
+    rows: records.map(({ onsetDate, allergy, reaction }) => [
+      onsetDate === undefined ? '' : showDate(onsetDate),
+      allergy,
+      reaction,
+    ]),
   };
 }
 
 /**
- * A legacy history as a PDF of letter size: the practice, the patient and the table, with its heads and the patient's account number on each page.
+ * A legacy history as a PDF of letter size: the practice, the patient and the table, with its heads and the
+ * patient's account number on each page.
  * @throws AppError printing.glyphs-missing naming the characters that no font of ours can show
  */
 export async function legacyPdf(printout: Printout): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit'); // a fifth of a second that a start need not wait for
+  // a fifth of a second that a start need not wait for
+  const { default: PDFDocument } = await import('pdfkit');
   const { patient, practice, table, timeZone, now } = printout;
-  const document = new PDFDocument({ size: 'LETTER', margin: MARGIN, bufferPages: true, info: { Title: table.title, Producer: 'erx', Creator: 'erx' } });
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: table.title, Producer: 'erx', Creator: 'erx' },
+  });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve) => { document.on('end', resolve); });
+  const done = new Promise<void>((resolve) => {
+    document.on('end', resolve);
+  });
 
-  const shown = [practice.name, practice.address, practice.address2, practice.city, patientName(patient), patient.accountNumber, ...table.rows.flat()].join('\n');
+  const shown = [
+    practice.name,
+    practice.address,
+    practice.address2,
+    practice.city,
+    patientName(patient),
+    patient.accountNumber,
+    ...table.rows.flat(),
+  ].join('\n');
   const { faces, lacking } = chooseFaces(document, shown);
   if (lacking.length > 0) throw new AppError('printing.glyphs-missing', { list: lacking.join(' ') });
 
   drawPractice(document, faces, practice);
-  document.font(faces.bold).fontSize(15).fillColor(INK).text(table.title, MARGIN, document.y + 6);
+  document
+    .font(faces.bold)
+    .fontSize(15)
+    .fillColor(INK)
+    .text(table.title, MARGIN, document.y + 6);
   const born = patient.birthDate === '' ? 'birth date unknown' : `born ${showDate(patient.birthDate)}`;
-  document.font(faces.regular).fontSize(11).text(`${patientName(patient)} · ${born} · account ${patient.accountNumber}`, { width: WIDTH });
-  document.fontSize(9.5).fillColor(MUTED).text(`As recorded in TRAKnet; printed on ${showDate(dateIn(timeZone, now))}.`, { width: WIDTH });
+  document
+    .font(faces.regular)
+    .fontSize(11)
+    .text(`${patientName(patient)} · ${born} · account ${patient.accountNumber}`, { width: WIDTH });
+  document
+    .fontSize(9.5)
+    .fillColor(MUTED)
+    .text(`As recorded in TRAKnet; printed on ${showDate(dateIn(timeZone, now))}.`, { width: WIDTH });
   document.y += 10;
   drawTable(document, faces, table);
 
   const { start, count } = document.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     document.switchToPage(start + at);
-    document.font(faces.regular).fontSize(8.5).fillColor(MUTED)
-      .text(`Account ${patient.accountNumber} · ${showInstant(timeZone, now.toISOString())}`, MARGIN, 724, { width: WIDTH / 2, lineBreak: false })
-      .text(`Page ${String(at + 1)} of ${String(count)}`, MARGIN + WIDTH / 2, 724, { width: WIDTH / 2, align: 'right', lineBreak: false });
+    document
+      .font(faces.regular)
+      .fontSize(8.5)
+      .fillColor(MUTED)
+      .text(`Account ${patient.accountNumber} · ${showInstant(timeZone, now.toISOString())}`, MARGIN, 724, {
+        width: WIDTH / 2,
+        lineBreak: false,
+      })
+      .text(`Page ${String(at + 1)} of ${String(count)}`, MARGIN + WIDTH / 2, 724, {
+        width: WIDTH / 2,
+        align: 'right',
+        lineBreak: false,
+      });
   }
   document.end();
   await done;
@@ -90,15 +145,28 @@ export async function legacyPdf(printout: Printout): Promise<Buffer> {
 }
 
 function drawPractice(document: PDFKit.PDFDocument, faces: Faces, practice: Practice): void {
-  const address = [practice.address, practice.address2, `${practice.city}, ${practice.state} ${showZip(practice.zipCode)}`].filter(Boolean).join(' · ');
+  const address = [
+    practice.address,
+    practice.address2,
+    `${practice.city}, ${practice.state} ${showZip(practice.zipCode)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   document.font(faces.bold).fontSize(12).fillColor(INK).text(practice.name, MARGIN, MARGIN, { width: WIDTH });
-  document.font(faces.regular).fontSize(9.5).fillColor(MUTED).text(address).text(`Phone ${showPhone(practice.phone)}`);
+  document
+    .font(faces.regular)
+    .fontSize(9.5)
+    .fillColor(MUTED)
+    .text(address)
+    .text(`Phone ${showPhone(practice.phone)}`);
   rule(document, document.y + 6);
   document.y += 12;
 }
 
 function drawTable(document: PDFKit.PDFDocument, faces: Faces, { columns, rows }: LegacyTable): void {
-  const starts = columns.map((_, at) => MARGIN + columns.slice(0, at).reduce((sum, { width }) => sum + width, 0));
+  const starts = columns.map(
+    (_, at) => MARGIN + columns.slice(0, at).reduce((sum, { width }) => sum + width, 0),
+  );
   const draw = (texts: readonly string[]) => {
     const y = document.y;
     let bottom = y;
@@ -118,7 +186,9 @@ function drawTable(document: PDFKit.PDFDocument, faces: Faces, { columns, rows }
   heads();
   if (rows.length === 0) document.text('No records.', MARGIN, document.y);
   for (const row of rows) {
-    const height = Math.max(...row.map((text, at) => document.heightOfString(text, { width: (columns[at]?.width ?? WIDTH) - GAP })));
+    const height = Math.max(
+      ...row.map((text, at) => document.heightOfString(text, { width: (columns[at]?.width ?? WIDTH) - GAP })),
+    );
     if (document.y + height > FOOT) {
       document.addPage();
       heads();
@@ -128,5 +198,10 @@ function drawTable(document: PDFKit.PDFDocument, faces: Faces, { columns, rows }
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): void {
-  document.moveTo(MARGIN, y).lineTo(MARGIN + WIDTH, y).lineWidth(0.6).strokeColor(RULE).stroke();
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.6)
+    .strokeColor(RULE)
+    .stroke();
 }

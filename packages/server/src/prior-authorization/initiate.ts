@@ -15,11 +15,17 @@ import { portalRequestOf } from './portal-request';
 import { takeReport, tellChange } from './take-report';
 
 /**
- * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it and goes there
- * under that id, so that a lost answer is asked for again and never begins a second one.
+ * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
+ * and goes there under that id, so that a lost answer is asked for again and never begins a second one.
  * @throws AppError in the words of the contract
  */
-export async function initiate(services: Services, portal: PriorAuthorizationPortal, member: Member, wanted: { prescriptionId: string; providerId: string }, now: Date): Promise<void> {
+export async function initiate(
+  services: Services,
+  portal: PriorAuthorizationPortal,
+  member: Member,
+  wanted: { prescriptionId: string; providerId: string },
+  now: Date,
+): Promise<void> {
   const { database } = services;
   const { practiceId } = member;
   const row = await loadForSending(database, practiceId, wanted.prescriptionId);
@@ -39,7 +45,10 @@ export async function initiate(services: Services, portal: PriorAuthorizationPor
       await giveUp(services, member, id, row, 'no-coverage', now);
       throw new AppError('prior-authorization.no-coverage', { contact: services.config.supportContact });
     case 'unreachable':
-      services.log.warn({ priorAuthorization: id, problem: outcome.problem }, 'the prior-authorization portal did not answer');
+      services.log.warn(
+        { priorAuthorization: id, problem: outcome.problem },
+        'the prior-authorization portal did not answer',
+      );
       throw new AppError('prior-authorization.portal-unreachable');
     default:
       await giveUp(services, member, id, row, 'refused', now);
@@ -49,38 +58,90 @@ export async function initiate(services: Services, portal: PriorAuthorizationPor
 }
 
 /** Writes down that one begins; one that was begun and never confirmed goes on under its id. */
-async function beginOnce({ database, wake }: Services, member: Member, seen: Prescription, now: Date): Promise<string> {
+async function beginOnce(
+  { database, wake }: Services,
+  member: Member,
+  seen: Prescription,
+  now: Date,
+): Promise<string> {
   if (seen.epaState === 'Started' && seen.epaReferenceId !== undefined) return seen.epaReferenceId;
   const id = uuidv7();
   await database.transaction(async (transaction) => {
-    if (!await priorAuthorizationsOf(transaction, member.practiceId).begin(id, seen, member.accountId, now)) throw new AppError('record.changed');
-    await recordAudit(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, event: 'prior-authorization.started', outcome: 'done', resourceType: 'PriorAuthorization', resourceId: id,
-      details: { prescriptionId: seen.id, version: seen.version + 1 },
-    }, now);
+    if (!(await priorAuthorizationsOf(transaction, member.practiceId).begin(id, seen, member.accountId, now)))
+      throw new AppError('record.changed');
+    await recordAudit(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        event: 'prior-authorization.started',
+        outcome: 'done',
+        resourceType: 'PriorAuthorization',
+        resourceId: id,
+        details: { prescriptionId: seen.id, version: seen.version + 1 },
+      },
+      now,
+    );
     await tellChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
   });
   wake('events');
   return id;
 }
 
-/** The portal will never take it: it ends here, and without coverage the prescription that was saved for it is cleared (P8-5). */
-async function giveUp({ database, wake }: Services, member: Member, id: string, row: SendingRow, reason: 'no-coverage' | 'refused', now: Date): Promise<void> {
+/**
+ * The portal will never take it: it ends here, and without coverage the prescription that was saved for it is
+ * cleared (P8-5).
+ */
+async function giveUp(
+  { database, wake }: Services,
+  member: Member,
+  id: string,
+  row: SendingRow,
+  reason: 'no-coverage' | 'refused',
+  now: Date,
+): Promise<void> {
   const { practiceId, accountId } = member;
   await database.transaction(async (transaction) => {
     const store = priorAuthorizationsOf(transaction, practiceId);
     const held = await store.hold(id);
     if (held?.state !== 'Started') return; // somebody else's call had another outcome
     await store.change(held, { state: 'Cancelled', portalReference: held.portalReference }, now);
-    await recordAudit(transaction, {
-      practiceId, accountId, event: 'prior-authorization.refused', outcome: 'failed', resourceType: 'PriorAuthorization', resourceId: id, details: { prescriptionId: row.id, reason },
-    }, now);
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        event: 'prior-authorization.refused',
+        outcome: 'failed',
+        resourceType: 'PriorAuthorization',
+        resourceId: id,
+        details: { prescriptionId: row.id, reason },
+      },
+      now,
+    );
     const current = await prescriptionsOf(transaction, practiceId).find(row.id);
-    if (reason === 'no-coverage' && current?.scriptStatus === 'Pending' && await prescriptionsOf(transaction, practiceId).cancelBeforeSending(current, now)) {
-      await recordAudit(transaction, {
-        practiceId, accountId, event: 'prescription.cancelled', outcome: 'done', resourceType: 'Prescription', resourceId: row.id,
-        details: { from: 'Pending', reason: 'prior-authorization.no-coverage', version: current.version + 1 },
-      }, now);
+    if (
+      reason === 'no-coverage' &&
+      current?.scriptStatus === 'Pending' &&
+      (await prescriptionsOf(transaction, practiceId).cancelBeforeSending(current, now))
+    ) {
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId,
+          event: 'prescription.cancelled',
+          outcome: 'done',
+          resourceType: 'Prescription',
+          resourceId: row.id,
+          details: {
+            from: 'Pending',
+            reason: 'prior-authorization.no-coverage',
+            version: current.version + 1,
+          },
+        },
+        now,
+      );
     }
     await tellChange(transaction, practiceId, held, now);
   });

@@ -3,32 +3,72 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import type { PortalRequest } from '../gateway/prior-authorization-portal';
 import type { SendingRow } from '../stores/prescriptions/send';
 
-/** What the portal is told of a prescription: its prescriber, patient and coverage, the drug, and what it is for. */
-export function portalRequestOf(id: string, practiceId: string, row: SendingRow, prescription: Prescription, patient: Patient): PortalRequest {
+/**
+ * What the portal is told of a prescription: its prescriber, patient and coverage, the drug, and what it is
+ * for.
+ */
+export function portalRequestOf(
+  id: string,
+  practiceId: string,
+  row: SendingRow,
+  prescription: Prescription,
+  patient: Patient,
+): PortalRequest {
   return {
     id,
     practice: { id: practiceId, name: row.practice_name },
     prescriber: {
-      id: row.provider_id, name: joined(' ', row.provider_first, row.provider_middle, row.provider_last), npi: row.provider_npi ?? '', phone: row.practice_phone, fax: row.practice_fax,
-      address: addressOf(row.practice_address, row.practice_address2, row.practice_city, row.practice_state, row.practice_zip),
+      id: row.provider_id,
+      name: joined(' ', row.provider_first, row.provider_middle, row.provider_last),
+      npi: row.provider_npi ?? '',
+      phone: row.practice_phone,
+      fax: row.practice_fax,
+      address: addressOf(
+        row.practice_address,
+        row.practice_address2,
+        row.practice_city,
+        row.practice_state,
+        row.practice_zip,
+      ),
     },
     patient: {
-      firstName: patient.firstName, middleName: patient.middleName, lastName: patient.lastName, birthDate: patient.birthDate, gender: patient.gender, phone: row.patient_phone,
+      firstName: patient.firstName,
+      middleName: patient.middleName,
+      lastName: patient.lastName,
+      birthDate: patient.birthDate,
+      gender: patient.gender,
+      phone: row.patient_phone,
       address: addressOf(patient.address, patient.address2, patient.city, patient.state, patient.zipCode),
     },
     coverage: coverageOf(prescription, patient),
     drug: { description: row.description, ndc: row.representative_ndc, rxNorm: row.rx_norm_id },
     prescription: {
-      orderNumber: row.order_number, sig: row.sig, quantity: row.dispense, units: row.units, daysSupply: row.days_supply, refills: row.refill_count ?? 'PRN',
-      isUrgent: row.epa_priority_indicator, diagnoses: diagnosesOf(prescription),
+      orderNumber: row.order_number,
+      sig: row.sig,
+      quantity: row.dispense,
+      units: row.units,
+      daysSupply: row.days_supply,
+      refills: row.refill_count ?? 'PRN',
+      isUrgent: row.epa_priority_indicator,
+      diagnoses: diagnosesOf(prescription),
     },
   };
 }
 
-/** The coverage it was written under; else the one that is entered for the patient; null where neither names a member. */
+/**
+ * The coverage it was written under; else the one that is entered for the patient; null where neither names a
+ * member.
+ */
 function coverageOf({ pbmId, memberId }: Prescription, { coverage }: Patient): PortalRequest['coverage'] {
-  if (memberId !== undefined && memberId !== '') return { planName: coverage?.memberId === memberId ? coverage.planName : '', memberId, pbmId: pbmId ?? '' };
-  return coverage === undefined || coverage.memberId === '' ? null : { planName: coverage.planName, memberId: coverage.memberId, pbmId: pbmId ?? '' };
+  if (memberId !== undefined && memberId !== '')
+    return {
+      planName: coverage?.memberId === memberId ? coverage.planName : '',
+      memberId,
+      pbmId: pbmId ?? '',
+    };
+  return coverage === undefined || coverage.memberId === ''
+    ? null
+    : { planName: coverage.planName, memberId: coverage.memberId, pbmId: pbmId ?? '' };
 }
 
 function diagnosesOf(prescription: Prescription): PortalRequest['prescription']['diagnoses'] {

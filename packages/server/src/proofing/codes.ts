@@ -5,21 +5,38 @@ import { countAttempt, forgetAttempts } from '../identity/attempts';
 import type { Proofing } from './status';
 
 /**
- * Judges codes of a token that is registered or resynced. Every try is counted before it is looked at (decision 23); one that succeeds forgets those before it.
+ * Judges codes of a token that is registered or resynced. Every try is counted before it is looked at
+ * (decision 23); one that succeeds forgets those before it.
  * @param look undefined where the codes are not right
  * @param wrong what is said then
  * @throws AppError proofing.locked, or `wrong`
  */
-export async function countingTries<Found>({ services, member }: Proofing, wrong: 'proofing.code-wrong' | 'proofing.resync-failed', look: () => Promise<Found | undefined>): Promise<Found> {
+export async function countingTries<Found>(
+  { services, member }: Proofing,
+  wrong: 'proofing.code-wrong' | 'proofing.resync-failed',
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
   const subject = `token:account:${member.accountId}`;
   const count = await countAttempt(services.database, subject, TOKEN_LIMIT, services.now());
   const refuse = async (reason: string, error: AppError) => {
-    await recordRefusal(services, member, { event: 'proofing.codes-refused', resourceType: 'Account', resourceId: member.accountId, details: { reason } });
+    await recordRefusal(services, member, {
+      event: 'proofing.codes-refused',
+      resourceType: 'Account',
+      resourceId: member.accountId,
+      details: { reason },
+    });
     return error;
   };
-  if (!count.allowed) throw await refuse('locked', new AppError('proofing.locked', { minutes: TOKEN_LIMIT.minutes }));
+  if (!count.allowed)
+    throw await refuse('locked', new AppError('proofing.locked', { minutes: TOKEN_LIMIT.minutes }));
   const found = await look();
-  if (found === undefined) throw await refuse(count.last ? 'locked now' : 'wrong', count.last ? new AppError('proofing.locked', { minutes: TOKEN_LIMIT.minutes }) : new AppError(wrong, { left: count.left }));
+  if (found === undefined)
+    throw await refuse(
+      count.last ? 'locked now' : 'wrong',
+      count.last
+        ? new AppError('proofing.locked', { minutes: TOKEN_LIMIT.minutes })
+        : new AppError(wrong, { left: count.left }),
+    );
   await forgetAttempts(services.database, subject);
   return found;
 }

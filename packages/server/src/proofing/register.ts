@@ -1,21 +1,40 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { ProofingStatus, SoftTokenSecret } from '@erx/core/proofing/model';
-import { hardwareTokenHasReference, holdsToken, offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
+import {
+  hardwareTokenHasReference,
+  holdsToken,
+  offeredSteps,
+  SECRET_LIFETIME_MS,
+} from '@erx/core/proofing/rules';
 import { generateSecret } from 'otplib';
 import { uuidv7 } from 'uuidv7';
 import type { ChosenToken } from '../gateway/proofing';
 import { sealTokenSecret } from '../identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
 import { proofingOf } from '../stores/proofing';
-import { currentStatus, keepReport, type Proofing, readStatus, recordProofing, replyOf, serviceOf } from './status';
+import {
+  currentStatus,
+  keepReport,
+  type Proofing,
+  readStatus,
+  recordProofing,
+  replyOf,
+  serviceOf,
+} from './status';
 
 /**
- * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The choice is stored before the service is told, under an id
- * of ours: whatever is lost on the way, the same choice made again goes on with the same proofing.
+ * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
+ * choice is stored before the service is told, under an id of ours: whatever is lost on the way, the same
+ * choice made again goes on with the same proofing.
  * @param factors of a token that counts, where there is one
- * @throws AppError proofing.reference-required, proofing.step-not-offered, proofing.factors-required, proofing.unreachable, proofing.refused, record.changed
+ * @throws AppError proofing.reference-required, proofing.step-not-offered, proofing.factors-required,
+ * proofing.unreachable, proofing.refused, record.changed
  */
-export async function registerToken(proofing: Proofing, chosen: ChosenToken, factors: GivenFactors | undefined): Promise<ProofingStatus> {
+export async function registerToken(
+  proofing: Proofing,
+  chosen: ChosenToken,
+  factors: GivenFactors | undefined,
+): Promise<ProofingStatus> {
   const { services, member, now } = proofing;
   const service = serviceOf(proofing);
   refuseWhenStopped(hardwareTokenHasReference({ kind: chosen.kind, reference: chosen.reference ?? '' }));
@@ -28,8 +47,14 @@ export async function registerToken(proofing: Proofing, chosen: ChosenToken, fac
   const reference = row?.reference ?? uuidv7();
   const person = await services.database.transaction(async (transaction) => {
     const own = proofingOf(transaction, member.accountId);
-    if (await own.choose(row, reference, chosen, now) === undefined) throw new AppError('record.changed');
-    await recordProofing(transaction, member, 'proofing.token-chosen', { kind: chosen.kind, reference: chosen.reference ?? null }, now);
+    if ((await own.choose(row, reference, chosen, now)) === undefined) throw new AppError('record.changed');
+    await recordProofing(
+      transaction,
+      member,
+      'proofing.token-chosen',
+      { kind: chosen.kind, reference: chosen.reference ?? null },
+      now,
+    );
     return await own.person();
   });
   if (!person) throw new AppError('session.practice-refused');
@@ -41,21 +66,39 @@ export async function registerToken(proofing: Proofing, chosen: ChosenToken, fac
 }
 
 /**
- * A new secret for the chosen soft token. It is told in this reply and never again; it counts once a code of it was given.
+ * A new secret for the chosen soft token. It is told in this reply and never again; it counts once a code of
+ * it was given.
  * @throws AppError proofing.step-not-offered, proofing.nothing-to-confirm, record.changed
  */
 export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret> {
-  const { services: { database, keys }, member, now } = proofing;
+  const {
+    services: { database, keys },
+    member,
+    now,
+  } = proofing;
   const { row, status } = await currentStatus(proofing);
   if (!row || status.chosenToken?.kind !== 'soft') throw new AppError('proofing.nothing-to-confirm');
   if (!offeredSteps(status).confirm) throw new AppError('proofing.step-not-offered');
   const secret = generateSecret();
   await database.transaction(async (transaction) => {
-    if (!await proofingOf(transaction, member.accountId).keepSecret(row, sealTokenSecret(keys, { secret, driftSteps: 0 }), now)) throw new AppError('record.changed');
+    if (
+      !(await proofingOf(transaction, member.accountId).keepSecret(
+        row,
+        sealTokenSecret(keys, { secret, driftSteps: 0 }),
+        now,
+      ))
+    )
+      throw new AppError('record.changed');
     await recordProofing(transaction, member, 'proofing.soft-token-shown', {}, now);
   });
   // Six digits every 30 seconds by HMAC-SHA-1: what authenticator apps read and RFC 6238 takes for granted.
-  const parameters = new URLSearchParams({ secret, issuer: 'erx', algorithm: 'SHA1', digits: '6', period: '30' });
+  const parameters = new URLSearchParams({
+    secret,
+    issuer: 'erx',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
   return {
     otpauthUri: `otpauth://totp/${encodeURIComponent(`erx:${member.email}`)}?${parameters.toString()}`,
     key: (secret.match(/.{1,4}/g) ?? []).join(' '),

@@ -10,23 +10,59 @@ import { countingTries } from './codes';
 import { currentStatus, type Proofing, recordProofing } from './status';
 
 /**
- * Finds a token whose clock has drifted by two of its codes, and takes its codes by that clock from then on. Both codes are used up.
+ * Finds a token whose clock has drifted by two of its codes, and takes its codes by that clock from then on.
+ * Both codes are used up.
  * @throws AppError proofing.no-token, proofing.resync-failed, proofing.locked
  */
-export async function resyncToken(proofing: Proofing, kind: TokenKind, codes: readonly [string, string]): Promise<ProofingStatus> {
-  const { services: { database, keys }, member, now, address } = proofing;
-  const tokens = (await authenticatorsOf(database, member.accountId).all()).filter((token) => token.kind === kind);
+export async function resyncToken(
+  proofing: Proofing,
+  kind: TokenKind,
+  codes: readonly [string, string],
+): Promise<ProofingStatus> {
+  const {
+    services: { database, keys },
+    member,
+    now,
+    address,
+  } = proofing;
+  const tokens = (await authenticatorsOf(database, member.accountId).all()).filter(
+    (token) => token.kind === kind,
+  );
   if (tokens.length === 0) throw new AppError('proofing.no-token');
   await countingTries(proofing, 'proofing.resync-failed', async () => {
     for (const token of tokens) {
       const { secret } = openTokenSecret(keys, token.encryptedSecret);
       const step = await stepOfConsecutiveCodes(secret, codes, now, RESYNC_STEPS);
       if (step === undefined) continue;
-      const driftSteps = step + 1 - Math.floor(now.getTime() / 1000 / STEP_SECONDS); // the second code is the one that is shown now
+      // the second code is the one that is shown now
+      const driftSteps = step + 1 - Math.floor(now.getTime() / 1000 / STEP_SECONDS);
       return await database.transaction(async (transaction) => {
-        if (!await authenticatorsOf(transaction, member.accountId).resync(token.id, sealTokenSecret(keys, { secret, driftSteps }), step)) return undefined;
-        await recordProofing(transaction, member, 'token.resynced', { kind, authenticatorId: token.id, driftSteps }, now);
-        await fileIncident(transaction, { practiceId: member.practiceId, accountId: member.accountId, type: 'proofingChanged', address, details: { change: 'token resynced', kind, targetAccountId: member.accountId } }, now);
+        if (
+          !(await authenticatorsOf(transaction, member.accountId).resync(
+            token.id,
+            sealTokenSecret(keys, { secret, driftSteps }),
+            step,
+          ))
+        )
+          return undefined;
+        await recordProofing(
+          transaction,
+          member,
+          'token.resynced',
+          { kind, authenticatorId: token.id, driftSteps },
+          now,
+        );
+        await fileIncident(
+          transaction,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            type: 'proofingChanged',
+            address,
+            details: { change: 'token resynced', kind, targetAccountId: member.accountId },
+          },
+          now,
+        );
         return token.id;
       });
     }

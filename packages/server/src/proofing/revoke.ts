@@ -12,20 +12,34 @@ import { usersOf } from '../stores/users';
 import type { Proofing } from './status';
 
 /**
- * Takes somebody's tokens and the permission to sign away, at once (S4-9; 21 CFR 1311.125(d), 1311.130(d)). A person has one set of tokens in all practices, so the permission goes in all of them,
- * and each of their trails says so: a new token must not bring back a right that nobody has granted for it. The service is told afterwards; that it cannot be reached changes nothing
- * here, and a later proofing begins under another name.
+ * Takes somebody's tokens and the permission to sign away, at once (S4-9; 21 CFR 1311.125(d), 1311.130(d)). A
+ * person has one set of tokens in all practices, so the permission goes in all of them, and each of their
+ * trails says so: a new token must not bring back a right that nobody has granted for it. The service is told
+ * afterwards; that it cannot be reached changes nothing here, and a later proofing begins under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
-export async function revokeProofing({ services, member, service, now, address }: Proofing, userId: string): Promise<void> {
+export async function revokeProofing(
+  { services, member, service, now, address }: Proofing,
+  userId: string,
+): Promise<void> {
   const { database, log, config } = services;
   const target = await usersOf(database, member.practiceId).find(userId);
   if (!target) throw new AppError('record.not-found');
-  const [finding] = findingsOnRevoking({ id: member.accountId, actor: member.actor }, {
-    id: target.id, hasSoftToken: target.has_soft_token, hardwareTokenReference: target.hardware_reference ?? undefined,
-  });
+  const [finding] = findingsOnRevoking(
+    { id: member.accountId, actor: member.actor },
+    {
+      id: target.id,
+      hasSoftToken: target.has_soft_token,
+      hardwareTokenReference: target.hardware_reference ?? undefined,
+    },
+  );
   if (finding) {
-    await recordRefusal(services, member, { event: 'proofing.revoke-refused', resourceType: 'Account', resourceId: target.id, details: { reason: finding.code } });
+    await recordRefusal(services, member, {
+      event: 'proofing.revoke-refused',
+      resourceType: 'Account',
+      resourceId: target.id,
+      details: { reason: finding.code },
+    });
     throw new AppError(finding.code, finding.data);
   }
   const reference = await database.transaction(async (transaction) => {
@@ -36,10 +50,42 @@ export async function revokeProofing({ services, member, service, now, address }
     const practices = new Set([member.practiceId, ...takenIn]);
     for (const practiceId of practices) {
       const details = { tokens, isElsewhere: practiceId !== member.practiceId };
-      await recordAudit(transaction, { practiceId, accountId: member.accountId, event: 'proofing.revoked', outcome: 'done', resourceType: 'Account', resourceId: target.id, details }, now);
-      await fileIncident(transaction, { practiceId, accountId: member.accountId, type: 'exostarRevoke', address, details: { targetAccountId: target.id } }, now);
-      await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: target.id } }, now);
-      if (takenIn.includes(practiceId)) await tellDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: member.accountId }, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId: member.accountId,
+          event: 'proofing.revoked',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: target.id,
+          details,
+        },
+        now,
+      );
+      await fileIncident(
+        transaction,
+        {
+          practiceId,
+          accountId: member.accountId,
+          type: 'exostarRevoke',
+          address,
+          details: { targetAccountId: target.id },
+        },
+        now,
+      );
+      await recordEvent(
+        transaction,
+        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: target.id } },
+        now,
+      );
+      if (takenIn.includes(practiceId))
+        await tellDirectory(
+          transaction,
+          config,
+          { practiceId, accountId: target.id, byAccountId: member.accountId },
+          now,
+        );
     }
     return known;
   });
@@ -47,5 +93,9 @@ export async function revokeProofing({ services, member, service, now, address }
   services.wake('outbox');
   if (reference === undefined || !service) return;
   const told = await service.revoke(reference);
-  if (told.is !== 'done') log.warn({ code: 'proofing.revoke-not-told', outcome: told.is }, 'the proofing service was not told of a revocation');
+  if (told.is !== 'done')
+    log.warn(
+      { code: 'proofing.revoke-not-told', outcome: told.is },
+      'the proofing service was not told of a revocation',
+    );
 }

@@ -22,20 +22,41 @@ export interface Proofing {
 }
 
 /** How things stand as stored. @param isCurrent whether the service was asked, or has nothing to add */
-export async function readStatus({ services: { database }, member }: Proofing, row: StoredProofing | undefined, isCurrent: boolean): Promise<ProofingStatus> {
+export async function readStatus(
+  { services: { database }, member }: Proofing,
+  row: StoredProofing | undefined,
+  isCurrent: boolean,
+): Promise<ProofingStatus> {
   const user = await usersOf(database, member.practiceId).find(member.accountId);
   if (!user) throw new AppError('session.practice-refused');
   const kind = row?.isHardwareTokenMain ? 'hardware' : 'soft';
   return {
-    transactionStatus: { status: row?.status ?? 'None', isCurrent, appointmentAt: row?.appointmentAt?.toISOString(), updatedAt: row?.updatedAt.toISOString() },
-    userStatus: { hasSoftToken: user.has_soft_token, hardwareTokenReference: user.hardware_reference ?? undefined },
+    transactionStatus: {
+      status: row?.status ?? 'None',
+      isCurrent,
+      appointmentAt: row?.appointmentAt?.toISOString(),
+      updatedAt: row?.updatedAt.toISOString(),
+    },
+    userStatus: {
+      hasSoftToken: user.has_soft_token,
+      hardwareTokenReference: user.hardware_reference ?? undefined,
+    },
     chosenToken: row?.pendingSince ? { kind, reference: row.hardwareToken ?? undefined } : undefined,
   };
 }
 
-/** How things stand now: while a proofing goes on, the service is asked. What cannot be asked is told as it was, and said to be so. */
-export async function currentStatus(proofing: Proofing): Promise<{ row: StoredProofing | undefined; status: ProofingStatus }> {
-  const { services: { database }, member, service } = proofing;
+/**
+ * How things stand now: while a proofing goes on, the service is asked. What cannot be asked is told as it
+ * was, and said to be so.
+ */
+export async function currentStatus(
+  proofing: Proofing,
+): Promise<{ row: StoredProofing | undefined; status: ProofingStatus }> {
+  const {
+    services: { database },
+    member,
+    service,
+  } = proofing;
   const own = proofingOf(database, member.accountId);
   const row = await own.find();
   if (!row || !isUnderWay(row.status)) return { row, status: await readStatus(proofing, row, true) };
@@ -46,27 +67,69 @@ export async function currentStatus(proofing: Proofing): Promise<{ row: StoredPr
   return { row: after, status: await readStatus(proofing, after, true) };
 }
 
-/** Stores how the service says that it stands. Nothing where it is the same, or where somebody has stored something newer. */
-export async function keepReport({ services: { database }, member, now, address }: Proofing, row: StoredProofing, report: ProofingReport): Promise<void> {
+/**
+ * Stores how the service says that it stands. Nothing where it is the same, or where somebody has stored
+ * something newer.
+ */
+export async function keepReport(
+  { services: { database }, member, now, address }: Proofing,
+  row: StoredProofing,
+  report: ProofingReport,
+): Promise<void> {
   const appointmentAt = report.appointmentAt === undefined ? null : new Date(report.appointmentAt);
   if (report.status === row.status && appointmentAt?.getTime() === row.appointmentAt?.getTime()) return;
   await database.transaction(async (transaction) => {
-    if (!await proofingOf(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)) return;
-    await recordProofing(transaction, member, 'proofing.status-changed', { from: row.status, to: report.status }, now);
-    if (report.status === 'Complete') await fileIncident(transaction, { practiceId: member.practiceId, accountId: member.accountId, type: 'proofingChanged', address, details: { change: 'proven', targetAccountId: member.accountId } }, now);
+    if (!(await proofingOf(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
+      return;
+    await recordProofing(
+      transaction,
+      member,
+      'proofing.status-changed',
+      { from: row.status, to: report.status },
+      now,
+    );
+    if (report.status === 'Complete')
+      await fileIncident(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          type: 'proofingChanged',
+          address,
+          details: { change: 'proven', targetAccountId: member.accountId },
+        },
+        now,
+      );
   });
 }
 
 /** Writes what happened to the own proofing or tokens into the trail. */
-export async function recordProofing(transaction: Connection, member: Member, event: string, details: Readonly<Record<string, string | number | null>>, now: Date): Promise<void> {
-  await recordAct(transaction, member, { event, resourceType: 'Account', resourceId: member.accountId, details }, now);
+export async function recordProofing(
+  transaction: Connection,
+  member: Member,
+  event: string,
+  details: Readonly<Record<string, string | number | null>>,
+  now: Date,
+): Promise<void> {
+  await recordAct(
+    transaction,
+    member,
+    { event, resourceType: 'Account', resourceId: member.accountId, details },
+    now,
+  );
 }
 
-/** The reply of the service. @throws AppError proofing.refused, proofing.step-not-offered, proofing.unreachable */
+/**
+ * The reply of the service.
+ * @throws AppError proofing.refused, proofing.step-not-offered, proofing.unreachable
+ */
 export function replyOf<Reply>({ services: { log } }: Proofing, outcome: ProofingOutcome<Reply>): Reply {
   if (outcome.is === 'done') return outcome.reply;
   if (outcome.is === 'unreachable') {
-    log.warn({ code: 'proofing.unreachable', problem: outcome.problem }, 'the proofing service did not answer');
+    log.warn(
+      { code: 'proofing.unreachable', problem: outcome.problem },
+      'the proofing service did not answer',
+    );
     throw new AppError('proofing.unreachable');
   }
   throw new AppError(outcome.is === 'refused' ? 'proofing.refused' : 'proofing.step-not-offered');

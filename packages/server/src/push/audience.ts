@@ -3,7 +3,10 @@ import type { Viewer } from '@erx/core/notifications/rules';
 import type { Database, Statement } from '../database/database';
 import type { TicketHolder } from '../http/ticket';
 
-/** How long a membership that was read is believed: rights that are removed end a stream within this time (decision 3). */
+/**
+ * How long a membership that was read is believed: rights that are removed end a stream within this time
+ * (decision 3).
+ */
 const BELIEVED = 1_000;
 
 const MEMBERS: Statement = {
@@ -45,7 +48,10 @@ export function createAudience(database: Database): Audience {
 
   async function read(holders: readonly TicketHolder[], now: number): Promise<void> {
     const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
-    const rows = await database.run<MemberRow>(MEMBERS, [unique(holders.map((one) => one.practiceId)), unique(holders.map((one) => one.accountId))]);
+    const rows = await database.run<MemberRow>(MEMBERS, [
+      unique(holders.map((one) => one.practiceId)),
+      unique(holders.map((one) => one.accountId)),
+    ]);
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.account_id}`, seeingOf(row)]));
     for (const holder of holders) known.set(keyOf(holder), { seeing: found.get(keyOf(holder)), readAt: now });
   }
@@ -75,5 +81,7 @@ function seeingOf(row: MemberRow): Seeing | undefined {
     isEmergency: false, // such people are not told of anything
     ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
   };
-  return may(actor, 'notification.read') ? { viewer: { accountId: row.account_id, actor }, sessionsEndedAt: row.sessions_ended_at } : undefined;
+  return may(actor, 'notification.read')
+    ? { viewer: { accountId: row.account_id, actor }, sessionsEndedAt: row.sessions_ended_at }
+    : undefined;
 }

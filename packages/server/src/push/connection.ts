@@ -1,17 +1,35 @@
 import type { WebSocket } from 'ws';
 import type { TicketHolder } from '../http/ticket';
-import { closing, HANDSHAKE_DONE, handshakeRefused, PING, readHandshake, readRecord, refusedInvocation, splitRecords } from './protocol';
+import {
+  closing,
+  HANDSHAKE_DONE,
+  handshakeRefused,
+  PING,
+  readHandshake,
+  readRecord,
+  refusedInvocation,
+  splitRecords,
+} from './protocol';
 
-/** The server pings so often, and a client that was silent for twice as long is gone (the stock client pings as often). */
+/**
+ * The server pings so often, and a client that was silent for twice as long is gone (the stock client pings
+ * as often).
+ */
 export const PING_EVERY = 15_000;
 const SILENCE_LIMIT = 2 * PING_EVERY;
-/** Characters a client may leave without a record's end, and bytes that may wait for a slow one: it comes back and catches up. */
+/**
+ * Characters a client may leave without a record's end, and bytes that may wait for a slow one: it comes back
+ * and catches up.
+ */
 const UNFINISHED_LIMIT = 16_384;
 const UNSENT_LIMIT = 4 * 1024 * 1024;
 
 /** One client's socket after its ticket was taken. */
 export interface PushConnection {
-  /** The hash of its used ticket: known to the client alone, and found in the database by whichever process it asks. */
+  /**
+   * The hash of its used ticket: known to the client alone, and found in the database by whichever process it
+   * asks.
+   */
   readonly id: string;
   readonly holder: TicketHolder;
   readonly openedAt: Date;
@@ -24,15 +42,22 @@ export interface PushConnection {
   end(allowReconnect: boolean, reason?: string): void;
 }
 
-/** Speaks the hub protocol on a socket. Listens from the first moment: the client's handshake may already be on its way. */
+/**
+ * Speaks the hub protocol on a socket. Listens from the first moment: the client's handshake may already be
+ * on its way.
+ */
 export function openConnection(
-  socket: WebSocket, of: Pick<PushConnection, 'id' | 'holder' | 'openedAt'>, told: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
+  socket: WebSocket,
+  of: Pick<PushConnection, 'id' | 'holder' | 'openedAt'>,
+  told: { onReady(connection: PushConnection): void; onClosed(connection: PushConnection): void },
 ): PushConnection {
   let unfinished = '';
   let isReady = false;
   let heardAt = performance.now();
   const connection: PushConnection = {
-    ...of, from: undefined, joined: false,
+    ...of,
+    from: undefined,
+    joined: false,
     send(record) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > UNSENT_LIMIT) socket.terminate();
@@ -64,7 +89,8 @@ export function openConnection(
     const message = readRecord(text);
     if (message.kind === 'close') socket.close(1000);
     if (message.kind === 'unreadable') socket.close(1007);
-    if (message.kind === 'invocation' && message.invocationId !== undefined) connection.send(refusedInvocation(message.invocationId));
+    if (message.kind === 'invocation' && message.invocationId !== undefined)
+      connection.send(refusedInvocation(message.invocationId));
   }
 
   socket.on('message', (data, isBinary) => {
@@ -74,7 +100,11 @@ export function openConnection(
     if (isBinary || rest.length > UNFINISHED_LIMIT) socket.close(1009);
     else records.forEach(take);
   });
-  socket.on('error', () => { socket.terminate(); });
-  socket.on('close', () => { told.onClosed(connection); });
+  socket.on('error', () => {
+    socket.terminate();
+  });
+  socket.on('close', () => {
+    told.onClosed(connection);
+  });
   return connection;
 }

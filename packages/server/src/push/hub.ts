@@ -27,10 +27,15 @@ export interface Hub {
 }
 
 /**
- * Delivers settled events, in order, to the sockets that have joined their practice. Everything runs in one queue: a socket
- * notes the last number when it comes and is given all that follows once it has joined, so nothing falls in between.
+ * Delivers settled events, in order, to the sockets that have joined their practice. Everything runs in one
+ * queue: a socket notes the last number when it comes and is given all that follows once it has joined, so
+ * nothing falls in between.
  */
-export function createHub({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>, signals: Signals, tail: Tail): Hub {
+export function createHub(
+  { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
+  signals: Signals,
+  tail: Tail,
+): Hub {
   const connections = new Set<PushConnection>();
   const audience = createAudience(database);
   let cursor: number | undefined;
@@ -39,7 +44,9 @@ export function createHub({ database, log, now }: Pick<Services, 'database' | 'l
   let isClosed = false;
 
   function queue(task: () => Promise<void>): void {
-    work = work.then(task).catch((error: unknown) => { log.error({ code: 'push.failed', failure: describe(error) }, 'push failed; it is tried again'); });
+    work = work.then(task).catch((error: unknown) => {
+      log.error({ code: 'push.failed', failure: describe(error) }, 'push failed; it is tried again');
+    });
   }
 
   function pumpSoon(): void {
@@ -60,28 +67,43 @@ export function createHub({ database, log, now }: Pick<Services, 'database' | 'l
     cursor ??= upTo;
     await admitJoined(cursor);
     const joined = [...connections].filter((connection) => connection.joined);
-    cursor = await deliver(joined, cursor, upTo, (read) => { cursor = read; });
+    cursor = await deliver(joined, cursor, upTo, (read) => {
+      cursor = read;
+    });
     if (pending) setTimeout(pumpSoon, PENDING_AGAIN);
   }
 
-  /** Gives each socket that has joined since what happened between its coming and the hub's place in the stream. */
+  /**
+   * Gives each socket that has joined since what happened between its coming and the hub's place in the
+   * stream.
+   */
   async function admitJoined(upTo: number): Promise<void> {
-    const waiting = [...connections].filter((connection) => !connection.joined && connection.from !== undefined);
+    const waiting = [...connections].filter(
+      (connection) => !connection.joined && connection.from !== undefined,
+    );
     if (waiting.length === 0) return;
-    const ids = await joinedAmong(database, waiting.map(({ id }) => id));
+    const ids = await joinedAmong(
+      database,
+      waiting.map(({ id }) => id),
+    );
     for (const connection of waiting.filter(({ id }) => ids.has(id))) {
       await deliver([connection], connection.from ?? upTo, upTo);
       connection.joined = true;
     }
   }
 
-  async function deliver(to: readonly PushConnection[], after: number, upTo: number, onRead?: (sequence: number) => void): Promise<number> {
+  async function deliver(
+    to: readonly PushConnection[],
+    after: number,
+    upTo: number,
+    onRead?: (sequence: number) => void,
+  ): Promise<number> {
     const practiceIds = [...new Set(to.map(({ holder }) => holder.practiceId))];
     let position = practiceIds.length === 0 ? upTo : after;
     while (position < upTo) {
       const events = await readEvents(database, { practiceIds, after: position, upTo, limit: BATCH });
       await hand(events, to);
-      position = events.length < BATCH ? upTo : events.at(-1)?.event.sequence ?? upTo;
+      position = events.length < BATCH ? upTo : (events.at(-1)?.event.sequence ?? upTo);
       onRead?.(position);
     }
     return Math.max(position, after);
@@ -91,21 +113,32 @@ export function createHub({ database, log, now }: Pick<Services, 'database' | 'l
     const practices = new Set(events.map(({ practiceId }) => practiceId));
     const concerned = to.filter(({ holder }) => practices.has(holder.practiceId));
     const seeings = await audience.viewers(concerned.map(({ holder }) => holder));
-    const frames = events.map(({ event: { sequence, name, at, content } }) => invocation(name, [content, { sequence, at }]));
+    const frames = events.map(({ event: { sequence, name, at, content } }) =>
+      invocation(name, [content, { sequence, at }]),
+    );
     concerned.forEach((connection, place) => {
       const seeing = seeings[place];
-      const isOver = !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
+      const isOver =
+        !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
       if (isOver) {
         // Why it ends is the last thing that it is told.
         events.forEach(({ event: { name }, practiceId, providerId }, index) => {
-          if (name === 'SessionsEnded' && practiceId === connection.holder.practiceId && providerId === connection.holder.accountId) connection.send(frames[index] ?? '');
+          if (
+            name === 'SessionsEnded' &&
+            practiceId === connection.holder.practiceId &&
+            providerId === connection.holder.accountId
+          )
+            connection.send(frames[index] ?? '');
         });
         connection.end(false, 'This account may no longer see this practice.');
         connections.delete(connection);
         return;
       }
       events.forEach((stored, index) => {
-        const isMeant = stored.practiceId === connection.holder.practiceId && stored.event.sequence > (connection.from ?? 0) && seesEvent(seeing.viewer, stored);
+        const isMeant =
+          stored.practiceId === connection.holder.practiceId &&
+          stored.event.sequence > (connection.from ?? 0) &&
+          seesEvent(seeing.viewer, stored);
         if (isMeant) connection.send(frames[index] ?? '');
       });
     });
@@ -113,19 +146,29 @@ export function createHub({ database, log, now }: Pick<Services, 'database' | 'l
 
   const stopListening = signals.on('events', pumpSoon);
   const looking = setInterval(pumpSoon, LOOK_EVERY);
-  const pinging = setInterval(() => { for (const connection of connections) connection.keepAlive(performance.now()); }, PING_EVERY);
+  const pinging = setInterval(() => {
+    for (const connection of connections) connection.keepAlive(performance.now());
+  }, PING_EVERY);
 
   return {
     accept(socket, connectionId, holder) {
-      connections.add(openConnection(socket, { id: connectionId, holder, openedAt: now() }, {
-        onReady(connection) {
-          queue(async () => {
-            connection.from = (await tail.settled()).upTo;
-            connection.send(invocation(CONNECTION_ID_EVENT, [connection.id]));
-          });
-        },
-        onClosed(connection) { connections.delete(connection); },
-      }));
+      connections.add(
+        openConnection(
+          socket,
+          { id: connectionId, holder, openedAt: now() },
+          {
+            onReady(connection) {
+              queue(async () => {
+                connection.from = (await tail.settled()).upTo;
+                connection.send(invocation(CONNECTION_ID_EVENT, [connection.id]));
+              });
+            },
+            onClosed(connection) {
+              connections.delete(connection);
+            },
+          },
+        ),
+      );
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,7 @@
-/** SignalR's hub protocol in JSON, as a stock client speaks it: records of JSON text, each ended by one separator. */
+/**
+ * SignalR's hub protocol in JSON, as a stock client speaks it: records of JSON text, each ended by one
+ * separator.
+ */
 const RECORD_END = '\u001e';
 
 /** Kinds of messages by their numbers in the protocol. */
@@ -16,13 +19,16 @@ export const PING = record({ type: PING_TYPE });
 export const handshakeRefused = (error: string): string => record({ error });
 
 /** Calls a method of the client; nothing comes back. */
-export const invocation = (target: string, argumentList: readonly unknown[]): string => record({ type: INVOCATION, target, arguments: argumentList });
+export const invocation = (target: string, argumentList: readonly unknown[]): string =>
+  record({ type: INVOCATION, target, arguments: argumentList });
 
 /** Answers an invocation that nothing here serves. */
-export const refusedInvocation = (invocationId: string): string => record({ type: COMPLETION, invocationId, error: 'There is no such method.' });
+export const refusedInvocation = (invocationId: string): string =>
+  record({ type: COMPLETION, invocationId, error: 'There is no such method.' });
 
 /** Says goodbye; `allowReconnect` tells a client whether coming back makes sense. */
-export const closing = (allowReconnect: boolean, error?: string): string => record({ type: CLOSE, allowReconnect, ...(error === undefined ? {} : { error }) });
+export const closing = (allowReconnect: boolean, error?: string): string =>
+  record({ type: CLOSE, allowReconnect, ...(error === undefined ? {} : { error }) });
 
 /** What a client sends, as far as this hub listens. */
 export type ClientRecord =
@@ -48,17 +54,25 @@ export function readHandshake(text: string): ClientRecord {
 export function readRecord(text: string): ClientRecord {
   const content = readObject(text);
   switch (content?.['type']) {
-    case PING_TYPE: return { kind: 'ping' };
-    case CLOSE: return { kind: 'close' };
-    case INVOCATION: return { kind: 'invocation', invocationId: typeof content['invocationId'] === 'string' ? content['invocationId'] : undefined };
-    default: return content === undefined ? { kind: 'unreadable' } : { kind: 'ping' }; // acknowledgements and the like: a sign of life
+    case PING_TYPE:
+      return { kind: 'ping' };
+    case CLOSE:
+      return { kind: 'close' };
+    case INVOCATION:
+      return {
+        kind: 'invocation',
+        invocationId: typeof content['invocationId'] === 'string' ? content['invocationId'] : undefined,
+      };
+    // acknowledgements and the like: a sign of life
+    default:
+      return content === undefined ? { kind: 'unreadable' } : { kind: 'ping' };
   }
 }
 
 function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const content: unknown = JSON.parse(text);
-    return typeof content === 'object' && content !== null ? content as Record<string, unknown> : undefined;
+    return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,12 @@ const MOST_EVENTS = 500;
 const MAX_PAYLOAD = 16_384;
 
 /** Serves the push hub: its endpoints and its socket. `close` says goodbye to every client. */
-export async function servePush(app: FastifyInstance, server: Server, services: Services, signals: Signals): Promise<{ close(): Promise<void> }> {
+export async function servePush(
+  app: FastifyInstance,
+  server: Server,
+  services: Services,
+  signals: Signals,
+): Promise<{ close(): Promise<void> }> {
   const { config, database, now } = services;
   const tail = followTail(database, 'events_sequence_seq');
   const hub = createHub(services, signals, tail);
@@ -33,7 +38,12 @@ export async function servePush(app: FastifyInstance, server: Server, services: 
 
   server.serve(joinOrganization, async ({ member, body }) => {
     if (!(await joinGroup(database, body.connectionId, member))) {
-      await recordRefusal(services, member, { event: 'push.join-refused', resourceType: 'PushConnection', resourceId: null, details: {} });
+      await recordRefusal(services, member, {
+        event: 'push.join-refused',
+        resourceType: 'PushConnection',
+        resourceId: null,
+        details: {},
+      });
       throw new AppError('record.not-found');
     }
     signals.wake('events');
@@ -43,8 +53,17 @@ export async function servePush(app: FastifyInstance, server: Server, services: 
   server.serve(listEvents, async ({ member, query: { after, limit = MOST_EVENTS } }) => {
     const { upTo } = await tail.settled();
     if (after === undefined || after >= upTo) return { latest: upTo, events: [] };
-    const stored = await readEvents(database, { practiceIds: [member.practiceId], after, upTo, limit, ofProvider: onlyProviderSeenBy(member) });
-    return { latest: stored.length < limit ? upTo : stored.at(-1)?.event.sequence ?? upTo, events: stored.map(({ event }) => event) };
+    const stored = await readEvents(database, {
+      practiceIds: [member.practiceId],
+      after,
+      upTo,
+      limit,
+      ofProvider: onlyProviderSeenBy(member),
+    });
+    return {
+      latest: stored.length < limit ? upTo : (stored.at(-1)?.event.sequence ?? upTo),
+      events: stored.map(({ event }) => event),
+    };
   });
 
   await app.register(async (scope) => {
@@ -56,22 +75,31 @@ export async function servePush(app: FastifyInstance, server: Server, services: 
       const ticket = ticketOf(request);
       if (!(await holderOf(database, 'push', ticket, now()))) throw new AppError('session.ticket-invalid');
       const id = ticketHash(ticket);
-      return { negotiateVersion: 1, connectionId: id, connectionToken: id, availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }] };
+      return {
+        negotiateVersion: 1,
+        connectionId: id,
+        connectionToken: id,
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      };
     });
 
-    scope.get(SOCKET, {
-      websocket: true,
-      async preValidation(request) {
-        const ticket = ticketOf(request);
-        const holder = await useTicket(database, 'push', ticket, now());
-        if (!holder) throw new AppError('session.ticket-invalid');
-        taken.set(request, { id: ticketHash(ticket), holder });
+    scope.get(
+      SOCKET,
+      {
+        websocket: true,
+        async preValidation(request) {
+          const ticket = ticketOf(request);
+          const holder = await useTicket(database, 'push', ticket, now());
+          if (!holder) throw new AppError('session.ticket-invalid');
+          taken.set(request, { id: ticketHash(ticket), holder });
+        },
       },
-    }, (socket, request) => {
-      const ticket = taken.get(request);
-      if (ticket) hub.accept(socket, ticket.id, ticket.holder);
-      else socket.terminate();
-    });
+      (socket, request) => {
+        const ticket = taken.get(request);
+        if (ticket) hub.accept(socket, ticket.id, ticket.holder);
+        else socket.terminate();
+      },
+    );
   });
 
   return { close: () => hub.close() };

@@ -51,7 +51,8 @@ describe('what is no longer offered', () => {
       )
       .join('\n');
     process.stdout.write(
-      `Offered sigs that were dropped:\n${dropped.map(([key, products]) => `  ${String(products.length).padStart(4)}  ${key}`).join('\n')}\n`,
+      'Offered sigs that were ' +
+        `dropped:\n${dropped.map(([key, products]) => `  ${String(products.length).padStart(4)}  ${key}`).join('\n')}\n`,
     );
     await expect(list).toMatchFileSnapshot('testing/dropped-sigs.txt');
   });

@@ -42,7 +42,10 @@ const NAMES: Record<string, string | undefined> = {
   Milliliter: '(?:mL|L)',
 };
 
-/** What contradicts a quantity: its unit is not in the words, or it is not the product of the counts down to there. */
+/**
+ * What contradicts a quantity: its unit is not in the words, or it is not the product of the counts down to
+ * there.
+ */
 function contradictions(offered: readonly Offered[]): string[] {
   return offered.flatMap((one) => {
     const { dispense, dispenseNote, packageDesc } = one.shown;

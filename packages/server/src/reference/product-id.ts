@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Namespace of the product ids: UUIDv5 of 'https://erx.invalid/products' in the URL namespace (RFC 9562, 6.6). */
+/**
+ * Namespace of the product ids: UUIDv5 of 'https://erx.invalid/products' in the URL namespace (RFC 9562,
+ * 6.6).
+ */
 const NAMESPACE = Buffer.from('6c7caf7f794e5f09908dc5717f17e423', 'hex');
 
 /**
- * The id of a product to prescribe: UUIDv5 of what makes it the product it is (a starter product's description, an
- * imported product's key). The same product has the same id on every installation and after every import, so
- * prescriptions, favourites and catalogues stay joined.
+ * The id of a product to prescribe: UUIDv5 of what makes it the product it is (a starter product's
+ * description, an imported product's key). The same product has the same id on every installation and after
+ * every import, so prescriptions, favourites and catalogues stay joined.
  */
 export function productId(identity: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(identity, 'utf8').digest().subarray(0, 16);

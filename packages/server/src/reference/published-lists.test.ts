@@ -39,11 +39,15 @@ describe('ICD-10-CM as CMS publishes it', () => {
     expect(bad).toEqual([]);
     expect(records).toHaveLength(95_358);
     expect(records.filter((record) => record.billable)).toHaveLength(72_621);
-    expect(records.find((record) => record.code === 'I10')).toEqual({ code: 'I10', description: 'Essential (primary) hypertension', billable: true });
+    expect(records.find((record) => record.code === 'I10')).toEqual({
+      code: 'I10',
+      description: 'Essential (primary) hypertension',
+      billable: true,
+    });
   });
 });
 
-describe("patients as Synthea writes them", () => {
+describe('patients as Synthea writes them', () => {
   it('are 1,000', () => {
     const { records, bad } = readAll(syntheaPatientsReader(), publishedLines('synthea/patients.csv.gz'));
     expect(bad).toEqual([]);
@@ -54,9 +58,13 @@ describe("patients as Synthea writes them", () => {
 
 describe("NCPDP's units", () => {
   it('are the 28 that are offered', () => {
-    const published = publishedLines('ncpdp-terminology.txt').map((line) => line.split('\t')).filter(([subset]) => subset === 'C89510');
+    const published = publishedLines('ncpdp-terminology.txt')
+      .map((line) => line.split('\t'))
+      .filter(([subset]) => subset === 'C89510');
     expect(published).toHaveLength(28);
-    expect(OFFERED_UNITS.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(published.map((row) => `${row[2] ?? ''} ${row[3] ?? ''}`).sort());
+    expect(OFFERED_UNITS.map(({ code, name }) => `${code} ${name}`).sort()).toEqual(
+      published.map((row) => `${row[2] ?? ''} ${row[3] ?? ''}`).sort(),
+    );
   });
 });
 
@@ -83,10 +91,15 @@ describe("the FDA's directory", () => {
     for (const product of products) groups.set(product.key, [...(groups.get(product.key) ?? []), product]);
     expect(groups.size).toBeGreaterThan(12_000);
     expect(groups.size).toBeLessThan(15_290); // by name, substance, strength, form and route alone
-    const isMixed = (of: (product: (typeof products)[number]) => string) => [...groups.values()].filter((group) => new Set(group.map(of)).size > 1).map((group) => group[0]?.description);
-    // The same amount in other words ('5 mg/5 mL' and '1 mg/mL') is one product; form, type and ingredients are always one.
+    const isMixed = (of: (product: (typeof products)[number]) => string) =>
+      [...groups.values()]
+        .filter((group) => new Set(group.map(of)).size > 1)
+        .map((group) => group[0]?.description);
+    // The same amount in other words ('5 mg/5 mL' and '1 mg/mL') is one product; form, type and ingredients
+    // are always one.
     expect(isMixed(({ doseForm, type, route }) => `${doseForm}|${type}|${route}`)).toEqual([]);
-    expect(isMixed(({ schedule }) => schedule).length).toBeLessThanOrEqual(1); // a kit's names, read in one of its listings only
+    // a kit's names, read in one of its listings only
+    expect(isMixed(({ schedule }) => schedule).length).toBeLessThanOrEqual(1);
   });
 
   const CONTROLLED = /oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin/i;
@@ -100,7 +113,8 @@ describe("the FDA's directory", () => {
     });
     expect(checked.length).toBeGreaterThan(3_000);
     expect(checked.filter(({ schedule }) => schedule === 'none' || schedule === 'unknown')).toEqual([]);
-    const of = (name: RegExp) => new Set(checked.filter(({ text }) => name.test(text)).map(({ schedule }) => schedule));
+    const of = (name: RegExp) =>
+      new Set(checked.filter(({ text }) => name.test(text)).map(({ schedule }) => schedule));
     expect(of(/oxycodone|hydrocodone/i)).toEqual(new Set(['II']));
     expect(of(/methylphenidate/i)).toEqual(new Set(['II']));
     expect(of(/testosterone/i)).toEqual(new Set(['III']));
@@ -111,7 +125,11 @@ describe("the FDA's directory", () => {
   it('leaves few products without a known schedule, and none of them in the starter catalogue', () => {
     expect(products.filter(({ schedule }) => schedule === 'unknown').length).toBeLessThan(250);
     const unknown = new Set(products.filter(({ schedule }) => schedule === 'unknown').map(({ key }) => key));
-    expect(starterProducts().flatMap(({ keys }) => keys).filter((key) => unknown.has(key))).toEqual([]);
+    expect(
+      starterProducts()
+        .flatMap(({ keys }) => keys)
+        .filter((key) => unknown.has(key)),
+    ).toEqual([]);
   });
 
   it('holds the products of the starter catalogue under the keys noted there, with the same schedule', () => {
@@ -122,22 +140,64 @@ describe("the FDA's directory", () => {
   });
 
   it("reads the same from the FDA's own layout", () => {
-    const sample = packages.filter((_, index) => index % 50 === 0 && /^\d+$/.test(packages[index]?.ndc ?? ''));
+    const sample = packages.filter(
+      (_, index) => index % 50 === 0 && /^\d+$/.test(packages[index]?.ndc ?? ''),
+    );
     const productLines = sample.map((listing, index) =>
-      [`id-${index}`, listing.ndc.slice(0, 9), 'HUMAN PRESCRIPTION DRUG', listing.proprietaryName, '', listing.nonProprietaryName, listing.dosageForm, listing.route, '20150101', '', 'NDA', '', '',
-        listing.substances.map(({ name }) => name).join('; '), listing.substances.map(({ value }) => value).join('; '), listing.substances.map(({ unit }) => unit).join('; '), '', '', 'N', ''].join('\t'));
-    const packageLines = sample.map(({ ndc, packageDescription }, index) => [`id-${index}`, ndc.slice(0, 9), `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`, packageDescription].join('\t'));
-    const productHeader = 'PRODUCTID PRODUCTNDC PRODUCTTYPENAME PROPRIETARYNAME PROPRIETARYNAMESUFFIX NONPROPRIETARYNAME DOSAGEFORMNAME ROUTENAME STARTMARKETINGDATE ENDMARKETINGDATE MARKETINGCATEGORYNAME APPLICATIONNUMBER LABELERNAME SUBSTANCENAME ACTIVE_NUMERATOR_STRENGTH ACTIVE_INGRED_UNIT PHARM_CLASSES DEASCHEDULE NDC_EXCLUDE_FLAG LISTING_RECORD_CERTIFIED_THROUGH';
+      [
+        `id-${index}`,
+        listing.ndc.slice(0, 9),
+        'HUMAN PRESCRIPTION DRUG',
+        listing.proprietaryName,
+        '',
+        listing.nonProprietaryName,
+        listing.dosageForm,
+        listing.route,
+        '20150101',
+        '',
+        'NDA',
+        '',
+        '',
+        listing.substances.map(({ name }) => name).join('; '),
+        listing.substances.map(({ value }) => value).join('; '),
+        listing.substances.map(({ unit }) => unit).join('; '),
+        '',
+        '',
+        'N',
+        '',
+      ].join('\t'),
+    );
+    const packageLines = sample.map(({ ndc, packageDescription }, index) =>
+      [
+        `id-${index}`,
+        ndc.slice(0, 9),
+        `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`,
+        packageDescription,
+      ].join('\t'),
+    );
+    const productHeader =
+      'PRODUCTID PRODUCTNDC PRODUCTTYPENAME PROPRIETARYNAME PROPRIETARYNAMESUFFIX ' +
+      'NONPROPRIETARYNAME DOSAGEFORMNAME ROUTENAME STARTMARKETINGDATE ENDMARKETINGDATE ' +
+      'MARKETINGCATEGORYNAME APPLICATIONNUMBER LABELERNAME SUBSTANCENAME ACTIVE_NUMERATOR_STRENGTH ' +
+      'ACTIVE_INGRED_UNIT PHARM_CLASSES DEASCHEDULE NDC_EXCLUDE_FLAG ' +
+      'LISTING_RECORD_CERTIFIED_THROUGH';
     const readProducts = readAll(fdaProductReader(), [productHeader.split(' ').join('\t'), ...productLines]);
-    const readPackages = readAll(fdaPackageReader(), ['PRODUCTID\tPRODUCTNDC\tNDCPACKAGECODE\tPACKAGEDESCRIPTION', ...packageLines]);
+    const readPackages = readAll(fdaPackageReader(), [
+      'PRODUCTID\tPRODUCTNDC\tNDCPACKAGECODE\tPACKAGEDESCRIPTION',
+      ...packageLines,
+    ]);
     expect([readProducts.bad, readPackages.bad]).toEqual([[], []]);
     expect(readPackages.records.map(({ ndc }) => ndc)).toEqual(sample.map(({ ndc }) => ndc));
     readProducts.records.forEach((record, index) => {
       const listing = sample[index];
       expect(listing && record.substances).toEqual(listing?.substances);
-      const joined = productOf({ ...record, packageDescription: listing?.packageDescription ?? '' }, isKnownUncontrolled);
+      const joined = productOf(
+        { ...record, packageDescription: listing?.packageDescription ?? '' },
+        isKnownUncontrolled,
+      );
       expect(joined.key).toBe(listing && productOf(listing, isKnownUncontrolled).key);
-      expect(joined.schedule).not.toBe('unknown'); // the column is there: an empty value is the labeler's word
+      // the column is there: an empty value is the labeler's word
+      expect(joined.schedule).not.toBe('unknown');
     });
   });
 });

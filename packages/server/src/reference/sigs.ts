@@ -6,7 +6,9 @@ import table from './starter/sigs.json';
 /** The table of offered sigs: docs/decisions/offered-sigs.md. */
 export const SIG_TABLE: readonly OfferedSigs[] = z.array(OfferedSigs).parse(table);
 
-/** Sigs to choose from for a product (N7-32), most usual first; none where its own label is not in the table. */
+/**
+ * Sigs to choose from for a product (N7-32), most usual first; none where its own label is not in the table.
+ */
 export function sigsOf(drug: Drug): DrugSig[] {
   return offeredSigs(SIG_TABLE, drug).map((sig, index) => ({
     id: `${drug.prescribableDrugId}-${index + 1}`,

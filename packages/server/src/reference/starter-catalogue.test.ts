@@ -28,13 +28,18 @@ describe('the starter catalogue', () => {
   });
 
   it('offers no tablet, capsule or patch in mL or grams', () => {
-    const counted = drugs.filter(({ doseForm }) => /tablet|capsule|patch/.test(doseForm) && !/inhalation/.test(doseForm));
+    const counted = drugs.filter(
+      ({ doseForm }) => /tablet|capsule|patch/.test(doseForm) && !/inhalation/.test(doseForm),
+    );
     expect(counted.length).toBeGreaterThan(500);
-    expect(counted.filter((drug) => unitsOfForm(drug)?.some((code) => ['C28254', 'C48155'].includes(code)))).toEqual([]);
+    expect(
+      counted.filter((drug) => unitsOfForm(drug)?.some((code) => ['C28254', 'C48155'].includes(code))),
+    ).toEqual([]);
   });
 
   it('gives each product one id, description, representative NDC and import key', () => {
-    const twice = (values: (string | undefined)[]) => values.filter((value, index) => value !== undefined && values.indexOf(value) !== index);
+    const twice = (values: (string | undefined)[]) =>
+      values.filter((value, index) => value !== undefined && values.indexOf(value) !== index);
     expect(twice(drugs.map((drug) => drug.prescribableDrugId))).toEqual([]);
     expect(twice(drugs.map((drug) => drug.description))).toEqual([]);
     expect(twice(drugs.map((drug) => drug.representativeNdc))).toEqual([]);
@@ -48,7 +53,10 @@ describe('the starter catalogue', () => {
 
   it('agrees with 21 CFR 1308 on every product', () => {
     const differing = drugs.filter((drug) => {
-      const lawful = scheduleOf({ ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm }, isKnownUncontrolled);
+      const lawful = scheduleOf(
+        { ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm },
+        isKnownUncontrolled,
+      );
       return lawful !== drug.schedule;
     });
     // Without amounts the rule takes combinations for their substance alone; these are in their limits.
@@ -68,10 +76,27 @@ describe('the starter catalogue', () => {
   });
 
   it.each([
-    ['lisinopril 10 mg tablet', { rxNormId: '314076', rxNormTermType: 'SCD', type: 'Generic', schedule: 'none', controlledSubstance: false, potencyUnitCode: 'C48542', route: 'oral' }],
-    ['amoxicillin 400 mg/5 mL oral suspension', { potencyUnitCode: 'C28254', route: 'oral', ingredients: ['amoxicillin'] }],
+    [
+      'lisinopril 10 mg tablet',
+      {
+        rxNormId: '314076',
+        rxNormTermType: 'SCD',
+        type: 'Generic',
+        schedule: 'none',
+        controlledSubstance: false,
+        potencyUnitCode: 'C48542',
+        route: 'oral',
+      },
+    ],
+    [
+      'amoxicillin 400 mg/5 mL oral suspension',
+      { potencyUnitCode: 'C28254', route: 'oral', ingredients: ['amoxicillin'] },
+    ],
     ['Lipitor 20 mg tablet', { rxNormTermType: 'SBD', type: 'Brand Name', ingredients: ['atorvastatin'] }],
-    ['oxycodone-acetaminophen 5 mg-325 mg tablet', { schedule: 'II', controlledSubstance: true, controlledSubstanceDeaId: '2' }],
+    [
+      'oxycodone-acetaminophen 5 mg-325 mg tablet',
+      { schedule: 'II', controlledSubstance: true, controlledSubstanceDeaId: '2' },
+    ],
     ['cetirizine 10 mg tablet', { overTheCounter: true }],
   ])('%s', (description, fields) => {
     expect(find(description)).toMatchObject(fields);
@@ -84,20 +109,40 @@ describe('the starter catalogue', () => {
 
   it('would notice a code that is not the product', () => {
     const [row] = products;
-    const swapped = { description: 'x', genericName: 'lisinopril', brandName: null, strength: '10 mg', form: 'tablet', rxcui: '617310', ndc: products.at(-1)?.drug.representativeNdc ?? null, packages: [] };
+    const swapped = {
+      description: 'x',
+      genericName: 'lisinopril',
+      brandName: null,
+      strength: '10 mg',
+      form: 'tablet',
+      rxcui: '617310',
+      ndc: products.at(-1)?.drug.representativeNdc ?? null,
+      packages: [],
+    };
     expect(row).toBeDefined();
     expect(unconfirmedDrugs(PUBLISHED, [swapped])).toHaveLength(2);
-    expect(unconfirmedDiagnoses(PUBLISHED, [['I10', 'Essential (primary) hypertension'], ['I10.0', 'x'], ['A00', 'Cholera']])).toHaveLength(2);
+    expect(
+      unconfirmedDiagnoses(PUBLISHED, [
+        ['I10', 'Essential (primary) hypertension'],
+        ['I10.0', 'x'],
+        ['A00', 'Cholera'],
+      ]),
+    ).toHaveLength(2);
   });
 });
 
 describe('sigs', () => {
   it('fit the 140 characters of a sig (P5-10)', () => {
-    expect(drugs.flatMap((drug) => sigsOf(drug)).filter(({ sig }) => sig.length > 140 || sig.trim() === '')).toEqual([]);
+    expect(
+      drugs.flatMap((drug) => sigsOf(drug)).filter(({ sig }) => sig.length > 140 || sig.trim() === ''),
+    ).toEqual([]);
   });
 
   it.each([
-    ['methotrexate 2.5 mg tablet', ['Take 4 tablets by mouth once each WEEK, on the same day. Do not take daily.']],
+    [
+      'methotrexate 2.5 mg tablet',
+      ['Take 4 tablets by mouth once each WEEK, on the same day. Do not take daily.'],
+    ],
     ['methadone 10 mg tablet', []],
     ['fentanyl 25 mcg/hr patch', ['Apply 1 patch every 72 hours.']],
   ])('%s has its own', (description, texts) => {

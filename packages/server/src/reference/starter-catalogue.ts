@@ -1,4 +1,11 @@
-import { type Diagnosis, type Drug, type DrugPackage, isControlled, DEA_ID, Schedule } from '@erx/core/drugs/model';
+import {
+  type Diagnosis,
+  type Drug,
+  type DrugPackage,
+  isControlled,
+  DEA_ID,
+  Schedule,
+} from '@erx/core/drugs/model';
 import * as z from 'zod';
 import { productId } from './product-id';
 import diagnoses from './starter/diagnoses.json';
@@ -18,7 +25,10 @@ const StarterRow = z.strictObject({
   otc: z.boolean(),
   schedule: Schedule.exclude(['I', 'unknown']),
   rxcui: z.string().regex(/^\d+$/).nullable(),
-  ndc: z.string().regex(/^\d{11}$/).nullable(),
+  ndc: z
+    .string()
+    .regex(/^\d{11}$/)
+    .nullable(),
   units: z.string(),
   /** Packages of the product in the FDA's directory: how common it is. */
   listings: z.number().int().nonnegative(),
@@ -35,30 +45,41 @@ export interface StarterProduct {
   readonly keys: readonly string[];
 }
 
-/** The catalogue an installation starts with, written for this product; every code confirmed by scripts/reference/check-catalogue.mjs. */
+/**
+ * The catalogue an installation starts with, written for this product; every code confirmed by
+ * scripts/reference/check-catalogue.mjs.
+ */
 export function starterProducts(): StarterProduct[] {
-  return z.array(StarterRow).parse(drugs).map((row) => ({
-    drug: {
-      prescribableDrugId: productId(row.description),
-      description: row.description,
-      name: row.brandName ?? row.genericName.replaceAll(' / ', '-'),
-      ingredients: row.ingredients,
-      strength: row.strength ?? '',
-      doseForm: row.form,
-      route: row.route,
-      type: row.brandName === null ? ('Generic' as const) : ('Brand Name' as const),
-      overTheCounter: row.otc,
-      schedule: row.schedule,
-      controlledSubstance: isControlled(row.schedule),
-      controlledSubstanceDeaId: DEA_ID[row.schedule],
-      ...(row.rxcui === null ? {} : { rxNormId: row.rxcui, rxNormTermType: termType(row.brandName !== null, row.form === 'tablet pack') }),
-      ...(row.ndc === null ? {} : { representativeNdc: row.ndc }),
-      potencyUnitCode: row.units,
-    },
-    packages: row.packages.map((text) => packageOf(text.slice(0, 11), row.description, text.slice(12))),
-    listings: row.listings,
-    keys: row.keys,
-  }));
+  return z
+    .array(StarterRow)
+    .parse(drugs)
+    .map((row) => ({
+      drug: {
+        prescribableDrugId: productId(row.description),
+        description: row.description,
+        name: row.brandName ?? row.genericName.replaceAll(' / ', '-'),
+        ingredients: row.ingredients,
+        strength: row.strength ?? '',
+        doseForm: row.form,
+        route: row.route,
+        type: row.brandName === null ? ('Generic' as const) : ('Brand Name' as const),
+        overTheCounter: row.otc,
+        schedule: row.schedule,
+        controlledSubstance: isControlled(row.schedule),
+        controlledSubstanceDeaId: DEA_ID[row.schedule],
+        ...(row.rxcui === null
+          ? {}
+          : {
+              rxNormId: row.rxcui,
+              rxNormTermType: termType(row.brandName !== null, row.form === 'tablet pack'),
+            }),
+        ...(row.ndc === null ? {} : { representativeNdc: row.ndc }),
+        potencyUnitCode: row.units,
+      },
+      packages: row.packages.map((text) => packageOf(text.slice(0, 11), row.description, text.slice(12))),
+      listings: row.listings,
+      keys: row.keys,
+    }));
 }
 
 function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | 'BPCK' {
@@ -66,7 +87,13 @@ function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | '
   return isBrand ? 'SBD' : 'SCD';
 }
 
-/** The common diagnoses an installation starts with: billable ICD-10-CM codes of fiscal year 2022 with CMS's descriptions. */
+/**
+ * The common diagnoses an installation starts with: billable ICD-10-CM codes of fiscal year 2022 with CMS's
+ * descriptions.
+ */
 export function starterDiagnoses(): Diagnosis[] {
-  return z.array(z.tuple([z.string(), z.string()])).parse(diagnoses).map(([code, description]) => ({ code, description, billable: true }));
+  return z
+    .array(z.tuple([z.string(), z.string()]))
+    .parse(diagnoses)
+    .map(([code, description]) => ({ code, description, billable: true }));
 }

@@ -26,29 +26,54 @@ export interface AnswerRequest {
 }
 
 /** The message of an answer, as exact bytes. @throws AppError prescription.refused-by-standard */
-export function responseTo({ request, content, answer, message, isSigned, grant }: JudgedAnswer, member: Member, now: Date): ResponseMessage {
+export function responseTo(
+  { request, content, answer, message, isSigned, grant }: JudgedAnswer,
+  member: Member,
+  now: Date,
+): ResponseMessage {
   if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
-  const written = writeResponse({ request: message, answer, spi: member.spi, registrations: registrationsOf({ request, content, answer }), isSigned, now, ...(grant?.columns ? { granted: { ...grant.row, order_number: request.order_number } } : {}) });
+  const written = writeResponse({
+    request: message,
+    answer,
+    spi: member.spi,
+    registrations: registrationsOf({ request, content, answer }),
+    isSigned,
+    now,
+    ...(grant?.columns ? { granted: { ...grant.row, order_number: request.order_number } } : {}),
+  });
   return { archiveId: uuidv7(), ...written };
 }
 
 /**
- * Numbers of the prescriber for an answer. The DEA number goes with controlled substances, and where the pharmacy asks for it (type U).
+ * Numbers of the prescriber for an answer. The DEA number goes with controlled substances, and where the
+ * pharmacy asks for it (type U).
  * @throws AppError request.authorization-missing for a validation of a number that there is none of
  */
 function registrationsOf({ request, content, answer }: Pick<JudgedAnswer, 'request' | 'content' | 'answer'>) {
   const asked = new Set(answer.responseType === 'Validated' ? content.askedFor : []);
   const isDeaAsked = asked.has('B') || asked.has('C');
   const { provider_npi: npi, provider_license: license, provider_dea: dea } = request;
-  if ((asked.has('A') && !license) || (isDeaAsked && !dea) || (asked.has('G') && !npi)) throw new AppError('request.authorization-missing');
-  return { ...(npi ? { npi } : {}), ...(license ? { stateLicenseNumber: license } : {}), ...(dea && (isDeaAsked || request.schedule !== 'none') ? { deaNumber: dea } : {}) };
+  if ((asked.has('A') && !license) || (isDeaAsked && !dea) || (asked.has('G') && !npi))
+    throw new AppError('request.authorization-missing');
+  return {
+    ...(npi ? { npi } : {}),
+    ...(license ? { stateLicenseNumber: license } : {}),
+    ...(dea && (isDeaAsked || request.schedule !== 'none') ? { deaNumber: dea } : {}),
+  };
 }
 
 /**
- * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent with that prescription.
- * @throws AppError with whatever forbids it, safety.unanswered where something serious is found for what is granted; then nothing was changed
+ * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent
+ * with that prescription.
+ * @throws AppError with whatever forbids it, safety.unanswered where something serious is found for what is
+ * granted; then nothing was changed
  */
-export async function answer(services: Services, judge: SafetyJudge, member: Member, asked: AnswerRequest): Promise<void> {
+export async function answer(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  asked: AnswerRequest,
+): Promise<void> {
   const { database } = services;
   const at = services.now();
   const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
@@ -58,19 +83,27 @@ export async function answer(services: Services, judge: SafetyJudge, member: Mem
   const safetyAnswered = await refuseUnlessAnswered(cases, asked.safety);
   const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
   const message = isAwaiting ? undefined : responseTo(judged, member, at);
-  await database.transaction((transaction) => storeAnswer(transaction, {
-    request: judged.request, answer: judged.answer, accountId: member.accountId, isSigned: false, at,
-    state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
-    ...(message ? { message } : {}), ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
-    safetyAnswered: safetyAnswered.get(judged.request.id),
-  }));
+  await database.transaction((transaction) =>
+    storeAnswer(transaction, {
+      request: judged.request,
+      answer: judged.answer,
+      accountId: member.accountId,
+      isSigned: false,
+      at,
+      state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
+      ...(message ? { message } : {}),
+      ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
+      safetyAnswered: safetyAnswered.get(judged.request.id),
+    }),
+  );
   if (message) services.wake('outbox');
   services.wake('events');
 }
 
 /**
  * Takes a request off the queue that the standard has no answer for (readings N2-36); nothing is sent.
- * @throws AppError request.not-found, request.other-prescriber, request.already-answered, request.response-not-offered, record.changed
+ * @throws AppError request.not-found, request.other-prescriber, request.already-answered,
+ * request.response-not-offered, record.changed
  */
 export async function handle(services: Services, member: Member, id: string, seen: number): Promise<void> {
   const { database } = services;
@@ -80,6 +113,15 @@ export async function handle(services: Services, member: Member, id: string, see
   if (!isOpen(request.state)) throw new AppError('request.already-answered');
   if (!responsesOffered(answerable).canBeHandled) throw new AppError('request.response-not-offered');
   if (request.version !== seen) throw new AppError('record.changed');
-  await database.transaction((transaction) => storeAnswer(transaction, { request, answer: {}, accountId: member.accountId, state: 'Handled', isSigned: false, at }));
+  await database.transaction((transaction) =>
+    storeAnswer(transaction, {
+      request,
+      answer: {},
+      accountId: member.accountId,
+      state: 'Handled',
+      isSigned: false,
+      at,
+    }),
+  );
   services.wake('events');
 }

@@ -22,25 +22,47 @@ export interface FollowUp {
 }
 
 /** What an order says of the request that it answers. */
-type Ordered = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'denialWithNewPrescriptionRefillRequestId' | 'denialWithNewPrescriptionReasonCode'>;
+type Ordered = Pick<
+  PrescriptionOrder,
+  | 'patientId'
+  | 'providerId'
+  | 'denialWithNewPrescriptionRefillRequestId'
+  | 'denialWithNewPrescriptionReasonCode'
+>;
 
 /**
- * The request whose denial an order says that it follows (P3-4), with the reason as it would be sent; undefined for an order that follows none.
- * @throws AppError request.not-found, request.already-answered, request.not-linked, request.response-not-offered, and request.other-patient
- * where the order is for another patient or prescriber than the request
+ * The request whose denial an order says that it follows (P3-4), with the reason as it would be sent;
+ * undefined for an order that follows none.
+ * @throws AppError request.not-found, request.already-answered, request.not-linked,
+ * request.response-not-offered, and request.other-patient where the order is for another patient or
+ * prescriber than the request
  */
-export async function answeredBy(connection: Connection, member: Member, order: Ordered): Promise<{ requestId: string; reasonCode: string | undefined } | undefined> {
+export async function answeredBy(
+  connection: Connection,
+  member: Member,
+  order: Ordered,
+): Promise<{ requestId: string; reasonCode: string | undefined } | undefined> {
   const id = order.denialWithNewPrescriptionRefillRequestId;
   if (id === undefined) return undefined;
   const request = await loadToAnswer(connection, member.practiceId, id);
   if (!request) throw new AppError('request.not-found');
   if (!isOpen(request.state)) throw new AppError('request.already-answered');
   if (request.patient_id === null) throw new AppError('request.not-linked');
-  if (!responsesOffered(answerableOf(request)).responses.includes('DeniedNewPrescriptionToFollow')) throw new AppError('request.response-not-offered');
-  const prescriber = { id: request.provider_id, ...(request.provider_email_verified ? { email: request.provider_email } : {}) };
-  const isItsPrescriber = mayAnswer({ id: order.providerId, email: await verifiedEmail(connection, order.providerId) }, prescriber);
+  if (!responsesOffered(answerableOf(request)).responses.includes('DeniedNewPrescriptionToFollow'))
+    throw new AppError('request.response-not-offered');
+  const prescriber = {
+    id: request.provider_id,
+    ...(request.provider_email_verified ? { email: request.provider_email } : {}),
+  };
+  const isItsPrescriber = mayAnswer(
+    { id: order.providerId, email: await verifiedEmail(connection, order.providerId) },
+    prescriber,
+  );
   if (request.patient_id !== order.patientId || !isItsPrescriber) throw new AppError('request.other-patient');
-  return { requestId: id, reasonCode: DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data };
+  return {
+    requestId: id,
+    reasonCode: DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data,
+  };
 }
 
 /** A prescription that may follow a denial. */
@@ -53,30 +75,62 @@ interface Following {
 
 /**
  * The denial that a prescription follows, written; undefined for a prescription that follows none.
- * @throws AppError request.answered-meanwhile where the request was answered otherwise, request.other-patient where it was linked to
- * somebody else meanwhile: then the prescription is not sent either
+ * @throws AppError request.answered-meanwhile where the request was answered otherwise, request.other-patient
+ * where it was linked to somebody else meanwhile: then the prescription is not sent either
  */
-export async function followUpOf(connection: Connection, member: Member, prescription: Following, at: Date): Promise<FollowUp | undefined> {
+export async function followUpOf(
+  connection: Connection,
+  member: Member,
+  prescription: Following,
+  at: Date,
+): Promise<FollowUp | undefined> {
   if (prescription.answers_request_id === null) return undefined;
   const request = await loadToAnswer(connection, member.practiceId, prescription.answers_request_id);
   const message = readRequest(request?.xml ?? null);
   if (!request || !message || !isOpen(request.state)) throw new AppError('request.answered-meanwhile');
   if (request.patient_id !== prescription.patient_id) throw new AppError('request.other-patient');
-  const reason = DenialReasonCode.safeParse(prescription.answers_reason_code ?? request.denied_reason_code).data;
+  const reason = DenialReasonCode.safeParse(
+    prescription.answers_reason_code ?? request.denied_reason_code,
+  ).data;
   const answer = withReason({
-    responseType: 'DeniedNewPrescriptionToFollow', ...(reason === undefined ? {} : { deniedReasonCode: reason }), ...(request.comments === '' ? {} : { comments: request.comments }),
+    responseType: 'DeniedNewPrescriptionToFollow',
+    ...(reason === undefined ? {} : { deniedReasonCode: reason }),
+    ...(request.comments === '' ? {} : { comments: request.comments }),
   });
   const content = RequestContent.parse(JSON.parse(request.content));
-  const response = responseTo({ request, content, answer, message, isSigned: false, grant: undefined }, member, at);
-  return { prescriptionId: prescription.id, relatesTo: request.message_id, request, answer, message: response };
+  const response = responseTo(
+    { request, content, answer, message, isSigned: false, grant: undefined },
+    member,
+    at,
+  );
+  return {
+    prescriptionId: prescription.id,
+    relatesTo: request.message_id,
+    request,
+    answer,
+    message: response,
+  };
 }
 
 /**
  * Stores the denials in the transaction that sends their prescriptions.
  * @throws AppError record.changed when a request was answered in this very moment; then nothing is sent
  */
-export async function storeFollowUps(transaction: Connection, followUps: readonly FollowUp[], by: { readonly accountId: string; readonly at: Date }): Promise<void> {
+export async function storeFollowUps(
+  transaction: Connection,
+  followUps: readonly FollowUp[],
+  by: { readonly accountId: string; readonly at: Date },
+): Promise<void> {
   for (const { prescriptionId, request, answer, message } of followUps) {
-    await storeAnswer(transaction, { request, answer, message, accountId: by.accountId, at: by.at, state: 'DeniedNewPrescriptionToFollow', followUpId: prescriptionId, isSigned: false });
+    await storeAnswer(transaction, {
+      request,
+      answer,
+      message,
+      accountId: by.accountId,
+      at: by.at,
+      state: 'DeniedNewPrescriptionToFollow',
+      followUpId: prescriptionId,
+      isSigned: false,
+    });
   }
 }

@@ -31,38 +31,72 @@ export interface Grantable {
 
 /**
  * What an answer grants, as it would be stored at an instant.
- * @throws AppError request.drug-unknown where the catalogue does not have it, prescription.sig-not-chosen (P5-11)
+ * @throws AppError request.drug-unknown where the catalogue does not have it, prescription.sig-not-chosen
+ * (P5-11)
  */
-export async function grantOf(connection: Connection, member: Member, grantable: Grantable, at: Date): Promise<Grant> {
+export async function grantOf(
+  connection: Connection,
+  member: Member,
+  grantable: Grantable,
+  at: Date,
+): Promise<Grant> {
   const { request, content, answer } = grantable;
   if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
   const original = await originalOf(connection, request);
-  const drug = asked && await productOf(connection, asked, original);
+  const drug = asked && (await productOf(connection, asked, original));
   if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
   const today = dateIn(member.timeZone, at);
   const isTyped = answer.granted?.sig !== undefined && answer.granted.sig !== asked.sig;
-  if (isTyped && sigIsChosenOnly({ drug, patientIsMinor: isMinor({ birthDate: request.patient_birth ?? '' }, today) })) throw new AppError('prescription.sig-not-chosen');
-  const columns = columnsOf(grantable, { member, asked, drug, original, patientId: request.patient_id, today, at });
+  if (
+    isTyped &&
+    sigIsChosenOnly({ drug, patientIsMinor: isMinor({ birthDate: request.patient_birth ?? '' }, today) })
+  )
+    throw new AppError('prescription.sig-not-chosen');
+  const columns = columnsOf(grantable, {
+    member,
+    asked,
+    drug,
+    original,
+    patientId: request.patient_id,
+    today,
+    at,
+  });
   const row = await loadGranted(connection, columns);
   if (!row) throw new AppError('request.not-found');
   return { row: { ...row, order_number: request.order_number }, columns };
 }
 
 /** The prescription that a prior authorization was asked for. */
-async function prescriptionItself(connection: Connection, { practice_id: practiceId, prescription_id: id }: AnswerableRow): Promise<SigningRow> {
+async function prescriptionItself(
+  connection: Connection,
+  { practice_id: practiceId, prescription_id: id }: AnswerableRow,
+): Promise<SigningRow> {
   const [row] = id === null ? [] : await loadForSigning(connection, [{ practiceId, id }]);
   if (!row) throw new AppError('request.drug-unknown');
   return row;
 }
 
-/** The product by what the pharmacy named it by; without codes only a description that is ours. Nothing is guessed. */
-async function productOf(connection: Connection, asked: RequestMedication, original: OriginalRow | undefined): Promise<Drug | undefined> {
+/**
+ * The product by what the pharmacy named it by; without codes only a description that is ours. Nothing is
+ * guessed.
+ */
+async function productOf(
+  connection: Connection,
+  asked: RequestMedication,
+  original: OriginalRow | undefined,
+): Promise<Drug | undefined> {
   const catalogue = drugCatalogue(connection);
-  const ours = original && await catalogue.find(original.prescribable_drug_id);
-  const isOurs = asked.ndc === undefined && asked.rxNormId === undefined ? asked.description === ours?.description : isNamed(asked, original);
+  const ours = original && (await catalogue.find(original.prescribable_drug_id));
+  const isOurs =
+    asked.ndc === undefined && asked.rxNormId === undefined
+      ? asked.description === ours?.description
+      : isNamed(asked, original);
   if (ours && isOurs) return ours;
-  return (asked.ndc === undefined ? undefined : await catalogue.findByNdc(asked.ndc)) ?? (asked.rxNormId === undefined ? undefined : await catalogue.findByRxNorm(asked.rxNormId));
+  return (
+    (asked.ndc === undefined ? undefined : await catalogue.findByNdc(asked.ndc)) ??
+    (asked.rxNormId === undefined ? undefined : await catalogue.findByRxNorm(asked.rxNormId))
+  );
 }
 
 /** Whether the first code that the pharmacy gave is that of the original. */
@@ -81,26 +115,72 @@ interface Around {
 }
 
 /**
- * A prescription of its own, under the id of the request that it answers: so the approval stays one act, whatever is asked twice, and what belongs to it
- * is found (docs/decisions/requests.md).
+ * A prescription of its own, under the id of the request that it answers: so the approval stays one act,
+ * whatever is asked twice, and what belongs to it is found (docs/decisions/requests.md).
  */
-function columnsOf({ request, answer }: Grantable, { member, asked, drug, original, patientId, today, at }: Around): GrantedColumns {
-  const { quantity, units, sig, refills, daysSupply, substitutionAllowed = original?.substitution_allowed ?? true, ndc = drug.representativeNdc } = withGranted(asked, answer.granted);
-  if (quantity === undefined || units === undefined || sig === undefined || refills === undefined) throw new AppError('request.grant-incomplete', { list: '' });
+function columnsOf(
+  { request, answer }: Grantable,
+  { member, asked, drug, original, patientId, today, at }: Around,
+): GrantedColumns {
+  const {
+    quantity,
+    units,
+    sig,
+    refills,
+    daysSupply,
+    substitutionAllowed = original?.substitution_allowed ?? true,
+    ndc = drug.representativeNdc,
+  } = withGranted(asked, answer.granted);
+  if (quantity === undefined || units === undefined || sig === undefined || refills === undefined)
+    throw new AppError('request.grant-incomplete', { list: '' });
   const instant = at.toISOString();
   return {
-    practice_id: request.practice_id, id: request.id, order_number: newOrderNumber(), version: 1, patient_id: patientId, provider_id: request.provider_id, written_by: member.accountId,
-    prescribable_drug_id: drug.prescribableDrugId, description: asked.description, schedule: strictestSchedule([request.schedule, asked.schedule, drug.schedule]),
-    representative_ndc: ndc ?? null, rx_norm_id: drug.rxNormId ?? null, rx_norm_term_type: drug.rxNormTermType ?? null,
-    pharmacy_ncpdp_id: request.pharmacy_ncpdp_id, sig, sig_chosen: false, dispense: quantity, units, ...(daysSupply === undefined ? {} : { days_supply: daysSupply }),
-    refills_prn: 'prn' in refills, refill_count: 'prn' in refills ? null : refills.count, effective_date: today, substitution_allowed: substitutionAllowed,
-    pharmacy_note: '', comments: '',
-    primary_icd10_code: original?.primary_icd10_code ?? '', primary_icd10_description: original?.primary_icd10_description ?? '',
-    secondary_icd10_code: original?.secondary_icd10_code ?? '', secondary_icd10_description: original?.secondary_icd10_description ?? '',
-    epa_priority_indicator: false, script_status: 'Pending', sub_state: 'None', cancel_status_description: '', delivery_state: 'none', verification_status: 'Unverified',
-    fill_status: 'None', fill_note: '', fill_description: '', ready_at: instant,
-    pdmp_acknowledgement: original?.pdmp_acknowledgement ?? false, opioid_agreement: original?.opioid_agreement ?? false,
-    pbm_id: original?.pbm_id ?? null, member_id: original?.member_id ?? null, facility_id: original?.facility_id ?? null,
-    answers_request_id: request.id, scripted_at: instant, updated_at: instant,
+    practice_id: request.practice_id,
+    id: request.id,
+    order_number: newOrderNumber(),
+    version: 1,
+    patient_id: patientId,
+    provider_id: request.provider_id,
+    written_by: member.accountId,
+    prescribable_drug_id: drug.prescribableDrugId,
+    description: asked.description,
+    schedule: strictestSchedule([request.schedule, asked.schedule, drug.schedule]),
+    representative_ndc: ndc ?? null,
+    rx_norm_id: drug.rxNormId ?? null,
+    rx_norm_term_type: drug.rxNormTermType ?? null,
+    pharmacy_ncpdp_id: request.pharmacy_ncpdp_id,
+    sig,
+    sig_chosen: false,
+    dispense: quantity,
+    units,
+    ...(daysSupply === undefined ? {} : { days_supply: daysSupply }),
+    refills_prn: 'prn' in refills,
+    refill_count: 'prn' in refills ? null : refills.count,
+    effective_date: today,
+    substitution_allowed: substitutionAllowed,
+    pharmacy_note: '',
+    comments: '',
+    primary_icd10_code: original?.primary_icd10_code ?? '',
+    primary_icd10_description: original?.primary_icd10_description ?? '',
+    secondary_icd10_code: original?.secondary_icd10_code ?? '',
+    secondary_icd10_description: original?.secondary_icd10_description ?? '',
+    epa_priority_indicator: false,
+    script_status: 'Pending',
+    sub_state: 'None',
+    cancel_status_description: '',
+    delivery_state: 'none',
+    verification_status: 'Unverified',
+    fill_status: 'None',
+    fill_note: '',
+    fill_description: '',
+    ready_at: instant,
+    pdmp_acknowledgement: original?.pdmp_acknowledgement ?? false,
+    opioid_agreement: original?.opioid_agreement ?? false,
+    pbm_id: original?.pbm_id ?? null,
+    member_id: original?.member_id ?? null,
+    facility_id: original?.facility_id ?? null,
+    answers_request_id: request.id,
+    scripted_at: instant,
+    updated_at: instant,
   };
 }

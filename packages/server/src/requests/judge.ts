@@ -32,13 +32,25 @@ export interface OwnRequest {
 export async function ownRequest(connection: Connection, member: Member, id: string): Promise<OwnRequest> {
   const request = await loadToAnswer(connection, member.practiceId, id);
   if (!request) throw new AppError('request.not-found');
-  const prescriber = { id: request.provider_id, ...(request.provider_email_verified ? { email: request.provider_email } : {}) };
-  if (!mayAnswer({ id: member.accountId, email: await verifiedEmail(connection, member.accountId) }, prescriber)) throw new AppError('request.other-prescriber');
+  const prescriber = {
+    id: request.provider_id,
+    ...(request.provider_email_verified ? { email: request.provider_email } : {}),
+  };
+  if (
+    !mayAnswer({ id: member.accountId, email: await verifiedEmail(connection, member.accountId) }, prescriber)
+  )
+    throw new AppError('request.other-prescriber');
   return { request, content: RequestContent.parse(JSON.parse(request.content)) };
 }
 
 /** What decides how a stored request can be answered. */
-export function answerableOf({ kind, change_type: type, state, schedule, patient_id: patientId }: AnswerableRow): AnswerableRequest {
+export function answerableOf({
+  kind,
+  change_type: type,
+  state,
+  schedule,
+  patient_id: patientId,
+}: AnswerableRow): AnswerableRequest {
   return { kind, ...(type === null ? {} : { type }), state, schedule, isLinked: patientId !== null };
 }
 
@@ -60,45 +72,73 @@ export interface JudgedAnswer extends OwnRequest {
 }
 
 /**
- * Judges an answer by the rules of the screen against what is stored: who answers, the state and version of the request, the answer itself, what it
- * grants and, where that is controlled, everything that signing asks.
+ * Judges an answer by the rules of the screen against what is stored: who answers, the state and version of
+ * the request, the answer itself, what it grants and, where that is controlled, everything that signing asks.
  * @param seen version of the request that the person saw
  * @throws AppError with whatever forbids it
  */
-export async function judgeAnswer(connection: Connection, member: Member, asked: { readonly id: string; readonly seen: number; readonly answer: Answer }, at: Date): Promise<JudgedAnswer> {
+export async function judgeAnswer(
+  connection: Connection,
+  member: Member,
+  asked: { readonly id: string; readonly seen: number; readonly answer: Answer },
+  at: Date,
+): Promise<JudgedAnswer> {
   const { answer } = asked;
   const own = await ownRequest(connection, member, asked.id);
   const { request, content } = own;
   const judged = {
-    request: { ...answerableOf(request), content, differences: differencesIn(own) }, answer, today: dateIn(member.timeZone, at),
+    request: { ...answerableOf(request), content, differences: differencesIn(own) },
+    answer,
+    today: dateIn(member.timeZone, at),
   };
   refuseWhenStopped([...findingsOnAnswer(judged), ...senderIsRegistered({ sender: member })]);
   if (request.version !== asked.seen) throw new AppError('record.changed');
   const message = readRequest(request.xml);
-  if (!message) throw new AppError('prescription.refused-by-standard', { reason: 'the message of the pharmacy is not on file', field: 'request' });
+  if (!message)
+    throw new AppError('prescription.refused-by-standard', {
+      reason: 'the message of the pharmacy is not on file',
+      field: 'request',
+    });
   const isSigned = needsSigning(judged);
-  const grant = isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned) ? await grantOf(connection, member, { request, content, answer }, at) : undefined;
+  const grant =
+    isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned)
+      ? await grantOf(connection, member, { request, content, answer }, at)
+      : undefined;
   // Only the product that was found says which units fit it.
   if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));
   // The product that was found may be controlled where the pharmacy said nothing of it.
   const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
-  if (isControlledGrant) refuseWhenStopped(grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at));
+  if (isControlledGrant)
+    refuseWhenStopped(
+      grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at),
+    );
   return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant };
 }
 
 /**
- * What is found for the prescription that an answer would grant; nothing of an answer that grants none. The prescription that is
- * renewed or replaced does not count.
+ * What is found for the prescription that an answer would grant; nothing of an answer that grants none. The
+ * prescription that is renewed or replaced does not count.
  */
-export async function judgeGrant(judge: SafetyJudge, member: Member, { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>, at: Date): Promise<LeavingJudgement[]> {
+export async function judgeGrant(
+  judge: SafetyJudge,
+  member: Member,
+  { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>,
+  at: Date,
+): Promise<LeavingJudgement[]> {
   if (!grant?.columns) return [];
   return [await judgeLeaving(judge, member, grant.columns, at, request.prescription_id)];
 }
 
-/** Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and supply were judged when it was issued. */
+/**
+ * Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and
+ * supply were judged when it was issued.
+ */
 function findingsOnStanding({ row }: Grant, member: Member, at: Date): readonly Finding[] {
   return [
     ...findingsOnRow(SIGNING_RULES, { ...row, script_status: 'Pending' }, member, at),
-    ...check([prescriberMayWriteSchedule], controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone)),
+    ...check(
+      [prescriberMayWriteSchedule],
+      controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone),
+    ),
   ];
 }

@@ -13,12 +13,15 @@ import { verifiedEmail } from '../stores/requests/load';
  * @throws AppError access.refused, written into the trail, when a prescriber asks for another's requests
  */
 export async function scopeOfRequests(
-  services: Services, member: Member, query: { providerId?: string | undefined; orderNumber?: string | undefined }, endpoint: string,
+  services: Services,
+  member: Member,
+  query: { providerId?: string | undefined; orderNumber?: string | undefined },
+  endpoint: string,
 ): Promise<WaitingRequests> {
   const scope = requestsSeenBy(member, query.providerId);
   if (scope.of === 'practice') return { providerId: undefined, orderNumber: query.orderNumber };
   const providerId = scope.of === 'prescriber' ? scope.providerId : query.providerId;
-  if (scope.of === 'nobody' && !await isOnePerson(services.database, member.accountId, providerId)) {
+  if (scope.of === 'nobody' && !(await isOnePerson(services.database, member.accountId, providerId))) {
     await recordRefusedAccess(services, member, endpoint, { reason: 'other-prescriber' });
     throw new AppError('access.refused');
   }
@@ -26,8 +29,15 @@ export async function scopeOfRequests(
 }
 
 /** Whether two accounts are one person's (readings N6-1): whoever may answer a request sees it too. */
-async function isOnePerson(connection: Connection, accountId: string, other: string | undefined): Promise<boolean> {
+async function isOnePerson(
+  connection: Connection,
+  accountId: string,
+  other: string | undefined,
+): Promise<boolean> {
   if (other === undefined) return false;
-  const [email, otherEmail] = await Promise.all([verifiedEmail(connection, accountId), verifiedEmail(connection, other)]);
+  const [email, otherEmail] = await Promise.all([
+    verifiedEmail(connection, accountId),
+    verifiedEmail(connection, other),
+  ]);
   return mayAnswer({ id: accountId, email }, { id: other, email: otherEmail });
 }

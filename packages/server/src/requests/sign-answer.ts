@@ -26,38 +26,78 @@ import { storeAnswer, withReason } from './store-answer';
 type SignableAnswer = JudgedAnswer & { readonly grant: Grant };
 
 /** What the archive and the tokens call each kind of request (P7-1). */
-const SIGNED_KIND = { refill: 'RefillRequest', change: 'RxChangeRequest' } as const satisfies Record<string, SignedKind>;
+const SIGNED_KIND = { refill: 'RefillRequest', change: 'RxChangeRequest' } as const satisfies Record<
+  string,
+  SignedKind
+>;
 
 /**
  * An approval judged for signing.
  * @throws AppError with whatever forbids it; signing.not-needed for an answer that is given without
  */
-async function judgeToSign(services: Services, member: Member, asked: AnswerRequest, at: Date): Promise<SignableAnswer> {
-  const judged = await judgeAnswer(services.database, member, { ...asked, answer: withReason(asked.answer) }, at);
+async function judgeToSign(
+  services: Services,
+  member: Member,
+  asked: AnswerRequest,
+  at: Date,
+): Promise<SignableAnswer> {
+  const judged = await judgeAnswer(
+    services.database,
+    member,
+    { ...asked, answer: withReason(asked.answer) },
+    at,
+  );
   if (!judged.isSigned || !judged.grant) throw new AppError('signing.not-needed');
   return { ...judged, grant: judged.grant };
 }
 
-/** What is signed: the prescription that is granted, and what is said with it. One that stays as it is keeps the day of its issue. */
-function contentToSign({ request, answer, grant: { row, columns } }: SignableAnswer, at: Date): SignableContent {
+/**
+ * What is signed: the prescription that is granted, and what is said with it. One that stays as it is keeps
+ * the day of its issue.
+ */
+function contentToSign(
+  { request, answer, grant: { row, columns } }: SignableAnswer,
+  at: Date,
+): SignableContent {
   const issued = row.signed_at ?? row.sent_at;
   return {
-    ...contentOf(row, at), kind: SIGNED_KIND[request.kind],
+    ...contentOf(row, at),
+    kind: SIGNED_KIND[request.kind],
     ...(columns === undefined && issued !== null ? { issuedOn: dateIn(row.time_zone, issued) } : {}),
-    answers: { requestId: request.id, responseType: answer.responseType, comments: answer.comments ?? '', priorAuthorizationNumber: answer.priorAuthorizationNumber ?? '' },
+    answers: {
+      requestId: request.id,
+      responseType: answer.responseType,
+      comments: answer.comments ?? '',
+      priorAuthorizationNumber: answer.priorAuthorizationNumber ?? '',
+    },
   };
 }
 
-/** The signing screen of an approval (21 CFR 1311.120(b)(9)). @throws AppError with whatever forbids signing it */
-export async function reviewOf(services: Services, judge: SafetyJudge, member: Member, asked: AnswerRequest): Promise<SigningReview> {
+/**
+ * The signing screen of an approval (21 CFR 1311.120(b)(9)).
+ * @throws AppError with whatever forbids signing it
+ */
+export async function reviewOf(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  asked: AnswerRequest,
+): Promise<SigningReview> {
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
   const own = authenticatorsOf(services.database, member.accountId);
-  const [offered, authenticators, safety] = await Promise.all([offeredTo(services, member), own.all(), judgeGrant(judge, member, judged, at)]);
+  const [offered, authenticators, safety] = await Promise.all([
+    offeredTo(services, member),
+    own.all(),
+    judgeGrant(judge, member, judged, at),
+  ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
-    items: [signingItemOf(contentToSign(judged, at), judged.request.version, false)], offered,
-    ...(hardware ? { hardwareTokenReference: hardware.reference } : {}), hasPinNumber: true, safety: await Promise.all(safety.map(toSafetyCase)),
+    items: [signingItemOf(contentToSign(judged, at), judged.request.version, false)],
+    offered,
+    ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),
+    hasPinNumber: true,
+    safety: await Promise.all(safety.map(toSafetyCase)),
   };
 }
 
@@ -70,30 +110,50 @@ export interface MarkedAnswer extends AnswerRequest {
 
 /**
  * Issues a token for an approval: everything that signing asks but the factors is asked here already.
- * @throws AppError signing.not-ready without the prescriber's mark (21 CFR 1311.120(b)(10)), and whatever forbids it
+ * @throws AppError signing.not-ready without the prescriber's mark (21 CFR 1311.120(b)(10)), and whatever
+ * forbids it
  */
-export async function issueAnswerToken(services: Services, judge: SafetyJudge, member: Member, session: Session, asked: MarkedAnswer): Promise<ReadyToSignToken> {
+export async function issueAnswerToken(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  session: Session,
+  asked: MarkedAnswer,
+): Promise<ReadyToSignToken> {
   refuseUnlessClockIsTrusted(services);
   if (!asked.isReady) throw new AppError('signing.not-ready');
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
   const { request, answer, grant } = judged;
   if (SIGNED_KIND[request.kind] !== asked.kind) throw new AppError('request.not-found');
-  if (asked.requestedNdc !== undefined && grant.row.representative_ndc !== asked.requestedNdc) throw new AppError('signing.changed-since-ready');
+  if (asked.requestedNdc !== undefined && grant.row.representative_ndc !== asked.requestedNdc)
+    throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   responseTo(judged, member, at);
   await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), asked.safety);
   return await keepToken(services, member, session, {
-    kind: asked.kind, patientId: grant.row.patient_id, deaNumber: grant.row.provider_dea, offered, requestedNdc: asked.requestedNdc, issuedAt: at, answer, safety: asked.safety,
-    items: [{ id: request.id, version: request.version, contentHash: hashOfContent(contentToSign(judged, at)) }],
+    kind: asked.kind,
+    patientId: grant.row.patient_id,
+    deaNumber: grant.row.provider_dea,
+    offered,
+    requestedNdc: asked.requestedNdc,
+    issuedAt: at,
+    answer,
+    safety: asked.safety,
+    items: [
+      { id: request.id, version: request.version, contentHash: hashOfContent(contentToSign(judged, at)) },
+    ],
   });
 }
 
 /** Signs and sends approvals. The result is the id of the request that was answered. */
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
-  return tokenSigning<SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, AuditDetails> }, string>(services, {
+  return tokenSigning<
+    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, AuditDetails> },
+    string
+  >(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],
     rowsOf: ({ grant }) => [grant.row],
 
@@ -102,29 +162,61 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
       const [item] = token.items;
       if (!item || !token.answer) throw new AppError('signing.token-invalid');
       // After a push only the token still knows what was answered.
-      if (answer !== undefined && canonicalText(withReason(answer)) !== canonicalText(token.answer)) throw new AppError('signing.changed-since-ready');
+      if (answer !== undefined && canonicalText(withReason(answer)) !== canonicalText(token.answer))
+        throw new AppError('signing.changed-since-ready');
       const at = services.now();
-      const judged = await judgeToSign(services, member, { id: item.id, seen: item.version, answer: token.answer }, at);
+      const judged = await judgeToSign(
+        services,
+        member,
+        { id: item.id, seen: item.version, answer: token.answer },
+        at,
+      );
       // What would be granted now is what was looked at when the token was issued, letter by letter.
-      if (hashOfContent(contentToSign(judged, at)) !== item.contentHash || judged.grant.row.provider_dea !== token.deaNumber) throw new AppError('signing.changed-since-ready');
-      return { ...judged, safetyAnswered: await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), token.safety) };
+      if (
+        hashOfContent(contentToSign(judged, at)) !== item.contentHash ||
+        judged.grant.row.provider_dea !== token.deaNumber
+      )
+        throw new AppError('signing.changed-since-ready');
+      return {
+        ...judged,
+        safetyAnswered: await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), token.safety),
+      };
     },
 
-    perform: (member, token, judged, by) => database.transaction(async (transaction) => {
-      const at = services.now();
-      if (!await consumeToken(transaction, token, by.from, at)) return undefined;
-      const { request, answer, grant, safetyAnswered } = judged;
-      const content = textToSign(contentToSign(judged, at), at, by.otpType);
-      const signedId = uuidv7();
-      await storeAnswer(transaction, {
-        request, answer, accountId: member.accountId, state: answer.responseType, isSigned: true, signedId, at, safetyAnswered: safetyAnswered.get(request.id),
-        message: responseTo(judged, member, at), ...(grant.columns ? { prescription: grant.columns } : {}),
-      });
-      await archiveSignedAnswer(transaction, {
-        practiceId: member.practiceId, signedId, kind: SIGNED_KIND[request.kind], requestId: request.id, patientId: grant.row.patient_id, accountId: member.accountId,
-        drugDescription: grant.row.description, content, signature: signDetached(keys.archive, content), kid: keys.archive.kid, otpType: by.otpType, at,
-      });
-      return request.id;
-    }),
+    perform: (member, token, judged, by) =>
+      database.transaction(async (transaction) => {
+        const at = services.now();
+        if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
+        const { request, answer, grant, safetyAnswered } = judged;
+        const content = textToSign(contentToSign(judged, at), at, by.otpType);
+        const signedId = uuidv7();
+        await storeAnswer(transaction, {
+          request,
+          answer,
+          accountId: member.accountId,
+          state: answer.responseType,
+          isSigned: true,
+          signedId,
+          at,
+          safetyAnswered: safetyAnswered.get(request.id),
+          message: responseTo(judged, member, at),
+          ...(grant.columns ? { prescription: grant.columns } : {}),
+        });
+        await archiveSignedAnswer(transaction, {
+          practiceId: member.practiceId,
+          signedId,
+          kind: SIGNED_KIND[request.kind],
+          requestId: request.id,
+          patientId: grant.row.patient_id,
+          accountId: member.accountId,
+          drugDescription: grant.row.description,
+          content,
+          signature: signDetached(keys.archive, content),
+          kid: keys.archive.kid,
+          otpType: by.otpType,
+          at,
+        });
+        return request.id;
+      }),
   });
 }

@@ -1,5 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type Answer, DEFAULT_DENIAL_REASON, type Granted, type RequestState } from '@erx/core/requests/model';
+import {
+  type Answer,
+  DEFAULT_DENIAL_REASON,
+  type Granted,
+  type RequestState,
+} from '@erx/core/requests/model';
 import { isDenial } from '@erx/core/requests/rules/offers';
 import { type AuditDetails, recordAudit } from '../audit/record';
 import type { Connection } from '../database/database';
@@ -21,43 +26,153 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   readonly safetyAnswered?: AuditDetails | undefined;
 };
 
-/** The answer with the reason that goes with it: a denial has AA when none was chosen (N2-32), anything else has none. */
+/**
+ * The answer with the reason that goes with it: a denial has AA when none was chosen (N2-32), anything else
+ * has none.
+ */
 export function withReason({ deniedReasonCode = DEFAULT_DENIAL_REASON, ...answer }: Answer): Answer {
   return isDenial(answer.responseType) ? { ...answer, deniedReasonCode } : answer;
 }
 
 /**
- * Stores an answer in the caller's transaction: the request, the message, what is granted, the trail and the events.
+ * Stores an answer in the caller's transaction: the request, the message, what is granted, the trail and the
+ * events.
  * @throws AppError record.changed when somebody was faster; then the transaction is to be rolled back
  */
-export async function storeAnswer(transaction: Connection, { request, answer, accountId, state, message, prescription, followUpId, isSigned, signedId, safetyAnswered, at }: AnswerToStore): Promise<void> {
+export async function storeAnswer(
+  transaction: Connection,
+  {
+    request,
+    answer,
+    accountId,
+    state,
+    message,
+    prescription,
+    followUpId,
+    isSigned,
+    signedId,
+    safetyAnswered,
+    at,
+  }: AnswerToStore,
+): Promise<void> {
   const { practice_id: practiceId, id } = request;
-  const stored = await answerRequest(transaction, {
-    practiceId, id, version: request.version, accountId, state, reasonCode: answer.deniedReasonCode, comments: answer.comments ?? '',
-    requestedNdc: answer.requestNdc ?? '', granted: grantedOf(answer), isSigned, at,
-    ...(followUpId === undefined ? {} : { followUpId }), ...(message ? { message } : {}),
-    ...(prescription ? { prescription: { ...prescription, script_status: 'Sent', sent_at: at.toISOString(), delivery_state: 'queued', ...(isSigned ? { signed_at: at.toISOString() } : {}) } } : {}),
-  }, request.message_id);
+  const stored = await answerRequest(
+    transaction,
+    {
+      practiceId,
+      id,
+      version: request.version,
+      accountId,
+      state,
+      reasonCode: answer.deniedReasonCode,
+      comments: answer.comments ?? '',
+      requestedNdc: answer.requestNdc ?? '',
+      granted: grantedOf(answer),
+      isSigned,
+      at,
+      ...(followUpId === undefined ? {} : { followUpId }),
+      ...(message ? { message } : {}),
+      ...(prescription
+        ? {
+            prescription: {
+              ...prescription,
+              script_status: 'Sent',
+              sent_at: at.toISOString(),
+              delivery_state: 'queued',
+              ...(isSigned ? { signed_at: at.toISOString() } : {}),
+            },
+          }
+        : {}),
+    },
+    request.message_id,
+  );
   if (!stored) throw new AppError('record.changed');
   const { row, prescriptions } = stored;
-  const trail = { practiceId, accountId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: id } as const;
-  const details = { state: row.state, version: row.version, ...(message ? { messageId: message.messageId } : {}), ...(prescription ? { prescriptionId: prescription.id } : {}),
-    ...(answer.confirmedDifferences === undefined ? {} : { confirmedDifferences: answer.confirmedDifferences }),
+  const trail = {
+    practiceId,
+    accountId,
+    outcome: 'done',
+    resourceType: 'PharmacyRequest',
+    resourceId: id,
+  } as const;
+  const details = {
+    state: row.state,
+    version: row.version,
+    ...(message ? { messageId: message.messageId } : {}),
+    ...(prescription ? { prescriptionId: prescription.id } : {}),
+    ...(answer.confirmedDifferences === undefined
+      ? {}
+      : { confirmedDifferences: answer.confirmedDifferences }),
   };
-  if (signedId !== undefined) await recordAudit(transaction, { ...trail, event: 'request.answer-signed', details: { signedId, version: request.version } }, at);
+  if (signedId !== undefined)
+    await recordAudit(
+      transaction,
+      { ...trail, event: 'request.answer-signed', details: { signedId, version: request.version } },
+      at,
+    );
   await recordAudit(transaction, { ...trail, event: eventOf(row.state), details }, at);
   if (prescription && safetyAnswered) {
-    await recordAudit(transaction, { ...trail, resourceType: 'Prescription', resourceId: prescription.id, event: SAFETY_ANSWERED, details: { ...safetyAnswered, requestId: id, version: 1 } }, at);
+    await recordAudit(
+      transaction,
+      {
+        ...trail,
+        resourceType: 'Prescription',
+        resourceId: prescription.id,
+        event: SAFETY_ANSWERED,
+        details: { ...safetyAnswered, requestId: id, version: 1 },
+      },
+      at,
+    );
   }
-  if (prescription) await auditGranted(transaction, { practiceId, accountId, id: prescription.id, requestId: id, messageId: message?.messageId ?? '', signedId }, at);
-  await recordEvent(transaction, {
-    practiceId, providerId: row.provider_id, name: 'RequestChanged', content: {
-      requestId: id, kind: row.kind, orderNumber: row.order_number, ...(row.patient_id === null ? {} : { patientId: row.patient_id }), providerId: row.provider_id, state: row.state,
-      verification: row.verification_status, delivery: row.delivery_state, version: row.version,
+  if (prescription)
+    await auditGranted(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        id: prescription.id,
+        requestId: id,
+        messageId: message?.messageId ?? '',
+        signedId,
+      },
+      at,
+    );
+  await recordEvent(
+    transaction,
+    {
+      practiceId,
+      providerId: row.provider_id,
+      name: 'RequestChanged',
+      content: {
+        requestId: id,
+        kind: row.kind,
+        orderNumber: row.order_number,
+        ...(row.patient_id === null ? {} : { patientId: row.patient_id }),
+        providerId: row.provider_id,
+        state: row.state,
+        verification: row.verification_status,
+        delivery: row.delivery_state,
+        version: row.version,
+      },
     },
-  }, at);
-  for (const { id: prescriptionId, patient_id: patientId, provider_id: providerId, version } of prescriptions) {
-    await recordEvent(transaction, { practiceId, providerId, name: 'PrescriptionChanged', content: { prescriptionId, patientId, providerId, version } }, at);
+    at,
+  );
+  for (const {
+    id: prescriptionId,
+    patient_id: patientId,
+    provider_id: providerId,
+    version,
+  } of prescriptions) {
+    await recordEvent(
+      transaction,
+      {
+        practiceId,
+        providerId,
+        name: 'PrescriptionChanged',
+        content: { prescriptionId, patientId, providerId, version },
+      },
+      at,
+    );
   }
 }
 
@@ -68,17 +183,53 @@ function eventOf(state: RequestState): string {
 
 /** The same records that any prescription has. */
 async function auditGranted(
-  transaction: Connection, granted: { practiceId: string; accountId: string; id: string; requestId: string; messageId: string; signedId: string | undefined }, at: Date,
+  transaction: Connection,
+  granted: {
+    practiceId: string;
+    accountId: string;
+    id: string;
+    requestId: string;
+    messageId: string;
+    signedId: string | undefined;
+  },
+  at: Date,
 ): Promise<void> {
   const { practiceId, accountId, id, requestId, messageId, signedId } = granted;
-  const trail = { practiceId, accountId, outcome: 'done', resourceType: 'Prescription', resourceId: id } as const;
-  await recordAudit(transaction, { ...trail, event: 'prescription.created', details: { requestId, version: 1 } }, at);
-  if (signedId !== undefined) await recordAudit(transaction, { ...trail, event: 'prescription.signed', details: { signedId, requestId, version: 1 } }, at);
-  await recordAudit(transaction, { ...trail, event: 'prescription.sent', details: { messageId, requestId, version: 1, ...(signedId === undefined ? {} : { signedId }) } }, at);
+  const trail = {
+    practiceId,
+    accountId,
+    outcome: 'done',
+    resourceType: 'Prescription',
+    resourceId: id,
+  } as const;
+  await recordAudit(
+    transaction,
+    { ...trail, event: 'prescription.created', details: { requestId, version: 1 } },
+    at,
+  );
+  if (signedId !== undefined)
+    await recordAudit(
+      transaction,
+      { ...trail, event: 'prescription.signed', details: { signedId, requestId, version: 1 } },
+      at,
+    );
+  await recordAudit(
+    transaction,
+    {
+      ...trail,
+      event: 'prescription.sent',
+      details: { messageId, requestId, version: 1, ...(signedId === undefined ? {} : { signedId }) },
+    },
+    at,
+  );
 }
 
 /** What is kept of an approval that says more than yes. */
 function grantedOf({ granted, choice, priorAuthorizationNumber }: Partial<Answer>): Granted | undefined {
-  const said = { ...granted, ...(choice === undefined ? {} : { choice }), ...(priorAuthorizationNumber === undefined ? {} : { priorAuthorizationNumber }) };
+  const said = {
+    ...granted,
+    ...(choice === undefined ? {} : { choice }),
+    ...(priorAuthorizationNumber === undefined ? {} : { priorAuthorizationNumber }),
+  };
   return Object.keys(said).length === 0 ? undefined : said;
 }

@@ -1,4 +1,9 @@
-import { getAdvertisement, insertMarketingAudit, listAdvertisingImages, showAdvertisementToAll } from '@erx/core/advertising/contract';
+import {
+  getAdvertisement,
+  insertMarketingAudit,
+  listAdvertisingImages,
+  showAdvertisementToAll,
+} from '@erx/core/advertising/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { recordAct } from '../audit/record-act';
 import type { Server } from '../http/serve';
@@ -14,11 +19,31 @@ export function serveAdvertising(server: Server, { database }: Services): void {
     return image ? { id: image.id, title: image.title, url: image.blobImage, webUrl: image.webUrl } : {};
   });
 
-  // A click is an act and stands in the trail; that a banner was seen, every minute of everybody, stands in the marketing log alone.
+  // A click is an act and stands in the trail; that a banner was seen, every minute of everybody, stands in
+  // the marketing log alone.
   server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
     await database.transaction(async (transaction) => {
-      if (!await marketingAuditsOf(transaction, member.practiceId).record(member.accountId, type, advertisementId, now)) throw new AppError('advertising.unknown');
-      if (type === 'BannerClick') await recordAct(transaction, member, { event: 'advertisement.opened', resourceType: 'Advertisement', resourceId: advertisementId, details: {} }, now);
+      if (
+        !(await marketingAuditsOf(transaction, member.practiceId).record(
+          member.accountId,
+          type,
+          advertisementId,
+          now,
+        ))
+      )
+        throw new AppError('advertising.unknown');
+      if (type === 'BannerClick')
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'advertisement.opened',
+            resourceType: 'Advertisement',
+            resourceId: advertisementId,
+            details: {},
+          },
+          now,
+        );
     });
     return undefined;
   });
@@ -26,7 +51,17 @@ export function serveAdvertising(server: Server, { database }: Services): void {
   server.serve(showAdvertisementToAll, async ({ member, now }) => {
     await database.transaction(async (transaction) => {
       const accounts = await advertisementsStore(transaction).showToAll();
-      await recordAct(transaction, member, { event: 'advertisement.shown-to-all', resourceType: 'Advertisement', resourceId: null, details: { accounts } }, now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'advertisement.shown-to-all',
+          resourceType: 'Advertisement',
+          resourceId: null,
+          details: { accounts },
+        },
+        now,
+      );
     });
     return undefined;
   });

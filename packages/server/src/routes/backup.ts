@@ -12,17 +12,28 @@ import type { Member } from '../http/member';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';
 
-/** A backup of everything over the network, where the installation offers it. Every practice's trail says who took it. */
+/**
+ * A backup of everything over the network, where the installation offers it. Every practice's trail says who
+ * took it.
+ */
 export function serveBackup(server: Server, services: Services): void {
   const { config, database, keys } = services;
 
   server.serve(makeBackup, async ({ member, now }) => {
     if (!config.backupOverNetwork) {
-      await recordRefusal(services, member, { event: 'installation.backup-refused', resourceType: 'Installation', resourceId: null, details: { reason: 'not offered' } });
+      await recordRefusal(services, member, {
+        event: 'installation.backup-refused',
+        resourceType: 'Installation',
+        resourceId: null,
+        details: { reason: 'not offered' },
+      });
       throw new AppError('backup.not-offered');
     }
     const source: BackupSource = { database, seals: keys.seals, keyIds: keys.ids };
-    const bytes = database.kind === 'pglite' ? await setAside(services, source, member, now) : streamed(services, source, member, now);
+    const bytes =
+      database.kind === 'pglite'
+        ? await setAside(services, source, member, now)
+        : streamed(services, source, member, now);
     return { bytes, fileName: `erx-${now.toISOString().slice(0, 10)}.backup`, isDownload: true };
   });
 }
@@ -30,17 +41,33 @@ export function serveBackup(server: Server, services: Services): void {
 /** The backup as it is read; what fails, or whoever goes away, ends both. */
 function streamed(services: Services, source: BackupSource, member: Member, now: Date): Readable {
   const packed = createGzip();
-  void told(services, member, writeBackup(source, packed, now)).catch(() => undefined); // the stream was destroyed with it
+  // the stream was destroyed with it
+  void told(services, member, writeBackup(source, packed, now)).catch(() => undefined);
   return packed;
 }
 
-/** The embedded database serves nobody else while it is read: it is read into a file first, however slow the caller is. */
-async function setAside(services: Services, source: BackupSource, member: Member, now: Date): Promise<Readable> {
+/**
+ * The embedded database serves nobody else while it is read: it is read into a file first, however slow the
+ * caller is.
+ */
+async function setAside(
+  services: Services,
+  source: BackupSource,
+  member: Member,
+  now: Date,
+): Promise<Readable> {
   const file = join(services.config.dataFolder, `backup-${crypto.randomUUID()}.part`);
   const remove = (): void => rmSync(file, { force: true });
   const packed = createGzip();
   try {
-    await told(services, member, Promise.all([writeBackup(source, packed, now), pipeline(packed, createWriteStream(file, { mode: 0o600 }))]));
+    await told(
+      services,
+      member,
+      Promise.all([
+        writeBackup(source, packed, now),
+        pipeline(packed, createWriteStream(file, { mode: 0o600 })),
+      ]),
+    );
   } catch (error) {
     remove();
     throw error;
@@ -58,6 +85,10 @@ async function told(services: Services, member: Member, making: Promise<unknown>
     await making;
     ending = 'complete';
   } finally {
-    await recordBackup(services.database, { accountId: member.accountId, way: 'network', ending }, services.now());
+    await recordBackup(
+      services.database,
+      { accountId: member.accountId, way: 'network', ending },
+      services.now(),
+    );
   }
 }

@@ -11,23 +11,33 @@ import { prescribersOf } from '../stores/prescribers';
 import { controlledRecordsOf } from '../stores/prescriptions/controlled';
 import { endRightsToSign } from '../users/end-right-to-sign';
 
-/** What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by whoever holds it. */
+/**
+ * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by whoever holds
+ * it.
+ */
 export function serveDeaSchedules(server: Server, services: Services): void {
   const { database, config } = services;
 
   server.serve(getDeaSchedules, async ({ member, params }) => {
-    if (!await prescribersOf(database, member.practiceId).has(params.id)) throw new AppError('record.not-found');
+    if (!(await prescribersOf(database, member.practiceId).has(params.id)))
+      throw new AppError('record.not-found');
     return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
   });
 
   server.serve(stateDeaSchedules, async ({ member, params, body, now }) => {
     if (params.id !== member.accountId) {
-      await recordRefusal(services, member, { event: 'user.change-refused', resourceType: 'Account', resourceId: params.id, details: { reason: 'other-account' } });
+      await recordRefusal(services, member, {
+        event: 'user.change-refused',
+        resourceType: 'Account',
+        resourceId: params.id,
+        details: { reason: 'other-account' },
+      });
       throw new AppError('access.refused');
     }
     const schedules = inOrder(body.schedules);
     await database.transaction(async (transaction) => {
-      const profile = await accountsStore(transaction).profile(member.accountId); // holds the row: what is judged stays so
+      // holds the row: what is judged stays so
+      const profile = await accountsStore(transaction).profile(member.accountId);
       if (!profile) throw new AppError('session.required');
       const { deaNumber, state } = profile.info;
       refuseWhenStopped(findingsOnDeaSchedules({ deaNumber, state }, schedules));
@@ -35,8 +45,19 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       const before = await store.stated(member.accountId, state);
       if (before.join() === schedules.join()) throw new AppError('info.unchanged');
       await store.state(member.accountId, state, schedules);
-      await recordAct(transaction, member, { event: 'user.dea-schedules-stated', resourceType: 'Account', resourceId: member.accountId, details: { state, before, after: schedules } }, now);
-      if (addsSchedule(before, schedules)) await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'user.dea-schedules-stated',
+          resourceType: 'Account',
+          resourceId: member.accountId,
+          details: { state, before, after: schedules },
+        },
+        now,
+      );
+      if (addsSchedule(before, schedules))
+        await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
     });
     services.wake('outbox');
     services.wake('events');

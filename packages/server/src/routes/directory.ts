@@ -15,7 +15,12 @@ export function serveDirectory(server: Server, services: Services): void {
 
   server.serve(contract.getNetworkRegistration, async ({ member, query }) => {
     const userId = query.userId ?? member.accountId;
-    return await registrationOf(database, member.practiceId, userId, await factsOf(database, member.practiceId, userId));
+    return await registrationOf(
+      database,
+      member.practiceId,
+      userId,
+      await factsOf(database, member.practiceId, userId),
+    );
   });
 
   server.serve(contract.syncNetworkRegistration, async ({ member, body, now }) => {
@@ -23,10 +28,23 @@ export function serveDirectory(server: Server, services: Services): void {
     const facts = await factsOf(database, member.practiceId, userId);
     if (!config.directory) throw new AppError('directory.not-configured');
     refuseWhenStopped(findingsOnRegistering(facts));
-    directoryMessageOf(facts, config.directory.account, now); // refuses what cannot be written before anything is stored
-    await database.transaction((transaction) => tellDirectory(transaction, config, { practiceId: member.practiceId, accountId: userId, byAccountId: member.accountId }, now));
+    // refuses what cannot be written before anything is stored
+    directoryMessageOf(facts, config.directory.account, now);
+    await database.transaction((transaction) =>
+      tellDirectory(
+        transaction,
+        config,
+        { practiceId: member.practiceId, accountId: userId, byAccountId: member.accountId },
+        now,
+      ),
+    );
     services.wake('outbox');
-    return await registrationOf(database, member.practiceId, userId, await factsOf(database, member.practiceId, userId));
+    return await registrationOf(
+      database,
+      member.practiceId,
+      userId,
+      await factsOf(database, member.practiceId, userId),
+    );
   });
 }
 
@@ -37,7 +55,18 @@ async function factsOf(database: Connection, practiceId: string, userId: string)
   return facts;
 }
 
-async function registrationOf(database: Connection, practiceId: string, userId: string, facts: DirectoryFacts): Promise<NetworkRegistration> {
+async function registrationOf(
+  database: Connection,
+  practiceId: string,
+  userId: string,
+  facts: DirectoryFacts,
+): Promise<NetworkRegistration> {
   const waitingSince = await directoryOf(database, practiceId).waitingSince(userId);
-  return { userId, spi: facts.spi ?? undefined, spiError: facts.spiError, waitingSince: waitingSince?.toISOString(), lacking: lackingForRegistration(facts) };
+  return {
+    userId,
+    spi: facts.spi ?? undefined,
+    spiError: facts.spiError,
+    waitingSince: waitingSince?.toISOString(),
+    lacking: lackingForRegistration(facts),
+  };
 }

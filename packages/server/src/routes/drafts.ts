@@ -10,12 +10,12 @@ export function serveDrafts(server: Server, services: Services): void {
   const { database } = services;
 
   async function refuseForeignPatient(practiceId: string, patientId: string): Promise<void> {
-    if (!await patientsOf(database, practiceId).has(patientId)) throw new AppError('record.not-found');
+    if (!(await patientsOf(database, practiceId).has(patientId))) throw new AppError('record.not-found');
   }
 
   server.serve(getDraft, async ({ member, params }) => {
     await refuseForeignPatient(member.practiceId, params.patientId);
-    return await draftsOf(database, member.practiceId, member.accountId).find(params.patientId) ?? null;
+    return (await draftsOf(database, member.practiceId, member.accountId).find(params.patientId)) ?? null;
   });
 
   server.serve(saveDraft, async ({ member, params, body, now }) => {

@@ -1,4 +1,12 @@
-import { findDrugsByNdc, getDrug, getDrugByNdc, listDrugPackages, listDrugSigs, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
+import {
+  findDrugsByNdc,
+  getDrug,
+  getDrugByNdc,
+  listDrugPackages,
+  listDrugSigs,
+  searchDiagnoses,
+  searchDrugs,
+} from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError } from '@erx/core/findings/app-error';
@@ -24,7 +32,9 @@ export function serveDrugs(server: Server, services: Services): void {
     return drug;
   };
 
-  server.serve(searchDrugs, ({ query }) => drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true));
+  server.serve(searchDrugs, ({ query }) =>
+    drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true),
+  );
 
   server.serve(getDrugByNdc, async ({ params }) => {
     const ndc = elevenDigitNdc(params.ndc);
@@ -44,13 +54,18 @@ export function serveDrugs(server: Server, services: Services): void {
 
   server.serve(listDrugSigs, async ({ params }) => sigsOf(await known(params.id)));
 
-  server.serve(listDrugPackages, async ({ params }) => catalogue.packages(await known(params.id), PACKAGE_LIMIT));
+  server.serve(listDrugPackages, async ({ params }) =>
+    catalogue.packages(await known(params.id), PACKAGE_LIMIT),
+  );
 
   server.serve(getDrug, async ({ params, query }) => {
     const drug = await known(params.id);
-    if (query.excludeUnsupportedGenericIds === true && !isPrescribable(drug)) throw new AppError('prescription.drug-unknown');
+    if (query.excludeUnsupportedGenericIds === true && !isPrescribable(drug))
+      throw new AppError('prescription.drug-unknown');
     return drug;
   });
 
-  server.serve(searchDiagnoses, ({ query }) => diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT));
+  server.serve(searchDiagnoses, ({ query }) =>
+    diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT),
+  );
 }

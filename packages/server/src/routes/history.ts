@@ -1,7 +1,21 @@
 import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
-import { addFromHistory, checkMedicationHistory, getMedicationHistory, processMedicationHistory } from '@erx/core/history/contract';
+import {
+  addFromHistory,
+  checkMedicationHistory,
+  getMedicationHistory,
+  processMedicationHistory,
+} from '@erx/core/history/contract';
 import type { AddedItem, DataCall, Inquiry } from '@erx/core/history/model';
-import { checkOf, coverageAsked, findingsOnEligibility, findingsOnStartDate, patientConsents, standingOf, startDateOf, stillServes } from '@erx/core/history/rules';
+import {
+  checkOf,
+  coverageAsked,
+  findingsOnEligibility,
+  findingsOnStartDate,
+  patientConsents,
+  standingOf,
+  startDateOf,
+  stillServes,
+} from '@erx/core/history/rules';
 import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -35,13 +49,39 @@ export function serveHistory(server: Server, services: Services): void {
     const message = writeInquiry({ ...inquiring, startDate }, now);
     const id = uuidv7();
     const { inquiry, isNew } = await database.transaction(async (transaction) => {
-      await patientsOf(transaction, member.practiceId).lock(patientId); // two windows that open the patient at once ask once
+      // two windows that open the patient at once ask once
+      await patientsOf(transaction, member.practiceId).lock(patientId);
       const store = historyOf(transaction, member.practiceId);
       const before = await store.latest(patientId, providerId, dataCall);
       if (before && stillServes(before, now, refresh)) return { inquiry: before, isNew: false };
-      await store.add({ id, patientId, providerId, pbmId: inquiring.coverage.pbmId, dataCall, startDate, messageId: message.messageId }, member.accountId, now);
-      await store.archive({ direction: 'out', kind: 'RxHistoryRequest', messageId: message.messageId, xml: message.xml }, now);
-      await recordAct(transaction, member, { event: 'history.asked', resourceType: 'Patient', resourceId: patientId, details: { inquiryId: id, providerId, pbmId: inquiring.coverage.pbmId, dataCall } }, now);
+      await store.add(
+        {
+          id,
+          patientId,
+          providerId,
+          pbmId: inquiring.coverage.pbmId,
+          dataCall,
+          startDate,
+          messageId: message.messageId,
+        },
+        member.accountId,
+        now,
+      );
+      await store.archive(
+        { direction: 'out', kind: 'RxHistoryRequest', messageId: message.messageId, xml: message.xml },
+        now,
+      );
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'history.asked',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details: { inquiryId: id, providerId, pbmId: inquiring.coverage.pbmId, dataCall },
+        },
+        now,
+      );
       const added = await store.find(id);
       if (!added) throw new AppError('call.failed');
       return { inquiry: added, isNew: true };
@@ -53,7 +93,10 @@ export function serveHistory(server: Server, services: Services): void {
     return shownOf(after, services.now());
   });
 
-  async function inquiringOrRefuse({ practiceId }: Member, { patientId, providerId, dataCall }: { patientId: string; providerId: string; dataCall: DataCall }) {
+  async function inquiringOrRefuse(
+    { practiceId }: Member,
+    { patientId, providerId, dataCall }: { patientId: string; providerId: string; dataCall: DataCall },
+  ) {
     const patient = await patientsOf(database, practiceId).find(patientId);
     if (!patient) throw new AppError('record.not-found');
     refuseWhenStopped(patientConsents(patient));
@@ -63,15 +106,21 @@ export function serveHistory(server: Server, services: Services): void {
     const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
     const coverage = known && coverageAsked(known.eligibilities, dataCall);
     refuseWhenStopped(findingsOnEligibility(coverage));
-    const inquiring = coverage && await inquiringOf(database, { practiceId, patientId, providerId, dataCall, pbmId: coverage.pbmId });
+    const inquiring =
+      coverage &&
+      (await inquiringOf(database, { practiceId, patientId, providerId, dataCall, pbmId: coverage.pbmId }));
     if (!inquiring) throw new AppError('history.no-eligibility');
     return inquiring;
   }
 
   server.serve(checkMedicationHistory, async ({ member, params: { patientId, providerId }, now }) => {
-    if (!await patientsOf(database, member.practiceId).has(patientId)) throw new AppError('record.not-found');
+    if (!(await patientsOf(database, member.practiceId).has(patientId)))
+      throw new AppError('record.not-found');
     const store = historyOf(database, member.practiceId);
-    const [primary, secondary] = await Promise.all([store.latest(patientId, providerId, 'Primary'), store.latest(patientId, providerId, 'Secondary')]);
+    const [primary, secondary] = await Promise.all([
+      store.latest(patientId, providerId, 'Primary'),
+      store.latest(patientId, providerId, 'Secondary'),
+    ]);
     return checkOf(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
   });
 
@@ -80,23 +129,41 @@ export function serveHistory(server: Server, services: Services): void {
     const inquiry = await store.find(inquiryId);
     if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
     const today = dateIn(member.timeZone, now);
-    const listed = await medicationsOf(database, member.practiceId).list(patientId) ?? [];
-    return { items: await store.items(patientId, inquiryId, listed.filter((one) => isTaken(one, today))) };
+    const listed = (await medicationsOf(database, member.practiceId).list(patientId)) ?? [];
+    return {
+      items: await store.items(
+        patientId,
+        inquiryId,
+        listed.filter((one) => isTaken(one, today)),
+      ),
+    };
   });
 
-  server.serve(addFromHistory, async ({ member, body, now, remember }) => await changeAndTell(services, async (transaction) => {
-    const [first] = body;
-    if (!first || body.some(({ patientId }) => patientId !== first.patientId)) throw new AppError('call.invalid');
-    await patientsOf(transaction, member.practiceId).lock(first.patientId);
-    const results: AddedItem[] = [];
-    for (const { id, patientId } of body) results.push(await addItem(transaction, member, patientId, id, now));
-    await remember(transaction, results);
-    return results;
-  }));
+  server.serve(
+    addFromHistory,
+    async ({ member, body, now, remember }) =>
+      await changeAndTell(services, async (transaction) => {
+        const [first] = body;
+        if (!first || body.some(({ patientId }) => patientId !== first.patientId))
+          throw new AppError('call.invalid');
+        await patientsOf(transaction, member.practiceId).lock(first.patientId);
+        const results: AddedItem[] = [];
+        for (const { id, patientId } of body)
+          results.push(await addItem(transaction, member, patientId, id, now));
+        await remember(transaction, results);
+        return results;
+      }),
+  );
 }
 
 /** An inquiry as it leaves the service. */
 function shownOf(inquiry: StoredInquiry, now: Date): Inquiry {
-  const { practiceId: _practice, patientId: _patient, providerId: _provider, messageId: _message, ...shown } = inquiry;
+  const {
+    practiceId: _practice,
+    patientId: _patient,
+    providerId: _provider,
+    messageId: _message,
+    ...shown
+  } = inquiry;
   return standingOf(shown, now);
 }

@@ -39,7 +39,8 @@ function searchOf(member: Member, query: ReportQuery): Omit<IncidentSearch, 'aft
     before: query.to === undefined ? undefined : startOfDate(member.timeZone, daysAfter(query.to, 1)),
     type: query.type === 'All' ? undefined : query.type,
     userId: query.userId,
-    address: query.ipAddress === undefined || query.ipAddress === '' ? undefined : readAddress(query.ipAddress),
+    address:
+      query.ipAddress === undefined || query.ipAddress === '' ? undefined : readAddress(query.ipAddress),
     order: query.order ?? 'newest',
   };
 }
@@ -49,20 +50,49 @@ export function serveIncidents(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(contract.searchIncidents, async ({ member, query, now, continueAfter }) => {
-    const page = await incidentsOf(database, member.practiceId).search({ ...searchOf(member, query), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    const page = await incidentsOf(database, member.practiceId).search({
+      ...searchOf(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
     // Who reads what concerns everybody is written down, once for a search and not for each of its pages.
-    if (query.after === undefined) await recordAct(database, member, { event: 'incident-report.searched', resourceType: 'Practice', resourceId: member.practiceId, details: { filters: Object.keys(query) } }, now);
+    if (query.after === undefined)
+      await recordAct(
+        database,
+        member,
+        {
+          event: 'incident-report.searched',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { filters: Object.keys(query) },
+        },
+        now,
+      );
     continueAfter(page.next);
     return page.items;
   });
 
   const exported = (member: Member, query: ReportQuery, format: 'csv' | 'xlsx') =>
-    audited(services, member, { event: 'incident-report.exported', format, filters: Object.keys(query) }, incidentBatches(database.longRunning, member, searchOf(member, query)));
+    audited(
+      services,
+      member,
+      { event: 'incident-report.exported', format, filters: Object.keys(query) },
+      incidentBatches(database.longRunning, member, searchOf(member, query)),
+    );
 
-  server.serve(contract.exportIncidents, ({ member, query, now }) => Promise.resolve({ bytes: csvFile(INCIDENT_COLUMNS, exported(member, query, 'csv')), ...fileOf('csv', now) }));
+  server.serve(contract.exportIncidents, ({ member, query, now }) =>
+    Promise.resolve({
+      bytes: csvFile(INCIDENT_COLUMNS, exported(member, query, 'csv')),
+      ...fileOf('csv', now),
+    }),
+  );
 
   server.serve(contract.exportIncidentsXlsx, ({ member, query, now }) =>
-    Promise.resolve({ bytes: xlsxFile('Incidents', INCIDENT_COLUMNS, exported(member, query, 'xlsx')), ...fileOf('xlsx', now) }));
+    Promise.resolve({
+      bytes: xlsxFile('Incidents', INCIDENT_COLUMNS, exported(member, query, 'xlsx')),
+      ...fileOf('xlsx', now),
+    }),
+  );
 
   server.serve(contract.getOversight, async ({ member, now }) => {
     const [last, notices, practice] = await Promise.all([
@@ -71,10 +101,23 @@ export function serveIncidents(server: Server, services: Services): void {
       scheduledPractices(database).then((all) => all.find(({ id }) => id === member.practiceId)),
     ]);
     return {
-      ...(last ? { lastAnalysis: { day: last.day, records: last.rows, incidents: last.incidents, ranAt: last.ranAt.toISOString() } } : {}),
+      ...(last
+        ? {
+            lastAnalysis: {
+              day: last.day,
+              records: last.rows,
+              incidents: last.incidents,
+              ranAt: last.ranAt.toISOString(),
+            },
+          }
+        : {}),
       isBehind: practice !== undefined && daysToAnalyse(practice, last?.day, now).length > 0,
       notices: notices.map(({ incident, dueAt, toldAt, problem }) => ({
-        incident, dueAt: dueAt.toISOString(), isOverdue: toldAt === undefined && dueAt < now, problem, ...(toldAt ? { toldAt: toldAt.toISOString() } : {}),
+        incident,
+        dueAt: dueAt.toISOString(),
+        isOverdue: toldAt === undefined && dueAt < now,
+        problem,
+        ...(toldAt ? { toldAt: toldAt.toISOString() } : {}),
       })),
       canMail: services.config.mail !== undefined,
     };

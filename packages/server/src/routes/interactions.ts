@@ -23,33 +23,58 @@ export function serveInteractions(server: Server, services: Services): void {
   };
 
   /** @param prescriptionId of the prescription that is being written, where it is stored */
-  const judgeFor = async ({ practiceId, timeZone }: Member, { patientId, drugId }: { patientId: string; drugId: string }, prescriptionId: string | undefined, now: Date) => {
+  const judgeFor = async (
+    { practiceId, timeZone }: Member,
+    { patientId, drugId }: { patientId: string; drugId: string },
+    prescriptionId: string | undefined,
+    now: Date,
+  ) => {
     const { description } = await knownDrug(drugId);
-    return await judge.judge({ practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId }, now);
+    return await judge.judge(
+      { practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId },
+      now,
+    );
   };
 
   server.serve(checkInteractions, async ({ member, params, query, now }) => {
     const [judgement, settings] = await Promise.all([
-      judgeFor(member, params, query.prescriptionId, now), interactionSettingsOf(database, member.practiceId).find(member.accountId),
+      judgeFor(member, params, query.prescriptionId, now),
+      interactionSettingsOf(database, member.practiceId).find(member.accountId),
     ]);
     const { fingerprint } = judgement;
     return {
-      ...shownBy(judgement.check, settings), checkedAt: now.toISOString(),
-      safety: { findings: toSafetyFindings({ check: judgement.check, duplicates: [] }).filter(({ needsReason }) => needsReason), ...(fingerprint === undefined ? {} : { fingerprint }) },
+      ...shownBy(judgement.check, settings),
+      checkedAt: now.toISOString(),
+      safety: {
+        findings: toSafetyFindings({ check: judgement.check, duplicates: [] }).filter(
+          ({ needsReason }) => needsReason,
+        ),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
     };
   });
 
   server.serve(findDuplicates, async ({ member, params, query, now }) => {
     const judgement = await judgeFor(member, params, query.prescriptionId, now);
-    return [...await judgement.duplicates()];
+    return [...(await judgement.duplicates())];
   });
 
   server.serve(saveInteractionSettings, async ({ member, body, now }) => {
     await database.transaction(async (transaction) => {
       await interactionSettingsOf(transaction, member.practiceId).save(member.accountId, body, now);
-      await recordAudit(transaction, {
-        practiceId: member.practiceId, accountId: member.accountId, event: 'interaction-settings.changed', outcome: 'done', resourceType: 'InteractionSettings', resourceId: member.accountId, details: { ...body },
-      }, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'interaction-settings.changed',
+          outcome: 'done',
+          resourceType: 'InteractionSettings',
+          resourceId: member.accountId,
+          details: { ...body },
+        },
+        now,
+      );
     });
     return body;
   });

@@ -20,17 +20,29 @@ import { findPractice } from '../stores/practices';
 
 const PENDING_LIMIT = 100;
 
-/** Records of the legacy charting system: what they may be, taking them over, taking that back, and their histories on paper. */
+/**
+ * Records of the legacy charting system: what they may be, taking them over, taking that back, and their
+ * histories on paper.
+ */
 export function serveMatching(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(contract.listPendingLegacy, ({ member, query }) => legacyRecordsOf(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT));
-  server.serve(contract.listLegacyMedications, async ({ member, params }) => foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id)));
-  server.serve(contract.listLegacyAllergies, async ({ member, params }) => foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id)));
+  server.serve(contract.listPendingLegacy, ({ member, query }) =>
+    legacyRecordsOf(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT),
+  );
+  server.serve(contract.listLegacyMedications, async ({ member, params }) =>
+    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id)),
+  );
+  server.serve(contract.listLegacyAllergies, async ({ member, params }) =>
+    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id)),
+  );
 
   server.serve(contract.suggestDrugs, async ({ member, params }) => {
-    const record = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).findMedication(params.id));
-    const packaged = record.ndc === undefined ? undefined : await drugCatalogue(database).findByNdc(record.ndc);
+    const record = foundOrRefuse(
+      await legacyRecordsOf(database, member.practiceId).findMedication(params.id),
+    );
+    const packaged =
+      record.ndc === undefined ? undefined : await drugCatalogue(database).findByNdc(record.ndc);
     const { drugs } = await currentCatalogues(services.drugs);
     return drugs.suggest(record.medication, packaged?.prescribableDrugId);
   });
@@ -42,21 +54,35 @@ export function serveMatching(server: Server, services: Services): void {
 
   server.serve(contract.importLegacyMedications, async ({ member, body, now }) => {
     await patientOrRefuse(database, member, body.patientId);
-    const result = await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importMedication);
+    const result = await importRecords(
+      { services, member, patientId: body.patientId, now },
+      body.matches,
+      importMedication,
+    );
     services.wake('events');
     return result;
   });
   server.serve(contract.importLegacyAllergies, async ({ member, body, now }) => {
     await patientOrRefuse(database, member, body.patientId);
-    const result = await importRecords({ services, member, patientId: body.patientId, now }, body.matches, importAllergy);
+    const result = await importRecords(
+      { services, member, patientId: body.patientId, now },
+      body.matches,
+      importAllergy,
+    );
     services.wake('events');
     return result;
   });
 
-  server.serve(contract.undoMedicationMatch, async ({ member, params, now }) =>
-    await changeAndTell(services, (transaction) => undoMedication(transaction, member, params.id, now)));
-  server.serve(contract.undoAllergyMatch, async ({ member, params, now }) =>
-    await changeAndTell(services, (transaction) => undoAllergy(transaction, member, params.id, now)));
+  server.serve(
+    contract.undoMedicationMatch,
+    async ({ member, params, now }) =>
+      await changeAndTell(services, (transaction) => undoMedication(transaction, member, params.id, now)),
+  );
+  server.serve(
+    contract.undoAllergyMatch,
+    async ({ member, params, now }) =>
+      await changeAndTell(services, (transaction) => undoAllergy(transaction, member, params.id, now)),
+  );
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
     const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id));
@@ -77,10 +103,26 @@ async function patientOrRefuse(connection: Connection, member: Member, id: strin
   return foundOrRefuse(await patientsOf(connection, member.practiceId).find(id));
 }
 
-async function printed(connection: Connection, member: Member, patientId: string, table: Parameters<typeof legacyPdf>[0]['table'], now: Date) {
+async function printed(
+  connection: Connection,
+  member: Member,
+  patientId: string,
+  table: Parameters<typeof legacyPdf>[0]['table'],
+  now: Date,
+) {
   const patient = await patientOrRefuse(connection, member, patientId);
   const practice = foundOrRefuse(await findPractice(connection, member.practiceId));
   const bytes = await legacyPdf({ patient, practice, table, timeZone: member.timeZone, now });
-  await recordAct(connection, member, { event: 'legacy-history.printed', resourceType: 'Patient', resourceId: patientId, details: { history: table.kind, records: table.rows.length } }, now);
+  await recordAct(
+    connection,
+    member,
+    {
+      event: 'legacy-history.printed',
+      resourceType: 'Patient',
+      resourceId: patientId,
+      details: { history: table.kind, records: table.rows.length },
+    },
+    now,
+  );
   return { bytes, fileName: `legacy-${table.kind}.pdf` };
 }

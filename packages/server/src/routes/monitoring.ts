@@ -17,7 +17,10 @@ export function serveMonitoring(server: Server, { database }: Services): void {
 
   server.serve(getPdmpSite, async ({ member, params }) => {
     if (params.id !== member.practiceId) throw new AppError('record.not-found');
-    return { practiceID: member.practiceId, PDMPSiteUrl: await monitoringOf(database, member.practiceId).site() };
+    return {
+      practiceID: member.practiceId,
+      PDMPSiteUrl: await monitoringOf(database, member.practiceId).site(),
+    };
   });
 
   server.serve(setPdmpSite, async ({ member, body, now }) => {
@@ -27,10 +30,22 @@ export function serveMonitoring(server: Server, { database }: Services): void {
       const site = monitoringOf(transaction, member.practiceId);
       const before = await site.site();
       await site.setSite(body.PDMPSiteUrl);
-      await recordAudit(transaction, {
-        practiceId: member.practiceId, accountId: member.accountId, event: 'practice.pdmp-site-changed', outcome: 'done', resourceType: 'Practice', resourceId: member.practiceId,
-        details: { host: body.PDMPSiteUrl === '' ? null : new URL(body.PDMPSiteUrl).host, changes: toAuditedChanges({ site: before }, { site: body.PDMPSiteUrl }) },
-      }, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'practice.pdmp-site-changed',
+          outcome: 'done',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: {
+            host: body.PDMPSiteUrl === '' ? null : new URL(body.PDMPSiteUrl).host,
+            changes: toAuditedChanges({ site: before }, { site: body.PDMPSiteUrl }),
+          },
+        },
+        now,
+      );
     });
     return body;
   });

@@ -42,22 +42,46 @@ beforeAll(async () => {
   await loadStarterCatalogue(database, now());
   const keys = openKeys(folder);
   (await seedDemo({ database, keys, config, log, now }))();
-  // A token is the name of the sign-in: what tokens are is tried elsewhere, what a person may see is tried here.
+  // A token is the name of the sign-in: what tokens are is tried elsewhere, what a person may see is tried
+  // here.
   const tokens: Services['tokens'] = {
     async verify(token) {
-      const [row] = await database.run<{ subject: string }>({ name: 'subject', text: 'SELECT subject FROM accounts WHERE email = $1' }, [`${token}@demo.test`]);
+      const [row] = await database.run<{ subject: string }>(
+        { name: 'subject', text: 'SELECT subject FROM accounts WHERE email = $1' },
+        [`${token}@demo.test`],
+      );
       return row && { issuer, subject: row.subject };
     },
     userInfoUrl: () => Promise.resolve(undefined),
   };
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);
-  const services: Services = { config, database, log, now, tokens, drugs, interactions, keys, phone: undefined, clock: clockWitness(), wake: () => undefined, isStopping: () => false };
+  const services: Services = {
+    config,
+    database,
+    log,
+    now,
+    tokens,
+    drugs,
+    interactions,
+    keys,
+    phone: undefined,
+    clock: clockWitness(),
+    wake: () => undefined,
+    isStopping: () => false,
+  };
   app = await createApp(config, log);
   const server = createServer(app, services);
-  for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests]) serve(server, services);
-  const rows = await database.run<{ practice: string; patient: string }>({ name: 'one-each', text: `SELECT p.id AS practice, (array_agg(t.id ORDER BY t.account_number))[1] AS patient
-    FROM practices p JOIN patients t ON t.practice_id = p.id GROUP BY p.id, p.state ORDER BY p.state` }, []);
+  for (const serve of [serveAllergies, serveMedications, serveProblems, serveRequests])
+    serve(server, services);
+  const rows = await database.run<{ practice: string; patient: string }>(
+    {
+      name: 'one-each',
+      text: `SELECT p.id AS practice, (array_agg(t.id ORDER BY t.account_number))[1] AS patient
+    FROM practices p JOIN patients t ON t.practice_id = p.id GROUP BY p.id, p.state ORDER BY p.state`,
+    },
+    [],
+  );
   const [here, elsewhere] = rows;
   if (!here || !elsewhere) throw new Error('The demo practices are missing.');
   practices = { here: here.practice, elsewhere: elsewhere.practice };
@@ -73,11 +97,22 @@ afterAll(async () => {
 });
 
 async function get(who: string, path: string, practice = practices.here) {
-  const reply = await app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${who}`, [PRACTICE_HEADER]: practice } });
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${who}`, [PRACTICE_HEADER]: practice },
+  });
   return { status: reply.statusCode, body: reply.json<unknown>() };
 }
-const list = async (who: string, path: string) => (await get(who, path)).body as { prescriber: { id: string }; type?: string }[];
-const accountOf = async (who: string) => (await database.run<{ id: string }>({ name: 'account', text: 'SELECT id FROM accounts WHERE email = $1' }, [`${who}@demo.test`]))[0]?.id ?? '';
+const list = async (who: string, path: string) =>
+  (await get(who, path)).body as { prescriber: { id: string }; type?: string }[];
+const accountOf = async (who: string) =>
+  (
+    await database.run<{ id: string }>(
+      { name: 'account', text: 'SELECT id FROM accounts WHERE email = $1' },
+      [`${who}@demo.test`],
+    )
+  )[0]?.id ?? '';
 
 describe.each(['allergies', 'medications', 'problems'])('%s of a patient', (noun) => {
   it.each(['provider', 'staff', 'admin', 'partner'])('are shown to %s', async (who) => {
@@ -97,11 +132,16 @@ describe.each(['allergies', 'medications', 'problems'])('%s of a patient', (noun
 
   it('are refused to somebody of another practice', async () => {
     expect((await get('provider4', `/${noun}/patient/${patients.here}`)).status).toBe(403);
-    expect((await get('provider4', `/${noun}/patient/${patients.elsewhere}`, practices.elsewhere)).status).toBe(200);
+    expect(
+      (await get('provider4', `/${noun}/patient/${patients.elsewhere}`, practices.elsewhere)).status,
+    ).toBe(200);
   });
 });
 
-describe.each([['/refillrequests/pending', 8, 5], ['/rxchangerequests/pending', 9, 7]] as const)('%s', (path, ofPractice, ofProvider) => {
+describe.each([
+  ['/refillrequests/pending', 8, 5],
+  ['/rxchangerequests/pending', 9, 7],
+] as const)('%s', (path, ofPractice, ofProvider) => {
   it('shows a prescriber the own requests', async () => {
     const own = await accountOf('provider');
     const requests = await list('provider', path);
@@ -110,13 +150,29 @@ describe.each([['/refillrequests/pending', 8, 5], ['/rxchangerequests/pending', 
     expect(await list('provider', `${path}?providerId=${own}`)).toEqual(requests);
   });
 
-  it.each(['staff', 'admin', 'superadmin', 'partner'])('shows %s the queue of the practice, or one prescriber of it', async (who) => {
-    expect(await list(who, path)).toHaveLength(ofPractice);
-    expect(await list(who, `${path}?providerId=${await accountOf('provider')}`)).toEqual(await list('provider', path));
-  });
+  it.each(['staff', 'admin', 'superadmin', 'partner'])(
+    'shows %s the queue of the practice, or one prescriber of it',
+    async (who) => {
+      expect(await list(who, path)).toHaveLength(ofPractice);
+      expect(await list(who, `${path}?providerId=${await accountOf('provider')}`)).toEqual(
+        await list('provider', path),
+      );
+    },
+  );
 
   it("refuses a prescriber another's, and writes it down", async () => {
-    const refusals = async () => Number((await database.run<{ count: string }>({ name: 'refusals', text: "SELECT count(*) AS count FROM audit_records WHERE event = 'access.refused'" }, []))[0]?.count);
+    const refusals = async () =>
+      Number(
+        (
+          await database.run<{ count: string }>(
+            {
+              name: 'refusals',
+              text: "SELECT count(*) AS count FROM audit_records WHERE event = 'access.refused'",
+            },
+            [],
+          )
+        )[0]?.count,
+      );
     const before = await refusals();
     const { status, body } = await get('provider2', `${path}?providerId=${await accountOf('provider')}`);
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'access.refused' })]);
@@ -124,6 +180,14 @@ describe.each([['/refillrequests/pending', 8, 5], ['/rxchangerequests/pending', 
   });
 
   it('is for people who are signed in', async () => {
-    expect((await app.inject({ method: 'GET', url: `/api${path}`, headers: { [PRACTICE_HEADER]: practices.here } })).statusCode).toBe(401);
+    expect(
+      (
+        await app.inject({
+          method: 'GET',
+          url: `/api${path}`,
+          headers: { [PRACTICE_HEADER]: practices.here },
+        })
+      ).statusCode,
+    ).toBe(401);
   });
 });

@@ -1,6 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
 import {
-  getDirectoryState, getPharmacy, listMailOrderPharmacies, listMostUsedPharmacies, searchPharmacies,
+  getDirectoryState,
+  getPharmacy,
+  listMailOrderPharmacies,
+  listMostUsedPharmacies,
+  searchPharmacies,
 } from '@erx/core/pharmacies/contract';
 import { subYears } from 'date-fns';
 import { placeOfZip } from '../places/zip-codes';
@@ -19,9 +23,15 @@ export function servePharmacies(server: Server, services: Services): void {
     const zip = query.zipCode?.slice(0, 5);
     const centre = zip ? placeOfZip(zip) : undefined;
     return directory.search({
-      name: query.name, city: query.city, state: query.state, specialty: query.speciality, limit: query.limit ?? SEARCH_LIMIT,
+      name: query.name,
+      city: query.city,
+      state: query.state,
+      specialty: query.speciality,
+      limit: query.limit ?? SEARCH_LIMIT,
       // A ZIP code that no centre is known for can still be searched by itself.
-      ...(centre ? { around: { latitude: centre.latitude, longitude: centre.longitude, miles: query.mileRadius } } : { zipPrefix: zip }),
+      ...(centre
+        ? { around: { latitude: centre.latitude, longitude: centre.longitude, miles: query.mileRadius } }
+        : { zipPrefix: zip }),
     });
   });
 
@@ -38,5 +48,7 @@ export function servePharmacies(server: Server, services: Services): void {
     return pharmacy;
   });
 
-  server.serve(listMostUsedPharmacies, ({ member, now }) => favoritePharmaciesOf(database, member.practiceId).mostUsed(subYears(now, 1)));
+  server.serve(listMostUsedPharmacies, ({ member, now }) =>
+    favoritePharmaciesOf(database, member.practiceId).mostUsed(subYears(now, 1)),
+  );
 }

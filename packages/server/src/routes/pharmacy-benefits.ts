@@ -24,41 +24,70 @@ import { usersOf } from '../stores/users';
 /** How long a price may be gone by without asking again: a sitting, for deductibles move with every fill. */
 const PRICE_MINUTES = 30;
 
-/** Real-time prescription benefit: what a drug costs at a pharmacy (N7-51). The network call stands outside of any transaction. */
+/**
+ * Real-time prescription benefit: what a drug costs at a pharmacy (N7-51). The network call stands outside of
+ * any transaction.
+ */
 export function servePharmacyBenefits(server: Server, services: Services): void {
   const { database, config, keys } = services;
   const managers = openBenefitManagers(config.benefits);
 
   server.serve(checkPharmacyBenefits, async ({ member, body, now }) => {
     const question = await priceQuestionOf(database, member, body);
-    const kept = await pharmacyBenefitsOf(database, member.practiceId).latest(body, subMinutes(now, PRICE_MINUTES));
+    const kept = await pharmacyBenefitsOf(database, member.practiceId).latest(
+      body,
+      subMinutes(now, PRICE_MINUTES),
+    );
     if (kept) return { ...kept.answer, encryptedId: sealId(keys, kept.id) };
 
     const priced = await askPrice(managers, question);
     const at = services.now();
     const id = uuidv7();
     await database.transaction(async (transaction) => {
-      if ('answer' in priced) await pharmacyBenefitsOf(transaction, member.practiceId).keep(id, body, priced.answer, at);
-      await recordAudit(transaction, {
-        practiceId: member.practiceId, accountId: member.accountId, event: 'pharmacy-benefits.checked', outcome: 'answer' in priced ? 'done' : 'failed',
-        resourceType: 'Patient', resourceId: body.patientId,
-        details: {
-          providerId: body.providerId, pbmId: body.pbmId, ncpdpId: body.ncpdpId, drugId: body.sig.prescribableDrugId,
-          ...('answer' in priced ? { prices: priced.answer.pricingCoverages.length } : { problem: priced.problem }),
+      if ('answer' in priced)
+        await pharmacyBenefitsOf(transaction, member.practiceId).keep(id, body, priced.answer, at);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'pharmacy-benefits.checked',
+          outcome: 'answer' in priced ? 'done' : 'failed',
+          resourceType: 'Patient',
+          resourceId: body.patientId,
+          details: {
+            providerId: body.providerId,
+            pbmId: body.pbmId,
+            ncpdpId: body.ncpdpId,
+            drugId: body.sig.prescribableDrugId,
+            ...('answer' in priced
+              ? { prices: priced.answer.pricingCoverages.length }
+              : { problem: priced.problem }),
+          },
         },
-      }, at);
+        at,
+      );
     });
     if ('problem' in priced) throw new AppError(priced.problem);
     return { ...priced.answer, encryptedId: sealId(keys, id) };
   });
 }
 
-/** The question for the benefit manager, of what is stored here. @throws AppError for what does not exist, or cannot be asked about */
-async function priceQuestionOf(database: Database, member: Member, { patientId, providerId, pbmId, memberId, ncpdpId, sig }: BenefitQuestion): Promise<PriceQuestion> {
+/**
+ * The question for the benefit manager, of what is stored here.
+ * @throws AppError for what does not exist, or cannot be asked about
+ */
+async function priceQuestionOf(
+  database: Database,
+  member: Member,
+  { patientId, providerId, pbmId, memberId, ncpdpId, sig }: BenefitQuestion,
+): Promise<PriceQuestion> {
   const { practiceId } = member;
   const [hasPatient, provider, drug, pharmacy] = await Promise.all([
-    patientsOf(database, practiceId).has(patientId), usersOf(database, practiceId).find(providerId),
-    drugCatalogue(database).find(sig.prescribableDrugId), pharmacyDirectory(database).find(ncpdpId),
+    patientsOf(database, practiceId).has(patientId),
+    usersOf(database, practiceId).find(providerId),
+    drugCatalogue(database).find(sig.prescribableDrugId),
+    pharmacyDirectory(database).find(ncpdpId),
   ]);
   if (!hasPatient) throw new AppError('record.not-found');
   if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
@@ -69,12 +98,27 @@ async function priceQuestionOf(database: Database, member: Member, { patientId, 
   if (drug.representativeNdc === undefined) throw new AppError('benefits.ndc-missing');
   // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not enough.
   const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
-  const coverage = known?.eligibilities.find((one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one));
+  const coverage = known?.eligibilities.find(
+    (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+  );
   if (!coverage) throw new AppError('benefits.no-eligibility');
   return {
-    reference: uuidv7(), pbmId, memberId, groupId: coverage.patient.groupId, prescriberNpi: provider.npi,
-    pharmacy: { ncpdpId, npi: pharmacy.npi, storeName: pharmacy.storeName, isMailOrder: pharmacy.specialtyTypes.includes('MailOrder') },
-    ndc: drug.representativeNdc, ...(drug.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
-    quantity: sig.dispense, units: sig.units, daysSupply: sig.daysSupply, substitutionAllowed: sig.substitutionAllowed,
+    reference: uuidv7(),
+    pbmId,
+    memberId,
+    groupId: coverage.patient.groupId,
+    prescriberNpi: provider.npi,
+    pharmacy: {
+      ncpdpId,
+      npi: pharmacy.npi,
+      storeName: pharmacy.storeName,
+      isMailOrder: pharmacy.specialtyTypes.includes('MailOrder'),
+    },
+    ndc: drug.representativeNdc,
+    ...(drug.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
+    quantity: sig.dispense,
+    units: sig.units,
+    daysSupply: sig.daysSupply,
+    substitutionAllowed: sig.substitutionAllowed,
   };
 }

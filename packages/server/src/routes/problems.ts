@@ -29,12 +29,24 @@ export function serveProblems(server: Server, services: Services): void {
       const others = await problemsOrRefuse(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check([problemIsNamed], body),
-        ...(diagnosis?.billable === true || body.icd10Code === '' ? pass : stop('problem.code-unknown', {}, 'icd10Code')),
+        ...(diagnosis?.billable === true || body.icd10Code === ''
+          ? pass
+          : stop('problem.code-unknown', {}, 'icd10Code')),
         ...problemIsNew(body, others),
       ]);
       const store = problemsOf(transaction, member.practiceId);
       await store.add(id, body, now);
-      await recordAct(transaction, member, { event: 'problem.created', resourceType: 'Problem', resourceId: id, details: { patientId: body.patientId } }, now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'problem.created',
+          resourceType: 'Problem',
+          resourceId: id,
+          details: { patientId: body.patientId },
+        },
+        now,
+      );
       const added = await store.hold(id);
       if (!added) throw new AppError('call.failed');
       await remember(transaction, added);
@@ -42,23 +54,47 @@ export function serveProblems(server: Server, services: Services): void {
     });
   });
 
-  server.serve(updateProblem, async ({ member, params, body, now }) => await changeAndTell(services, async (transaction) => {
-    const store = problemsOf(transaction, member.practiceId);
-    const stored = await store.hold(params.id);
-    if (!stored) throw new AppError('record.not-found');
-    await patientsOf(transaction, member.practiceId).lock(stored.patientId);
-    const { before, after, names } = applyChanges(ProblemFields, fieldsOfProblem(stored), body, 'problem.unchanged');
-    const others = (await problemsOrRefuse(transaction, member, stored.patientId)).filter(({ id }) => id !== stored.id);
-    refuseWhenStopped([
-      ...check([problemIsNamed], { icd10Code: stored.icd10Code, icd10Description: after.icd10Description }),
-      ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
-    ]);
-    await store.replace(stored, after, now);
-    await recordAct(transaction, member, { event: 'problem.changed', resourceType: 'Problem', resourceId: stored.id, details: { patientId: stored.patientId, fields: names, hide: after.hide } }, now);
-    const changed = await store.hold(stored.id);
-    if (!changed) throw new AppError('call.failed');
-    return changed;
-  }));
+  server.serve(
+    updateProblem,
+    async ({ member, params, body, now }) =>
+      await changeAndTell(services, async (transaction) => {
+        const store = problemsOf(transaction, member.practiceId);
+        const stored = await store.hold(params.id);
+        if (!stored) throw new AppError('record.not-found');
+        await patientsOf(transaction, member.practiceId).lock(stored.patientId);
+        const { before, after, names } = applyChanges(
+          ProblemFields,
+          fieldsOfProblem(stored),
+          body,
+          'problem.unchanged',
+        );
+        const others = (await problemsOrRefuse(transaction, member, stored.patientId)).filter(
+          ({ id }) => id !== stored.id,
+        );
+        refuseWhenStopped([
+          ...check([problemIsNamed], {
+            icd10Code: stored.icd10Code,
+            icd10Description: after.icd10Description,
+          }),
+          ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
+        ]);
+        await store.replace(stored, after, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'problem.changed',
+            resourceType: 'Problem',
+            resourceId: stored.id,
+            details: { patientId: stored.patientId, fields: names, hide: after.hide },
+          },
+          now,
+        );
+        const changed = await store.hold(stored.id);
+        if (!changed) throw new AppError('call.failed');
+        return changed;
+      }),
+  );
 }
 
 async function problemsOrRefuse(connection: Connection, member: Member, patientId: string) {

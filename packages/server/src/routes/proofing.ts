@@ -15,13 +15,25 @@ import { proofingOf } from '../stores/proofing';
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */
 export function serveProofing(server: Server, services: Services): void {
   const service = services.config.proofing && openProofingService(services.config.proofing);
-  const by = ({ member, now, request }: { member: Member; now: Date; request: { ip: string } }): Proofing => ({ services, member, service, now, address: request.ip });
+  const by = ({
+    member,
+    now,
+    request,
+  }: {
+    member: Member;
+    now: Date;
+    request: { ip: string };
+  }): Proofing => ({ services, member, service, now, address: request.ip });
 
   server.serve(contract.getProofingStatus, async (asked) => (await currentStatus(by(asked))).status);
 
   server.serve(contract.registerToken, ({ query, body, ...asked }) => {
     const isHardware = query.isHardwareTokenMainProofingToken === 'true';
-    return registerToken(by(asked), isHardware ? { kind: 'hardware', reference: query.hwtoken ?? '' } : { kind: 'soft' }, body);
+    return registerToken(
+      by(asked),
+      isHardware ? { kind: 'hardware', reference: query.hwtoken ?? '' } : { kind: 'soft' },
+      body,
+    );
   });
 
   server.serve(contract.openProofingPage, async (asked) => {
@@ -37,7 +49,11 @@ export function serveProofing(server: Server, services: Services): void {
     const { row, status } = await currentStatus(proofing);
     if (!row || !offeredSteps(status).resume) throw new AppError('proofing.step-not-offered');
     await keepReport(proofing, row, replyOf(proofing, await serviceOf(proofing).resume(row.reference)));
-    return await readStatus(proofing, await proofingOf(services.database, asked.member.accountId).find(), true);
+    return await readStatus(
+      proofing,
+      await proofingOf(services.database, asked.member.accountId).find(),
+      true,
+    );
   });
 
   server.serve(contract.showSoftToken, (asked) => showSoftToken(by(asked)));

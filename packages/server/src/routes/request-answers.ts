@@ -29,7 +29,11 @@ export function serveRequestAnswers(server: Server, services: Services): void {
     auditingRefusals(services, member, { event: 'request.answer-refused', requestId }, work);
 
   /** Answers, with two factors where they are given. */
-  function respond(member: Member, session: Session, asked: Asked): Promise<RequestDetails | PendingApproval> {
+  function respond(
+    member: Member,
+    session: Session,
+    asked: Asked,
+  ): Promise<RequestDetails | PendingApproval> {
     const { kind, id, version, signing, safety, isTogether, answer: given } = asked;
     return auditing(member, id, async () => {
       await refuseOtherKind(database, member, id, kind);
@@ -37,21 +41,55 @@ export function serveRequestAnswers(server: Server, services: Services): void {
         await answer(services, judge, member, { id, seen: version, answer: given, safety, isTogether });
         return await detailsOf(database, member, id);
       }
-      const reply = await signed.send(member, session, { id, seen: version, answer: given, token: signing.readyToSignToken, pin: signing.pin, otpType: signing.otpType, otp: signing.otp });
+      const reply = await signed.send(member, session, {
+        id,
+        seen: version,
+        answer: given,
+        token: signing.readyToSignToken,
+        pin: signing.pin,
+        otpType: signing.otpType,
+        otp: signing.otp,
+      });
       return typeof reply === 'string' ? await detailsOf(database, member, id) : reply;
     });
   }
 
-  server.serve(contract.answerRefillRequest, ({ member, session, params, body: { version, signing, safety, isTogether, ...given } }) =>
-    respond(member, session, { kind: 'refill', id: params.id, version, signing, safety, isTogether, answer: given }));
+  server.serve(
+    contract.answerRefillRequest,
+    ({ member, session, params, body: { version, signing, safety, isTogether, ...given } }) =>
+      respond(member, session, {
+        kind: 'refill',
+        id: params.id,
+        version,
+        signing,
+        safety,
+        isTogether,
+        answer: given,
+      }),
+  );
 
-  server.serve(contract.judgeTogether, ({ member, body }) => judgeTogether(services, judge, member, body.ids));
+  server.serve(contract.judgeTogether, ({ member, body }) =>
+    judgeTogether(services, judge, member, body.ids),
+  );
 
-  server.serve(contract.answerChangeRequest, ({ member, session, params, body: { version, signing, safety, approvedComments, ...given } }) =>
-    respond(member, session, { kind: 'change', id: params.id, version, signing, safety, answer: { ...given, ...(approvedComments === undefined ? {} : { comments: approvedComments }) } }));
+  server.serve(
+    contract.answerChangeRequest,
+    ({ member, session, params, body: { version, signing, safety, approvedComments, ...given } }) =>
+      respond(member, session, {
+        kind: 'change',
+        id: params.id,
+        version,
+        signing,
+        safety,
+        answer: { ...given, ...(approvedComments === undefined ? {} : { comments: approvedComments }) },
+      }),
+  );
 
   server.serve(contract.reviewAnswer, ({ member, params, body: { version, ...given } }) =>
-    auditing(member, params.id, () => reviewOf(services, judge, member, { id: params.id, seen: version, answer: given })));
+    auditing(member, params.id, () =>
+      reviewOf(services, judge, member, { id: params.id, seen: version, answer: given }),
+    ),
+  );
 
   server.serve(contract.checkAnswer, async ({ member, params, body: { version, ...given }, now }) => {
     // Whether the patient is the right one is confirmed with the answer; here it hides nothing that is found.
@@ -60,16 +98,24 @@ export function serveRequestAnswers(server: Server, services: Services): void {
     return await Promise.all((await judgeGrant(judge, member, judged, now)).map(toSafetyCase));
   });
 
-  server.serve(contract.resumeAnswer, ({ member, session, params, body }) => auditing(member, params.id, async () => {
-    const reply = await signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin });
-    return typeof reply === 'string' ? await detailsOf(database, member, params.id) : reply;
-  }));
+  server.serve(contract.resumeAnswer, ({ member, session, params, body }) =>
+    auditing(member, params.id, async () => {
+      const reply = await signed.resume(member, session, {
+        id: params.id,
+        token: body.readyToSignToken,
+        pin: body.pin,
+      });
+      return typeof reply === 'string' ? await detailsOf(database, member, params.id) : reply;
+    }),
+  );
 
-  server.serve(contract.markHandled, ({ member, params, body }) => auditing(member, params.id, async () => {
-    await refuseOtherKind(database, member, params.id, 'change');
-    await handle(services, member, params.id, body.version);
-    return await detailsOf(database, member, params.id);
-  }));
+  server.serve(contract.markHandled, ({ member, params, body }) =>
+    auditing(member, params.id, async () => {
+      await refuseOtherKind(database, member, params.id, 'change');
+      await handle(services, member, params.id, body.version);
+      return await detailsOf(database, member, params.id);
+    }),
+  );
 }
 
 /** An answer as it came. */
@@ -84,8 +130,14 @@ interface Asked {
 }
 
 /** A refill request has another address than a change request. */
-async function refuseOtherKind(connection: Connection, member: Member, id: string, kind: Asked['kind']): Promise<void> {
-  if ((await loadToAnswer(connection, member.practiceId, id))?.kind !== kind) throw new AppError('request.not-found');
+async function refuseOtherKind(
+  connection: Connection,
+  member: Member,
+  id: string,
+  kind: Asked['kind'],
+): Promise<void> {
+  if ((await loadToAnswer(connection, member.practiceId, id))?.kind !== kind)
+    throw new AppError('request.not-found');
 }
 
 /** The request as it is after its answer. */

@@ -1,4 +1,10 @@
-import { endAllSessions, getAbout, getHealth, getLiveness, getSignInConfiguration } from '@erx/core/session/contract';
+import {
+  endAllSessions,
+  getAbout,
+  getHealth,
+  getLiveness,
+  getSignInConfiguration,
+} from '@erx/core/session/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../http/serve';
 import type { Services } from '../http/services';

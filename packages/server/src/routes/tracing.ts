@@ -1,6 +1,24 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { exportPrescriptionHistory, exportPrescriptionHistoryXlsx, getRawMessage, getTimeline, searchChangeHistory, searchPrescriptionHistory, searchRefillHistory } from '@erx/core/tracing/contract';
-import { STATES_OF_RESPONSE_TYPE, SUB_STATE_OF_FILTER, VERIFICATION_OF_FILTER, type HistoryScriptStatus, type HistorySort, type RefillResponseType, type SubStateFilter, type TimelineEntry, type VerificationStatusFilter } from '@erx/core/tracing/model';
+import {
+  exportPrescriptionHistory,
+  exportPrescriptionHistoryXlsx,
+  getRawMessage,
+  getTimeline,
+  searchChangeHistory,
+  searchPrescriptionHistory,
+  searchRefillHistory,
+} from '@erx/core/tracing/contract';
+import {
+  STATES_OF_RESPONSE_TYPE,
+  SUB_STATE_OF_FILTER,
+  VERIFICATION_OF_FILTER,
+  type HistoryScriptStatus,
+  type HistorySort,
+  type RefillResponseType,
+  type SubStateFilter,
+  type TimelineEntry,
+  type VerificationStatusFilter,
+} from '@erx/core/tracing/model';
 import { datesInOrder } from '@erx/core/tracing/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -19,10 +37,19 @@ import { type PrescriptionHistorySearch, searchPrescriptions } from '../stores/t
 import { scopeOfRequests } from '../requests/scope';
 import { timelinesOf } from '../stores/tracing/timeline';
 
-interface Days { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined }
+interface Days {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
 
-/** The instants between which a search looks: both days belong to it, in the practice's time zone. @throws AppError tracing.dates-reversed */
-function between(member: Member, days: Days): { readonly from: Date | undefined; readonly before: Date | undefined } {
+/**
+ * The instants between which a search looks: both days belong to it, in the practice's time zone.
+ * @throws AppError tracing.dates-reversed
+ */
+function between(
+  member: Member,
+  days: Days,
+): { readonly from: Date | undefined; readonly before: Date | undefined } {
   refuseWhenStopped(datesInOrder(days));
   return {
     from: days.from === undefined ? undefined : startOfDate(member.timeZone, days.from),
@@ -38,10 +65,17 @@ interface PrescriptionQuery extends Days {
   readonly sortBy?: HistorySort | undefined;
 }
 
-function searchOf(member: Member, query: PrescriptionQuery): Omit<PrescriptionHistorySearch, 'after' | 'limit'> {
+function searchOf(
+  member: Member,
+  query: PrescriptionQuery,
+): Omit<PrescriptionHistorySearch, 'after' | 'limit'> {
   return {
-    ...between(member, query), patientId: query.patientId, scriptStatus: query.scriptStatus, subState: query.subState && SUB_STATE_OF_FILTER[query.subState],
-    onlyControlled: query.onlyControlledSubstances ?? false, sortBy: query.sortBy ?? 'DateDesc',
+    ...between(member, query),
+    patientId: query.patientId,
+    scriptStatus: query.scriptStatus,
+    subState: query.subState && SUB_STATE_OF_FILTER[query.subState],
+    onlyControlled: query.onlyControlledSubstances ?? false,
+    sortBy: query.sortBy ?? 'DateDesc',
   };
 }
 
@@ -57,9 +91,13 @@ interface RequestQuery extends Days {
 
 async function requestSearchOf(services: Services, member: Member, query: RequestQuery, endpoint: string) {
   return {
-    ...between(member, query), ...await scopeOfRequests(services, member, query, endpoint), patientId: query.patientId,
-    verification: query.verificationStatus && VERIFICATION_OF_FILTER[query.verificationStatus], states: query.responseType && STATES_OF_RESPONSE_TYPE[query.responseType],
-    after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    ...between(member, query),
+    ...(await scopeOfRequests(services, member, query, endpoint)),
+    patientId: query.patientId,
+    verification: query.verificationStatus && VERIFICATION_OF_FILTER[query.verificationStatus],
+    states: query.responseType && STATES_OF_RESPONSE_TYPE[query.responseType],
+    after: query.after,
+    limit: query.limit ?? DEFAULT_PAGE_SIZE,
   };
 }
 
@@ -68,45 +106,90 @@ export function serveTracing(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(searchPrescriptionHistory, async ({ member, query, continueAfter }) => {
-    const page = await searchPrescriptions(database, member.practiceId, { ...searchOf(member, query), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    const page = await searchPrescriptions(database, member.practiceId, {
+      ...searchOf(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
     continueAfter(page.next);
     return page.items;
   });
 
   server.serve(searchRefillHistory, async ({ member, query, continueAfter }) => {
-    const page = await searchRequests(database, member.practiceId, 'refill', await requestSearchOf(services, member, query, searchRefillHistory.name));
+    const page = await searchRequests(
+      database,
+      member.practiceId,
+      'refill',
+      await requestSearchOf(services, member, query, searchRefillHistory.name),
+    );
     continueAfter(page.next);
     return page.items.filter((request) => request.kind === 'refill');
   });
 
   server.serve(searchChangeHistory, async ({ member, query, continueAfter }) => {
-    const page = await searchRequests(database, member.practiceId, 'change', await requestSearchOf(services, member, query, searchChangeHistory.name));
+    const page = await searchRequests(
+      database,
+      member.practiceId,
+      'change',
+      await requestSearchOf(services, member, query, searchChangeHistory.name),
+    );
     continueAfter(page.next);
     return page.items.filter((request) => request.kind === 'change');
   });
 
   server.serve(exportPrescriptionHistory, ({ member, query, now }) =>
-    Promise.resolve({ bytes: csvFile(PRESCRIPTION_COLUMNS, exported(services, member, query, 'csv')), ...fileOf('csv', now) }));
+    Promise.resolve({
+      bytes: csvFile(PRESCRIPTION_COLUMNS, exported(services, member, query, 'csv')),
+      ...fileOf('csv', now),
+    }),
+  );
 
   server.serve(exportPrescriptionHistoryXlsx, ({ member, query, now }) =>
-    Promise.resolve({ bytes: xlsxFile('Prescriptions', PRESCRIPTION_COLUMNS, exported(services, member, query, 'xlsx')), ...fileOf('xlsx', now) }));
+    Promise.resolve({
+      bytes: xlsxFile('Prescriptions', PRESCRIPTION_COLUMNS, exported(services, member, query, 'xlsx')),
+      ...fileOf('xlsx', now),
+    }),
+  );
 
   server.serve(getTimeline, async ({ member, params }) => {
-    if (!await prescriptionsOf(database, member.practiceId).find(params.id)) throw new AppError('prescription.not-found');
+    if (!(await prescriptionsOf(database, member.practiceId).find(params.id)))
+      throw new AppError('prescription.not-found');
     const { messages, acts } = await timelinesOf(database, member.practiceId).of(params.id);
     const entries: TimelineEntry[] = [
-      ...acts.map(({ by, note, ...act }) => ({ of: 'act' as const, ...act, at: act.at.toISOString(), ...(by === undefined ? {} : { by }), ...(note === undefined ? {} : { note }) })),
+      ...acts.map(({ by, note, ...act }) => ({
+        of: 'act' as const,
+        ...act,
+        at: act.at.toISOString(),
+        ...(by === undefined ? {} : { by }),
+        ...(note === undefined ? {} : { note }),
+      })),
       ...messages.map(({ xml, relatesTo, requestId, ...message }) => ({
-        of: 'message' as const, ...message, at: message.at.toISOString(), ...(relatesTo === undefined ? {} : { relatesTo }), ...(requestId === undefined ? {} : { requestId }), ...saidBy(xml),
+        of: 'message' as const,
+        ...message,
+        at: message.at.toISOString(),
+        ...(relatesTo === undefined ? {} : { relatesTo }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...saidBy(xml),
       })),
     ];
-    return entries.sort((one, other) => one.at.localeCompare(other.at)); // stable: an act stands before the message it sent
+    // stable: an act stands before the message it sent
+    return entries.sort((one, other) => one.at.localeCompare(other.at));
   });
 
   server.serve(getRawMessage, async ({ member, params, now }) => {
     const message = await timelinesOf(database, member.practiceId).raw(params.id);
     if (!message) throw new AppError('tracing.message-unknown');
-    await recordAct(database, member, { event: 'message.read', resourceType: 'NetworkMessage', resourceId: message.id, details: { kind: message.kind } }, now);
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'message.read',
+        resourceType: 'NetworkMessage',
+        resourceId: message.id,
+        details: { kind: message.kind },
+      },
+      now,
+    );
     return message;
   });
 }
@@ -116,7 +199,12 @@ function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName'
 }
 
 /** The batches of an export; when it ends, however it ends, the trail says how many rows went out. */
-function exported(services: Services, member: Member, query: PrescriptionQuery, format: 'csv' | 'xlsx'): AsyncGenerator<readonly (readonly string[])[]> {
+function exported(
+  services: Services,
+  member: Member,
+  query: PrescriptionQuery,
+  format: 'csv' | 'xlsx',
+): AsyncGenerator<readonly (readonly string[])[]> {
   const search = searchOf(member, query); // refuses before the file begins
   return (async function* () {
     let rows = 0;
@@ -128,9 +216,17 @@ function exported(services: Services, member: Member, query: PrescriptionQuery, 
       }
       isWhole = true;
     } finally {
-      await recordAct(services.database, member, {
-        event: 'prescription.exported', resourceType: 'Practice', resourceId: member.practiceId, details: { format, rows, whole: isWhole, filters: Object.keys(query) },
-      }, services.now());
+      await recordAct(
+        services.database,
+        member,
+        {
+          event: 'prescription.exported',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { format, rows, whole: isWhole, filters: Object.keys(query) },
+        },
+        services.now(),
+      );
     }
   })();
 }

@@ -15,11 +15,20 @@ import { queueResponse } from '../stores/outbox-responses';
 import { addresseeByAccount, requestMatching } from '../stores/request-matching';
 import { storeRequests } from '../stores/request-intake';
 import { requestsOf } from '../stores/requests';
-import { findUnassigned, giveToPractice, resolveUnassigned, type UnassignedRow, waitingUnassigned } from '../stores/unassigned-requests';
+import {
+  findUnassigned,
+  giveToPractice,
+  resolveUnassigned,
+  type UnassignedRow,
+  waitingUnassigned,
+} from '../stores/unassigned-requests';
 
 const codec = scriptCodec('2017071');
 
-/** Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or refuses them. */
+/**
+ * Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or
+ * refuses them.
+ */
 export function serveUnassignedRequests(server: Server, services: Services): void {
   const { database } = services;
   const matching = requestMatching(database);
@@ -32,12 +41,36 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     if (!addressee) throw new AppError('prescription.provider-unknown');
     const message = messageOf(row);
     const inbound = toInbound(message, row.xml, '');
-    const { matched, ...request } = await matchRequest({ matching, drugs: services.drugs }, message, addressee, inbound, now);
+    const { matched, ...request } = await matchRequest(
+      { matching, drugs: services.drugs },
+      message,
+      addressee,
+      inbound,
+      now,
+    );
     await database.transaction(async (transaction) => {
-      if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now))) throw new AppError('request.already-answered');
+      if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now)))
+        throw new AppError('request.already-answered');
       await giveToPractice(transaction, row, member.practiceId);
-      const details = { messageId: row.messageId, unassigned: row.id, provider: body.providerId, prescription: matched.prescription, patient: matched.patient };
-      await storeRequests(transaction, [{ ...request, isTaken: true, audit: { accountId: member.accountId, trailName: member.trailName, event: 'request.assigned', details } }]);
+      const details = {
+        messageId: row.messageId,
+        unassigned: row.id,
+        provider: body.providerId,
+        prescription: matched.prescription,
+        patient: matched.patient,
+      };
+      await storeRequests(transaction, [
+        {
+          ...request,
+          isTaken: true,
+          audit: {
+            accountId: member.accountId,
+            trailName: member.trailName,
+            event: 'request.assigned',
+            details,
+          },
+        },
+      ]);
     });
     services.wake('events');
     const stored = await requestsOf(database, member.practiceId).find(request.request.id);
@@ -50,13 +83,31 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     const message = messageOf(row);
     const response = writeRefusal(message, 'AN', now);
     await database.transaction(async (transaction) => {
-      if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now))) throw new AppError('request.already-answered');
-      await queueResponse(transaction, {
-        ...response, practiceId: member.practiceId, id: uuidv7(), requestId: row.id, relatesTo: row.messageId, orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
-      }, now);
-      await recordAct(transaction, member, {
-        event: 'request.refused-unassigned', resourceType: 'PharmacyRequest', resourceId: row.id, details: { messageId: row.messageId, response: response.messageId, reason: 'AN' },
-      }, now);
+      if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now)))
+        throw new AppError('request.already-answered');
+      await queueResponse(
+        transaction,
+        {
+          ...response,
+          practiceId: member.practiceId,
+          id: uuidv7(),
+          requestId: row.id,
+          relatesTo: row.messageId,
+          orderNumber: message.header.prescriberOrderNumber ?? row.messageId,
+        },
+        now,
+      );
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'request.refused-unassigned',
+          resourceType: 'PharmacyRequest',
+          resourceId: row.id,
+          details: { messageId: row.messageId, response: response.messageId, reason: 'AN' },
+        },
+        now,
+      );
     });
     services.wake('outbox');
     return undefined;
@@ -73,7 +124,8 @@ async function findWaiting({ database }: Services, id: string): Promise<Unassign
 
 function messageOf(row: UnassignedRow): AskingMessage {
   const reading = codec.read(row.xml);
-  if (!reading.valid || !isAsking(reading.message)) throw new Error('A request was kept that cannot be read.');
+  if (!reading.valid || !isAsking(reading.message))
+    throw new Error('A request was kept that cannot be read.');
   return reading.message;
 }
 
@@ -81,7 +133,9 @@ function shown(row: UnassignedRow): UnassignedRequest {
   const { body } = messageOf(row);
   const { first, middle, last, suffix } = body.prescriber.name;
   return {
-    id: row.id, kind: row.kind, spi: row.spi,
+    id: row.id,
+    kind: row.kind,
+    spi: row.spi,
     pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: row.storeName ?? body.pharmacy.businessName },
     // No catalogue is asked: what the pharmacy says is enough to see whose it is.
     content: requestContentOf(body, () => undefined),

@@ -22,18 +22,39 @@ export function serveUsers(server: Server, { database }: Services): void {
     if (!changes.success) throw refuseInput('body', changes.error);
     // Closed in two windows it is seen all the same: the second time changes nothing and is no failure.
     return await database.transaction(async (transaction) => {
-      const isNew = await advertisementsStore(transaction).markSeen(member.accountId, changes.data.isAdvertisementSeen);
-      if (isNew) await recordAct(transaction, member, { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { fields: Object.keys(changes.data) } }, now);
+      const isNew = await advertisementsStore(transaction).markSeen(
+        member.accountId,
+        changes.data.isAdvertisementSeen,
+      );
+      if (isNew)
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'user.changed',
+            resourceType: 'Account',
+            resourceId: member.accountId,
+            details: { fields: Object.keys(changes.data) },
+          },
+          now,
+        );
       return await readUserInfo(transaction, member);
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
     const page = await foundUsersOf(database, member.practiceId).search({
-      text: query.searchText ?? '', after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE, findsNamed: may(member.actor, 'incident.read'),
-      findsServiceAccounts: query.serviceAccounts === true && (may(member.actor, 'audit.read') || may(member.actor, 'incident.read')),
+      text: query.searchText ?? '',
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+      findsNamed: may(member.actor, 'incident.read'),
+      findsServiceAccounts:
+        query.serviceAccounts === true &&
+        (may(member.actor, 'audit.read') || may(member.actor, 'incident.read')),
     });
     continueAfter(page.next);
     return page.items;
   });
-  server.serve(listProviders, async ({ member }) => (await usersOf(database, member.practiceId).providers()).map(providerOf));
+  server.serve(listProviders, async ({ member }) =>
+    (await usersOf(database, member.practiceId).providers()).map(providerOf),
+  );
 }

@@ -10,7 +10,10 @@ import { workingHoursOf } from '../stores/working-hours';
 
 /** When the practice is open (S2.10). */
 export function serveWorkingHours(server: Server, { database }: Services): void {
-  server.serve(listWorkingHours, async ({ member }) => await workingHoursOf(database, member.practiceId).list());
+  server.serve(
+    listWorkingHours,
+    async ({ member }) => await workingHoursOf(database, member.practiceId).list(),
+  );
 
   server.serve(updateWorkingHours, async ({ member, body, now }) => {
     refuseWhenStopped(check(WORKING_HOURS_RULES, body));
@@ -18,10 +21,18 @@ export function serveWorkingHours(server: Server, { database }: Services): void 
     await database.transaction(async (transaction) => {
       const store = workingHoursOf(transaction, member.practiceId);
       const before = await store.list();
-      if (!await store.replace(hours)) return; // pressed twice: nothing has changed
-      await recordAct(transaction, member, {
-        event: 'practice.working-hours-changed', resourceType: 'Practice', resourceId: member.practiceId, details: { before: before.map(writtenOut), after: hours.map(writtenOut) },
-      }, now);
+      if (!(await store.replace(hours))) return; // pressed twice: nothing has changed
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'practice.working-hours-changed',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { before: before.map(writtenOut), after: hours.map(writtenOut) },
+        },
+        now,
+      );
     });
     return hours;
   });

@@ -1,5 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { combineFingerprints, type SafetyAnswer, type SafetyCase, type SafetyQuestion } from '@erx/core/safety/model';
+import {
+  combineFingerprints,
+  type SafetyAnswer,
+  type SafetyCase,
+  type SafetyQuestion,
+} from '@erx/core/safety/model';
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
 import type { AuditDetails } from '../audit/record';
 import type { Member } from '../http/member';
@@ -18,39 +23,76 @@ export interface LeavingJudgement extends SafetyJudgement {
   readonly id: string;
 }
 
-/** Judges what is about to leave. @param renewedId of the prescription that it renews or replaces, which does not count */
+/**
+ * Judges what is about to leave.
+ * @param renewedId of the prescription that it renews or replaces, which does not count
+ */
 export async function judgeLeaving(
-  judge: SafetyJudge, member: Pick<Member, 'practiceId' | 'timeZone'>, row: LeavingRow, now: Date, renewedId?: string | null,
+  judge: SafetyJudge,
+  member: Pick<Member, 'practiceId' | 'timeZone'>,
+  row: LeavingRow,
+  now: Date,
+  renewedId?: string | null,
 ): Promise<LeavingJudgement> {
   const { practiceId, timeZone } = member;
-  const judgement = await judge.judge({
-    practiceId, timeZone, patientId: row.patient_id, drugId: row.prescribable_drug_id, description: row.description, ownId: row.id, renewedId: renewedId ?? undefined,
-  }, now);
+  const judgement = await judge.judge(
+    {
+      practiceId,
+      timeZone,
+      patientId: row.patient_id,
+      drugId: row.prescribable_drug_id,
+      description: row.description,
+      ownId: row.id,
+      renewedId: renewedId ?? undefined,
+    },
+    now,
+  );
   return { ...judgement, id: row.id };
 }
 
 /** A judgement as it is shown. */
-export async function toSafetyCase({ id, description, fingerprint, findings }: LeavingJudgement): Promise<SafetyCase> {
-  return { id, description, findings: [...await findings()], ...(fingerprint === undefined ? {} : { fingerprint }) };
+export async function toSafetyCase({
+  id,
+  description,
+  fingerprint,
+  findings,
+}: LeavingJudgement): Promise<SafetyCase> {
+  return {
+    id,
+    description,
+    findings: [...(await findings())],
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
 }
 
 /**
- * Lets what was judged leave where nothing found needs a reason, or the sender gave one for exactly what is found now.
+ * Lets what was judged leave where nothing found needs a reason, or the sender gave one for exactly what is
+ * found now.
  * @returns what the trail keeps of the answer, by the id of its case; empty where nothing had to be answered
  * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion)
  */
-export async function refuseUnlessAnswered(judged: readonly LeavingJudgement[], answer: SafetyAnswer | undefined): Promise<ReadonlyMap<string, AuditDetails>> {
+export async function refuseUnlessAnswered(
+  judged: readonly LeavingJudgement[],
+  answer: SafetyAnswer | undefined,
+): Promise<ReadonlyMap<string, AuditDetails>> {
   const fingerprint = combineFingerprints(judged);
   if (fingerprint === undefined) return new Map();
   if (answer === undefined || !isAnswered(judged, answer)) {
-    const question: SafetyQuestion = { kind: 'safety', fingerprint, cases: await Promise.all(judged.map(toSafetyCase)) };
+    const question: SafetyQuestion = {
+      kind: 'safety',
+      fingerprint,
+      cases: await Promise.all(judged.map(toSafetyCase)),
+    };
     throw new AppError('safety.unanswered', {}, { details: question });
   }
   const answered = judged.filter((one) => one.fingerprint !== undefined);
   return new Map(answered.map((one) => [one.id, toAuditDetails(one, answer.reason)]));
 }
 
-/** Names of allergies and drugs stay out of the trail: each finding is kept as its kind, severity and the digest of its key. */
+/**
+ * Names of allergies and drugs stay out of the trail: each finding is kept as its kind, severity and the
+ * digest of its key.
+ */
 function toAuditDetails({ check, fingerprint }: LeavingJudgement, reason: string): AuditDetails {
   const answered = toSafetyFindings({ check, duplicates: [] }).filter(({ needsReason }) => needsReason);
   return {

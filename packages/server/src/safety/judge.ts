@@ -1,14 +1,26 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
-import { duplicateReason, type EarlierPrescription, suppliedUntil } from '@erx/core/interactions/rules/duplicates';
+import {
+  duplicateReason,
+  type EarlierPrescription,
+  suppliedUntil,
+} from '@erx/core/interactions/rules/duplicates';
 import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import type { Services } from '../http/services';
-import { listPrescriptionsForCheck, type PatientFacts, patientFactsReader, type PrescribedDrug, type StoredMedication, type StoredPrescription, type StoredProduct } from '../stores/interactions';
+import {
+  listPrescriptionsForCheck,
+  type PatientFacts,
+  patientFactsReader,
+  type PrescribedDrug,
+  type StoredMedication,
+  type StoredPrescription,
+  type StoredProduct,
+} from '../stores/interactions';
 
 /** Longer than anything stopped still acts (knowledge/lasting.ts). */
 const STOPPED_DAYS = 120;
@@ -23,7 +35,10 @@ export interface SafetySubject {
   readonly drugId: string;
   /** The drug as it is written. */
   readonly description: string;
-  /** The prescription itself, where it is stored, and the one that it renews or replaces: neither counts as another of the patient's. */
+  /**
+   * The prescription itself, where it is stored, and the one that it renews or replaces: neither counts as
+   * another of the patient's.
+   */
   readonly ownId?: string | undefined;
   readonly renewedId?: string | undefined;
 }
@@ -37,49 +52,75 @@ export interface SafetyJudgement {
   readonly fingerprint: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
-  /** Every finding, gravest first. Duplicates that cannot be read are left out: the check has said that it failed. */
+  /**
+   * Every finding, gravest first. Duplicates that cannot be read are left out: the check has said that it
+   * failed.
+   */
   findings(): Promise<readonly SafetyFinding[]>;
 }
 
-/** Judges drugs for patients: the one check behind the screens and everything that sends, signs, approves or prints. */
+/**
+ * Judges drugs for patients: the one check behind the screens and everything that sends, signs, approves or
+ * prints.
+ */
 export interface SafetyJudge {
   /**
-   * Judges by what is stored now. What could not be read is a finding, never a failure: a check that did not run is
-   * answered like one that found something.
+   * Judges by what is stored now. What could not be read is a finding, never a failure: a check that did not
+   * run is answered like one that found something.
    * @throws AppError record.not-found where the practice has no such patient
    */
   judge(subject: SafetySubject, now: Date): Promise<SafetyJudgement>;
 }
 
 /** Opens the judge; calls that come together share their statements. */
-export function createSafetyJudge({ database, interactions, log }: Pick<Services, 'database' | 'interactions' | 'log'>): SafetyJudge {
+export function createSafetyJudge({
+  database,
+  interactions,
+  log,
+}: Pick<Services, 'database' | 'interactions' | 'log'>): SafetyJudge {
   const reader = patientFactsReader(database, (error) => {
-    log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'part of an interaction check could not be read');
+    log.error(
+      { failure: error instanceof Error ? error.name : 'unknown' },
+      'part of an interaction check could not be read',
+    );
   });
   return {
     async judge(subject, now) {
       const { practiceId, patientId, drugId, ownId, renewedId } = subject;
       const today = dateIn(subject.timeZone, now);
       const key = {
-        practiceId, patientId, drugId, ownId, renewedId,
+        practiceId,
+        patientId,
+        drugId,
+        ownId,
+        renewedId,
         stoppedSince: daysAfter(today, -STOPPED_DAYS),
         prescribedSince: new Date(now.getTime() - SUPPLY_DAYS * 86_400_000),
       };
       // Why the knowledge cannot be had has been logged.
-      const [facts, knowledge] = await Promise.all([reader.read(key), interactions.current().catch(() => undefined)]);
+      const [facts, knowledge] = await Promise.all([
+        reader.read(key),
+        interactions.current().catch(() => undefined),
+      ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge ? checkFacts(subject, { facts, knowledge, today }) : NOTHING_CHECKED;
-      const text = fingerprintText(drugId, toSafetyFindings({ check: whole, duplicates: [] })); // duplicates need no reason
+      // duplicates need no reason
+      const text = fingerprintText(drugId, toSafetyFindings({ check: whole, duplicates: [] }));
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
-        return findDuplicates(subject, { facts, knowledge, today }, await listPrescriptionsForCheck(database, key));
+        return findDuplicates(
+          subject,
+          { facts, knowledge, today },
+          await listPrescriptionsForCheck(database, key),
+        );
       };
       return {
         description: subject.description,
         check: whole,
         fingerprint: text === undefined ? undefined : toDigest(text),
         duplicates,
-        findings: async () => toSafetyFindings({ check: whole, duplicates: await duplicates().catch(() => []) }),
+        findings: async () =>
+          toSafetyFindings({ check: whole, duplicates: await duplicates().catch(() => []) }),
       };
     },
   };
@@ -91,8 +132,13 @@ export function toDigest(text: string): string {
 }
 
 const NOTHING_CHECKED: WholeCheck = {
-  allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [],
-  incomplete: (['allergy', 'drug', 'food'] as const).map((part): Incomplete => ({ part, reason: 'reading-failed' })),
+  allergyInteractions: [],
+  drugInteractions: [],
+  drugFoodInteractions: [],
+  incomplete: (['allergy', 'drug', 'food'] as const).map((part): Incomplete => ({
+    part,
+    reason: 'reading-failed',
+  })),
 };
 
 interface Known {
@@ -107,7 +153,13 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
     today,
-    allergies: allergies === 'failed' ? 'failed' : { list: allergies, knowledge: allergies.length > 0 ? 'recorded' : noKnownAllergies ? 'none-known' : 'unknown' },
+    allergies:
+      allergies === 'failed'
+        ? 'failed'
+        : {
+            list: allergies,
+            knowledge: allergies.length > 0 ? 'recorded' : noKnownAllergies ? 'none-known' : 'unknown',
+          },
     medications: medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, today)),
     prescriptions: prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today),
   };
@@ -115,52 +167,100 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
 }
 
 /** Each drug that is still to be taken once, however many prescriptions of it there are. */
-function drugsInUse(prescriptions: readonly PrescribedDrug[], timeZone: string, today: CalendarDate): OtherDrug[] {
+function drugsInUse(
+  prescriptions: readonly PrescribedDrug[],
+  timeZone: string,
+  today: CalendarDate,
+): OtherDrug[] {
   const drugs = new Map<string, OtherDrug>();
   for (const each of prescriptions) {
     const { description, product } = each;
     const key = JSON.stringify([description, product]);
-    if (!drugs.has(key) && isInUse(toEarlier(each, timeZone), today)) drugs.set(key, { origin: 'prescription', description, ...(product ? { product } : {}) });
+    if (!drugs.has(key) && isInUse(toEarlier(each, timeZone), today))
+      drugs.set(key, { origin: 'prescription', description, ...(product ? { product } : {}) });
   }
   return [...drugs.values()];
 }
 
-/** The product of the catalogue; of what has left it the ingredients that its whole description names, or none. */
-function toProduct({ description }: SafetySubject, product: StoredProduct | undefined, { readMedication }: CheckKnowledge): StoredProduct {
+/**
+ * The product of the catalogue; of what has left it the ingredients that its whole description names, or
+ * none.
+ */
+function toProduct(
+  { description }: SafetySubject,
+  product: StoredProduct | undefined,
+  { readMedication }: CheckKnowledge,
+): StoredProduct {
   if (product) return product;
   const { terms, isWhollyRead } = readMedication(description);
   return { ingredients: isWhollyRead ? terms : [], route: '' };
 }
 
-function findDuplicates(subject: SafetySubject, { facts, knowledge, today }: Known, prescriptions: readonly StoredPrescription[]): DuplicatePrescription[] {
+function findDuplicates(
+  subject: SafetySubject,
+  { facts, knowledge, today }: Known,
+  prescriptions: readonly StoredPrescription[],
+): DuplicatePrescription[] {
   const { index, readMedication } = knowledge;
-  const own = new Set(toProduct(subject, facts.product, knowledge).ingredients.map((name) => index.ingredient(name)));
+  const own = new Set(
+    toProduct(subject, facts.product, knowledge).ingredients.map((name) => index.ingredient(name)),
+  );
   return prescriptions.flatMap((stored) => {
-    const theirs = stored.product ? stored.product.ingredients.map((name) => index.ingredient(name)) : readMedication(stored.description).terms;
+    const theirs = stored.product
+      ? stored.product.ingredients.map((name) => index.ingredient(name))
+      : readMedication(stored.description).terms;
     const ingredients = [...new Set(theirs)].filter((name) => own.has(name));
     const earlier = toEarlier(stored, subject.timeZone);
     const reason = duplicateReason(earlier, today);
     const until = suppliedUntil(earlier);
     if (ingredients.length === 0 || reason === undefined) return [];
-    const { id, description, sig, dispense, units, refills, scriptStatus, deliveryState, fillStatus } = stored;
-    return [{
-      id, description, ingredients, writtenOn: earlier.writtenOn, sig, dispense, units, refills, scriptStatus, deliveryState, fillStatus, reason,
-      ...(until === undefined ? {} : { suppliedUntil: until }),
-    }];
+    const { id, description, sig, dispense, units, refills, scriptStatus, deliveryState, fillStatus } =
+      stored;
+    return [
+      {
+        id,
+        description,
+        ingredients,
+        writtenOn: earlier.writtenOn,
+        sig,
+        dispense,
+        units,
+        refills,
+        scriptStatus,
+        deliveryState,
+        fillStatus,
+        reason,
+        ...(until === undefined ? {} : { suppliedUntil: until }),
+      },
+    ];
   });
 }
 
-function toEarlier({ scriptStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug, timeZone: string): EarlierPrescription {
+function toEarlier(
+  { scriptStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug,
+  timeZone: string,
+): EarlierPrescription {
   return { scriptStatus, writtenOn: dateIn(timeZone, scriptedAt), effectiveDate, daysSupply, refills };
 }
 
-/** What is still to be taken: it waits, its supply lasts, or it is recent and nobody knows how long it lasts. */
+/**
+ * What is still to be taken: it waits, its supply lasts, or it is recent and nobody knows how long it lasts.
+ */
 function isInUse(earlier: EarlierPrescription, today: CalendarDate): boolean {
   const reason = duplicateReason(earlier, today);
-  return reason === 'pending' || reason === 'in-use' || (reason === 'recent' && suppliedUntil(earlier) === undefined);
+  return (
+    reason === 'pending' ||
+    reason === 'in-use' ||
+    (reason === 'recent' && suppliedUntil(earlier) === undefined)
+  );
 }
 
 function toOtherDrug({ description, stoppedAt, product }: StoredMedication, today: CalendarDate): OtherDrug {
   const isStopped = stoppedAt !== undefined && stoppedAt < today;
-  return { origin: isStopped ? 'stopped-medication' : 'medication', description, ...(product ? { product } : {}), ...(isStopped ? { stoppedOn: stoppedAt } : {}) };
+  return {
+    origin: isStopped ? 'stopped-medication' : 'medication',
+    description,
+    ...(product ? { product } : {}),
+    ...(isStopped ? { stoppedOn: stoppedAt } : {}),
+  };
 }

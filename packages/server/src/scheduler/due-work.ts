@@ -6,15 +6,25 @@ import { startOfDate } from '@erx/core/values/start-of-date';
 export const SETTLING = 10 * 60_000;
 
 /**
- * The days whose trail waits to be analysed, oldest first: every day that has ended since the last one that was (21 CFR 1311.150(b)). A practice that was never
- * analysed begins with yesterday, or with the day it was founded.
+ * The days whose trail waits to be analysed, oldest first: every day that has ended since the last one that
+ * was (21 CFR 1311.150(b)). A practice that was never analysed begins with yesterday, or with the day it was
+ * founded.
  */
-export function daysToAnalyse(practice: { readonly timeZone: TimeZone; readonly createdAt: Date }, last: CalendarDate | undefined, now: Date): readonly CalendarDate[] {
+export function daysToAnalyse(
+  practice: { readonly timeZone: TimeZone; readonly createdAt: Date },
+  last: CalendarDate | undefined,
+  now: Date,
+): readonly CalendarDate[] {
   const today = dateIn(practice.timeZone, new Date(now.getTime() - SETTLING));
   const founded = dateIn(practice.timeZone, practice.createdAt);
   const yesterday = daysAfter(today, -1);
   const days: CalendarDate[] = [];
-  for (let day = last === undefined ? (founded > yesterday ? founded : yesterday) : daysAfter(last, 1); day < today; day = daysAfter(day, 1)) days.push(day);
+  for (
+    let day = last === undefined ? (founded > yesterday ? founded : yesterday) : daysAfter(last, 1);
+    day < today;
+    day = daysAfter(day, 1)
+  )
+    days.push(day);
   return days;
 }
 

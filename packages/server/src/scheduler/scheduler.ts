@@ -13,14 +13,20 @@ import { pruneRefusedMessages } from '../stores/refused-messages';
 import { type ScheduledPractice, scheduledPractices } from '../stores/scheduled-practices';
 import { daysToAnalyse, monthToLog } from './due-work';
 
-/** How often it looks for what is due. What is due stands in the tables themselves: a look that was missed, or a process that died, is made up by the next. */
+/**
+ * How often it looks for what is due. What is due stands in the tables themselves: a look that was missed, or
+ * a process that died, is made up by the next.
+ */
 const LOOK_EVERY = 60_000;
 /** A service that has just started answers people first. */
 const FIRST_LOOK = 20_000;
 /** How long an incident may wait for its letter: those that come together leave in one. */
 const TELL_EVERY = 5_000;
 
-/** Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused messages. */
+/**
+ * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
+ * messages.
+ */
 export interface Scheduler {
   /** Does all that is due now, without waiting for the minute. */
   run(): Promise<void>;
@@ -30,10 +36,15 @@ export interface Scheduler {
 type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
 
 /**
- * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own (practice and day, prescriber and month), so that it
- * happens once whoever does it (docs/decisions/incidents.md).
+ * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
+ * (practice and day, prescriber and month), so that it happens once whoever does it
+ * (docs/decisions/incidents.md).
  */
-export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'seals'>, mail: Mail | undefined): Scheduler {
+export function startScheduler(
+  services: Needs,
+  keys: Pick<Keys, 'archive' | 'seals'>,
+  mail: Mail | undefined,
+): Scheduler {
   const { config, database, log, now } = services;
   let isClosed = false;
   const parts = { database, now, archive: keys.archive, seals: keys.seals };
@@ -44,7 +55,17 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
       if (isClosed) return;
       const began = performance.now();
       const incidents = await analyseDay(parts, practice, day);
-      if (incidents !== undefined) log.info({ code: 'analysis.done', practice: practice.id, day, incidents, ms: Math.round(performance.now() - began) }, 'the audit trail of a day was analysed');
+      if (incidents !== undefined)
+        log.info(
+          {
+            code: 'analysis.done',
+            practice: practice.id,
+            day,
+            incidents,
+            ms: Math.round(performance.now() - began),
+          },
+          'the audit trail of a day was analysed',
+        );
     }
   }
 
@@ -68,17 +89,28 @@ export function startScheduler(services: Needs, keys: Pick<Keys, 'archive' | 'se
 
   const letters = { database, now, mail, publicUrl: config.publicUrl };
   async function tell(): Promise<void> {
-    await attempt('notices', undefined, async () => { await tellIncidents(letters); });
-    await attempt('account-notices', undefined, async () => { await mailAccountNotices(letters); });
+    await attempt('notices', undefined, async () => {
+      await tellIncidents(letters);
+    });
+    await attempt('account-notices', undefined, async () => {
+      await mailAccountNotices(letters);
+    });
   }
 
   /** One practice's trouble is not another's. */
-  async function attempt(job: string, practice: string | undefined, work: () => Promise<void>): Promise<void> {
+  async function attempt(
+    job: string,
+    practice: string | undefined,
+    work: () => Promise<void>,
+  ): Promise<void> {
     if (isClosed) return;
     try {
       await work();
     } catch (error) {
-      log.error({ code: `scheduler.${job}-failed`, practice, failure: describe(error) }, 'scheduled work failed; it is tried again');
+      log.error(
+        { code: `scheduler.${job}-failed`, practice, failure: describe(error) },
+        'scheduled work failed; it is tried again',
+      );
     }
   }
 
@@ -110,8 +142,15 @@ function inTurns(work: () => Promise<void>, log: Services['log'], first: number,
   function runAfter(milliseconds: number): void {
     timer = setTimeout(() => {
       run()
-        .catch((error: unknown) => { log.error({ code: 'scheduler.failed', failure: describe(error) }, 'what is due could not be read; it is tried again'); })
-        .finally(() => { if (!isClosed) runAfter(every); });
+        .catch((error: unknown) => {
+          log.error(
+            { code: 'scheduler.failed', failure: describe(error) },
+            'what is due could not be read; it is tried again',
+          );
+        })
+        .finally(() => {
+          if (!isClosed) runAfter(every);
+        });
     }, milliseconds);
   }
 

@@ -18,14 +18,34 @@ export function contentOf(row: SigningRow, at: Date): SignableContent {
     issuedOn: dateIn(row.time_zone, at),
     patient: {
       id: row.patient_id,
-      name: [fullName({ firstName: row.patient_first, middleName: row.patient_middle, lastName: row.patient_last }), GENERATION_SUFFIX[row.patient_generation as Generation]].filter(Boolean).join(' '),
+      name: [
+        fullName({
+          firstName: row.patient_first,
+          middleName: row.patient_middle,
+          lastName: row.patient_last,
+        }),
+        GENERATION_SUFFIX[row.patient_generation as Generation],
+      ]
+        .filter(Boolean)
+        .join(' '),
       birthDate: row.patient_birth ?? '',
       gender: row.patient_gender,
-      address: { line1: row.patient_address, line2: row.patient_address2, city: row.patient_city, state: row.patient_state, zipCode: row.patient_zip },
+      address: {
+        line1: row.patient_address,
+        line2: row.patient_address2,
+        city: row.patient_city,
+        state: row.patient_state,
+        zipCode: row.patient_zip,
+      },
     },
     drug: {
-      id: row.prescribable_drug_id, description: row.description, strength: row.drug_strength ?? '', form: row.drug_form ?? '', schedule: row.schedule,
-      ...(row.representative_ndc === null ? {} : { ndc: row.representative_ndc }), ...(row.rx_norm_id === null ? {} : { rxNormId: row.rx_norm_id }),
+      id: row.prescribable_drug_id,
+      description: row.description,
+      strength: row.drug_strength ?? '',
+      form: row.drug_form ?? '',
+      schedule: row.schedule,
+      ...(row.representative_ndc === null ? {} : { ndc: row.representative_ndc }),
+      ...(row.rx_norm_id === null ? {} : { rxNormId: row.rx_norm_id }),
     },
     dispense: row.dispense,
     units: row.units,
@@ -37,17 +57,41 @@ export function contentOf(row: SigningRow, at: Date): SignableContent {
     pharmacyNote: row.pharmacy_note,
     diagnoses: [row.primary_icd10_code, row.secondary_icd10_code].filter(Boolean),
     prescriber: {
-      id: row.provider_id, name: fullName({ firstName: row.provider_first, middleName: row.provider_middle, lastName: row.provider_last }),
-      deaNumber: row.provider_dea ?? '', npi: row.provider_npi ?? '', spi: row.provider_spi ?? '', stateLicenseNumber: row.provider_license ?? '',
+      id: row.provider_id,
+      name: fullName({
+        firstName: row.provider_first,
+        middleName: row.provider_middle,
+        lastName: row.provider_last,
+      }),
+      deaNumber: row.provider_dea ?? '',
+      npi: row.provider_npi ?? '',
+      spi: row.provider_spi ?? '',
+      stateLicenseNumber: row.provider_license ?? '',
       // Where the prescriber practises: the address that the pharmacy gets as well.
-      address: { line1: row.practice_address, line2: row.practice_address2, city: row.practice_city, state: row.practice_state, zipCode: row.practice_zip },
-    },
-    ...(row.pharmacy_id === null ? {} : {
-      pharmacy: {
-        ncpdpId: row.pharmacy_id, npi: row.pharmacy_npi ?? '', storeName: row.pharmacy_name ?? '',
-        address: { line1: row.pharmacy_line1 ?? '', line2: row.pharmacy_line2 ?? '', city: row.pharmacy_city ?? '', state: row.pharmacy_state ?? '', zipCode: row.pharmacy_zip ?? '' },
+      address: {
+        line1: row.practice_address,
+        line2: row.practice_address2,
+        city: row.practice_city,
+        state: row.practice_state,
+        zipCode: row.practice_zip,
       },
-    }),
+    },
+    ...(row.pharmacy_id === null
+      ? {}
+      : {
+          pharmacy: {
+            ncpdpId: row.pharmacy_id,
+            npi: row.pharmacy_npi ?? '',
+            storeName: row.pharmacy_name ?? '',
+            address: {
+              line1: row.pharmacy_line1 ?? '',
+              line2: row.pharmacy_line2 ?? '',
+              city: row.pharmacy_city ?? '',
+              state: row.pharmacy_state ?? '',
+              zipCode: row.pharmacy_zip ?? '',
+            },
+          },
+        }),
   };
 }
 

@@ -21,14 +21,22 @@ export interface GivenFactors {
   readonly pin: string;
 }
 
-/** What is said and recorded where the factors do not hold: of a signature or of something else that they protect. The tries are counted together. */
+/**
+ * What is said and recorded where the factors do not hold: of a signature or of something else that they
+ * protect. The tries are counted together.
+ */
 export interface FactorWords {
   readonly refused: MessageCode;
   readonly locked: MessageCode;
   readonly pinNotSet: MessageCode;
   readonly event: string;
 }
-const OF_SIGNING: FactorWords = { refused: 'signing.factor-refused', locked: 'signing.locked', pinNotSet: 'signing.pin-not-set', event: 'signing.factors-refused' };
+const OF_SIGNING: FactorWords = {
+  refused: 'signing.factor-refused',
+  locked: 'signing.locked',
+  pinNotSet: 'signing.pin-not-set',
+  event: 'signing.factors-refused',
+};
 
 type Refused = 'wrong' | 'locked' | 'locked now';
 
@@ -36,11 +44,18 @@ type Refused = 'wrong' | 'locked' | 'locked now';
 const subjectOf = (accountId: string) => `signing:account:${accountId}`;
 
 /**
- * Proves the PIN, and for a token its code, which is used up. Every try is counted before anything is looked at (decision 23); one that succeeds
- * forgets those before it. Both are always looked at, and a refusal does not say which was wrong.
- * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused, or the words that were given instead
+ * Proves the PIN, and for a token its code, which is used up. Every try is counted before anything is looked
+ * at (decision 23); one that succeeds forgets those before it. Both are always looked at, and a refusal does
+ * not say which was wrong.
+ * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused, or the words that were given
+ * instead
  */
-export async function proveFactors(services: Services, member: Member, given: GivenFactors, words = OF_SIGNING): Promise<void> {
+export async function proveFactors(
+  services: Services,
+  member: Member,
+  given: GivenFactors,
+  words = OF_SIGNING,
+): Promise<void> {
   const { database } = services;
   const now = services.now();
   const own = authenticatorsOf(database, member.accountId);
@@ -49,17 +64,39 @@ export async function proveFactors(services: Services, member: Member, given: Gi
 
   const subject = subjectOf(member.accountId);
   const count = await countAttempt(database, subject, SIGNING_LIMIT, now);
-  if (!count.allowed) throw await refusal(services, member, given.otpType, 'locked', new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes }), words);
-  const [isPinRight, accepted] = await Promise.all([isSecret(given.pin, pinHash), given.otpType === 'Oob' ? undefined : acceptableCode(services, member, given)]);
+  if (!count.allowed)
+    throw await refusal(
+      services,
+      member,
+      given.otpType,
+      'locked',
+      new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes }),
+      words,
+    );
+  const [isPinRight, accepted] = await Promise.all([
+    isSecret(given.pin, pinHash),
+    given.otpType === 'Oob' ? undefined : acceptableCode(services, member, given),
+  ]);
   const isCodeRight = given.otpType === 'Oob' || accepted !== undefined;
   // A code is used up by the try that it carried, not by one that a wrong PIN spoiled.
-  if (isPinRight && isCodeRight && (accepted === undefined || await own.acceptStep(accepted.authenticatorId, accepted.step))) {
+  if (
+    isPinRight &&
+    isCodeRight &&
+    (accepted === undefined || (await own.acceptStep(accepted.authenticatorId, accepted.step)))
+  ) {
     await forgetAttempts(database, subject);
     return;
   }
-  throw await refusal(services, member, given.otpType, count.last ? 'locked now' : 'wrong', count.last
-    ? new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes })
-    : new AppError(words.refused, { left: count.left }), words);
+  throw await refusal(
+    services,
+    member,
+    given.otpType,
+    count.last ? 'locked now' : 'wrong',
+    count.last
+      ? new AppError(words.locked, { minutes: SIGNING_LIMIT.minutes })
+      : new AppError(words.refused, { left: count.left }),
+    words,
+  );
 }
 
 /**
@@ -67,13 +104,27 @@ export async function proveFactors(services: Services, member: Member, given: Gi
  * @returns the refusal to throw
  */
 export async function refuseOtherPin(services: Services, member: Member): Promise<AppError> {
-  const count = await countAttempt(services.database, subjectOf(member.accountId), SIGNING_LIMIT, services.now());
-  return await refusal(services, member, 'Oob', count.last ? 'locked now' : count.allowed ? 'wrong' : 'locked', count.allowed && !count.last
-    ? new AppError('signing.factor-refused', { left: count.left })
-    : new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }));
+  const count = await countAttempt(
+    services.database,
+    subjectOf(member.accountId),
+    SIGNING_LIMIT,
+    services.now(),
+  );
+  return await refusal(
+    services,
+    member,
+    'Oob',
+    count.last ? 'locked now' : count.allowed ? 'wrong' : 'locked',
+    count.allowed && !count.last
+      ? new AppError('signing.factor-refused', { left: count.left })
+      : new AppError('signing.locked', { minutes: SIGNING_LIMIT.minutes }),
+  );
 }
 
-/** Shows, without argon2id on every poll, that the PIN is the one proven when the push began: keyed, and bound to the token, which is stored nowhere. */
+/**
+ * Shows, without argon2id on every poll, that the PIN is the one proven when the push began: keyed, and bound
+ * to the token, which is stored nowhere.
+ */
 export interface PinProofs {
   of(token: string, pin: string): string;
   /** Whether a PIN is the one of a proof. */
@@ -83,7 +134,8 @@ export interface PinProofs {
 /** Opens them with the installation's own key. */
 export function pinProofs(keys: Pick<Services['keys'], 'derive'>): PinProofs {
   const key = keys.derive('signing pin');
-  const of = (token: string, pin: string) => createHmac('sha256', key).update(`${token} ${pin}`).digest('base64url');
+  const of = (token: string, pin: string) =>
+    createHmac('sha256', key).update(`${token} ${pin}`).digest('base64url');
   return {
     of,
     holds(token, pin, proof) {
@@ -93,25 +145,58 @@ export function pinProofs(keys: Pick<Services['keys'], 'derive'>): PinProofs {
   };
 }
 
-async function acceptableCode(services: Services, member: Member, { otpType, otp }: GivenFactors): Promise<{ authenticatorId: string; step: number } | undefined> {
+async function acceptableCode(
+  services: Services,
+  member: Member,
+  { otpType, otp }: GivenFactors,
+): Promise<{ authenticatorId: string; step: number } | undefined> {
   const kind = otpType === 'Hwtok' ? 'hardware' : 'soft';
   for (const authenticator of await authenticatorsOf(services.database, member.accountId).all()) {
     if (authenticator.kind !== kind) continue;
-    const step = await stepOfCode(openTokenSecret(services.keys, authenticator.encryptedSecret), otp ?? '', services.now());
+    const step = await stepOfCode(
+      openTokenSecret(services.keys, authenticator.encryptedSecret),
+      otp ?? '',
+      services.now(),
+    );
     if (step !== undefined) return { authenticatorId: authenticator.id, step };
   }
   return undefined;
 }
 
-/** Writes the refusal, and when it locks the factors files that as an incident; both commit on their own (decision 23). */
-async function refusal(services: Services, member: Member, otpType: OtpType, reason: Refused, error: AppError, words = OF_SIGNING): Promise<AppError> {
+/**
+ * Writes the refusal, and when it locks the factors files that as an incident; both commit on their own
+ * (decision 23).
+ */
+async function refusal(
+  services: Services,
+  member: Member,
+  otpType: OtpType,
+  reason: Refused,
+  error: AppError,
+  words = OF_SIGNING,
+): Promise<AppError> {
   const { practiceId, accountId, address } = member;
   const now = services.now();
   await services.database.transaction(async (transaction) => {
-    await recordAudit(transaction, {
-      practiceId, accountId, event: words.event, outcome: 'refused', resourceType: 'Account', resourceId: accountId, details: { otpType, reason },
-    }, now);
-    if (reason === 'locked now') await fileIncident(transaction, { practiceId, accountId, type: 'signingLocked', address, details: { otpType } }, now);
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        event: words.event,
+        outcome: 'refused',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { otpType, reason },
+      },
+      now,
+    );
+    if (reason === 'locked now')
+      await fileIncident(
+        transaction,
+        { practiceId, accountId, type: 'signingLocked', address, details: { otpType } },
+        now,
+      );
   });
   return error;
 }

@@ -26,15 +26,20 @@ export interface PushFinisher {
 }
 
 /**
- * Starts finishing signatures that were approved on a phone while nobody's page was waiting for them: what can still be signed is signed and
- * sent by the very functions of the page, once, whoever comes first; what cannot is recorded as lapsed and shown. Several processes may.
+ * Starts finishing signatures that were approved on a phone while nobody's page was waiting for them: what
+ * can still be signed is signed and sent by the very functions of the page, once, whoever comes first; what
+ * cannot is recorded as lapsed and shown. Several processes may.
  */
 export function startPushFinisher(services: Services): PushFinisher {
   const { database, log } = services;
   if (!services.phone) return { close: () => Promise.resolve() };
   const judge = createSafetyJudge(services);
   const answering = signedAnswering(services, judge);
-  const signing = { Prescription: signedSending(services, judge), RefillRequest: answering, RxChangeRequest: answering };
+  const signing = {
+    Prescription: signedSending(services, judge),
+    RefillRequest: answering,
+    RxChangeRequest: answering,
+  };
   /** When an approval was first seen here, by the token's hash. */
   const approvedSince = new Map<string, number>();
   let running: Promise<void> | undefined;
@@ -43,7 +48,10 @@ export function startPushFinisher(services: Services): PushFinisher {
     if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.wake('events');
   }
 
-  /** Signs what was approved. A failure that says nothing of the prescription is tried again until the token ends. */
+  /**
+   * Signs what was approved. A failure that says nothing of the prescription is tried again until the token
+   * ends.
+   */
   async function finish(token: StoredToken): Promise<void> {
     const member = await memberOfAccount(database, token, services.now());
     if (member === undefined || typeof member === 'string') {
@@ -61,10 +69,14 @@ export function startPushFinisher(services: Services): PushFinisher {
 
   async function look(token: StoredToken): Promise<void> {
     const isOver = token.expiresAt <= services.now();
-    const answer = token.state === 'approved' || token.pushId === undefined ? 'approved' : await learnAnswer(services, token, token.pushId);
+    const answer =
+      token.state === 'approved' || token.pushId === undefined
+        ? 'approved'
+        : await learnAnswer(services, token, token.pushId);
     if (answer === 'refused') return;
     if (answer !== 'approved') {
-      if (token.expiresAt.getTime() + LATE <= services.now().getTime()) await lapse(token, 'signing.push-expired', false);
+      if (token.expiresAt.getTime() + LATE <= services.now().getTime())
+        await lapse(token, 'signing.push-expired', false);
       return;
     }
     if (isOver) {
@@ -80,15 +92,29 @@ export function startPushFinisher(services: Services): PushFinisher {
     const tokens = await tokensAtPhones(database, MOST_TOKENS);
     const hashes = new Set(tokens.map(({ hash }) => hash));
     for (const hash of approvedSince.keys()) if (!hashes.has(hash)) approvedSince.delete(hash);
-    await Promise.all(tokens.map((token) => look(token).catch((error: unknown) => {
-      log.error({ code: 'signing.finish-failed', practice: token.practiceId, failure: describe(error) }, 'what a phone approved could not be finished; it is tried again');
-    })));
+    await Promise.all(
+      tokens.map((token) =>
+        look(token).catch((error: unknown) => {
+          log.error(
+            { code: 'signing.finish-failed', practice: token.practiceId, failure: describe(error) },
+            'what a phone approved could not be finished; it is tried again',
+          );
+        }),
+      ),
+    );
   }
 
   const timer = setInterval(() => {
     running ??= pass()
-      .catch((error: unknown) => { log.error({ code: 'signing.finish-failed', failure: describe(error) }, 'the questions on phones could not be read; they are read again'); })
-      .finally(() => { running = undefined; });
+      .catch((error: unknown) => {
+        log.error(
+          { code: 'signing.finish-failed', failure: describe(error) },
+          'the questions on phones could not be read; they are read again',
+        );
+      })
+      .finally(() => {
+        running = undefined;
+      });
   }, LOOK_EVERY);
   timer.unref();
 

@@ -31,33 +31,62 @@ export type Session = string | undefined;
 
 /** How a token is bound to a session: hashed, because what names a session is nobody's business. */
 export function hashOfSession(member: Member, session: Session): string {
-  return createHash('sha256').update(`${member.accountId} ${session ?? ''}`).digest('hex');
+  return createHash('sha256')
+    .update(`${member.accountId} ${session ?? ''}`)
+    .digest('hex');
 }
 
 /**
- * Issues a token for prescriptions that can be signed now: everything that signing asks but the factors is asked here already, so that
- * no code is wasted.
- * @throws AppError with whatever forbids it; safety.unanswered where something serious is found and no reason was given for it
+ * Issues a token for prescriptions that can be signed now: everything that signing asks but the factors is
+ * asked here already, so that no code is wasted.
+ * @throws AppError with whatever forbids it; safety.unanswered where something serious is found and no reason
+ * was given for it
  */
-export async function issueToken(services: Services, judge: SafetyJudge, member: Member, session: Session, request: TokenRequest): Promise<ReadyToSignToken> {
+export async function issueToken(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  session: Session,
+  request: TokenRequest,
+): Promise<ReadyToSignToken> {
   refuseUnlessClockIsTrusted(services);
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await rowsOf(loadForSigning, services, member, ids);
   refuseWhenStopped([...findingsOnEach(rows, member, now), ...findingsOnAll(rows)]);
-  if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc) throw new AppError('signing.changed-since-ready');
+  if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc)
+    throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
-  await refuseUnlessAnswered(await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))), request.safety);
+  await refuseUnlessAnswered(
+    await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))),
+    request.safety,
+  );
   return await keepToken(services, member, session, {
-    kind: 'Prescription', patientId: rows[0]?.patient_id ?? '', deaNumber: rows[0]?.provider_dea, offered, requestedNdc: request.requestedNdc, issuedAt: now, safety: request.safety,
-    items: rows.map((row) => ({ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) })),
+    kind: 'Prescription',
+    patientId: rows[0]?.patient_id ?? '',
+    deaNumber: rows[0]?.provider_dea,
+    offered,
+    requestedNdc: request.requestedNdc,
+    issuedAt: now,
+    safety: request.safety,
+    items: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      contentHash: hashOfContent(contentOf(row, now)),
+    })),
   });
 }
 
-/** The ways of authenticating that somebody has. @throws AppError signing.pin-not-set, controlled.not-authorized where there is none */
-export async function offeredTo({ database, phone }: Pick<Services, 'database' | 'phone'>, member: Member): Promise<OtpType[]> {
+/**
+ * The ways of authenticating that somebody has.
+ * @throws AppError signing.pin-not-set, controlled.not-authorized where there is none
+ */
+export async function offeredTo(
+  { database, phone }: Pick<Services, 'database' | 'phone'>,
+  member: Member,
+): Promise<OtpType[]> {
   const own = authenticatorsOf(database, member.accountId);
   const [authenticators, pinHash] = await Promise.all([own.all(), own.pinHash()]);
   if (pinHash === null) throw new AppError('signing.pin-not-set');
@@ -67,24 +96,51 @@ export async function offeredTo({ database, phone }: Pick<Services, 'database' |
 }
 
 /** What a token is issued for. */
-export type Issued = Pick<NewToken, 'kind' | 'patientId' | 'offered' | 'requestedNdc' | 'issuedAt' | 'items' | 'answer' | 'safety'> & { readonly deaNumber: string | null | undefined };
+export type Issued = Pick<
+  NewToken,
+  'kind' | 'patientId' | 'offered' | 'requestedNdc' | 'issuedAt' | 'items' | 'answer' | 'safety'
+> & { readonly deaNumber: string | null | undefined };
 
 /**
  * Stores a new token's hash with what it covers, and says so in the trail. The token itself is kept nowhere.
  * @throws AppError controlled.not-authorized without a DEA number
  */
-export async function keepToken(services: Pick<Services, 'database'>, member: Member, session: Session, { deaNumber, ...issued }: Issued): Promise<ReadyToSignToken> {
+export async function keepToken(
+  services: Pick<Services, 'database'>,
+  member: Member,
+  session: Session,
+  { deaNumber, ...issued }: Issued,
+): Promise<ReadyToSignToken> {
   if (!deaNumber) throw new AppError('controlled.not-authorized');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(issued.issuedAt.getTime() + TOKEN_LIFETIME_MS);
   const ids = issued.items.map(({ id }) => id);
   await services.database.transaction(async (transaction) => {
-    await storeToken(transaction, { ...issued, deaNumber, practiceId: member.practiceId, hash: hashOfToken(token), accountId: member.accountId, sessionHash: hashOfSession(member, session), expiresAt });
-    await recordAudit(transaction, {
-      practiceId: member.practiceId, accountId: member.accountId, event: 'signing.token-issued', outcome: 'done',
-      resourceType: issued.kind === 'Prescription' ? 'Prescription' : 'PharmacyRequest', resourceId: ids[0] ?? null,
-      details: issued.kind === 'Prescription' ? { prescriptions: ids } : { version: issued.items[0]?.version ?? 0 },
-    }, issued.issuedAt);
+    await storeToken(transaction, {
+      ...issued,
+      deaNumber,
+      practiceId: member.practiceId,
+      hash: hashOfToken(token),
+      accountId: member.accountId,
+      sessionHash: hashOfSession(member, session),
+      expiresAt,
+    });
+    await recordAudit(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        event: 'signing.token-issued',
+        outcome: 'done',
+        resourceType: issued.kind === 'Prescription' ? 'Prescription' : 'PharmacyRequest',
+        resourceId: ids[0] ?? null,
+        details:
+          issued.kind === 'Prescription'
+            ? { prescriptions: ids }
+            : { version: issued.items[0]?.version ?? 0 },
+      },
+      issued.issuedAt,
+    );
   });
   return { readyToSignToken: token, expiresAt: expiresAt.toISOString(), prescriptionIds: ids };
 }

@@ -11,9 +11,24 @@ import type { Services } from '../http/services';
 import { controlledWritingOf } from '../stores/prescriptions/controlled';
 import type { loadForSigning, SigningRow } from '../stores/signing/load';
 
-/** The rows in the order of their ids. @throws AppError prescription.not-found where the practice has not all of them */
-export async function rowsOf(load: typeof loadForSigning, services: Pick<Services, 'database'>, member: Member, ids: readonly string[]): Promise<SigningRow[]> {
-  const rows = new Map((await load(services.database, ids.map((id) => ({ practiceId: member.practiceId, id })))).map((row) => [row.id, row]));
+/**
+ * The rows in the order of their ids.
+ * @throws AppError prescription.not-found where the practice has not all of them
+ */
+export async function rowsOf(
+  load: typeof loadForSigning,
+  services: Pick<Services, 'database'>,
+  member: Member,
+  ids: readonly string[],
+): Promise<SigningRow[]> {
+  const rows = new Map(
+    (
+      await load(
+        services.database,
+        ids.map((id) => ({ practiceId: member.practiceId, id })),
+      )
+    ).map((row) => [row.id, row]),
+  );
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw new AppError('prescription.not-found');
@@ -26,33 +41,65 @@ export function signingOf(row: SigningRow, member: Member, today: CalendarDate):
   return {
     prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
     schedule: row.schedule,
-    sender: { accountId: member.accountId, npi: member.npi, spi: member.spi, canSendControlledSubstance: member.canSendControlledSubstance },
-    pharmacy: row.pharmacy_id === null ? undefined : {
-      specialtyTypes: (row.pharmacy_specialties ?? '').split(' ') as NonNullable<Signing['pharmacy']>['specialtyTypes'],
-      ...(row.pharmacy_end === null ? {} : { activeEndTime: row.pharmacy_end }),
+    sender: {
+      accountId: member.accountId,
+      npi: member.npi,
+      spi: member.spi,
+      canSendControlledSubstance: member.canSendControlledSubstance,
     },
+    pharmacy:
+      row.pharmacy_id === null
+        ? undefined
+        : {
+            specialtyTypes: (row.pharmacy_specialties ?? '').split(' ') as NonNullable<
+              Signing['pharmacy']
+            >['specialtyTypes'],
+            ...(row.pharmacy_end === null ? {} : { activeEndTime: row.pharmacy_end }),
+          },
     today,
   };
 }
 
 /** Whether somebody may look at a controlled prescription in order to sign it, or mark it. */
-export function findingsOnRow(rules: readonly Rule<Signing>[], row: SigningRow, member: Member, at: Date): readonly Finding[] {
+export function findingsOnRow(
+  rules: readonly Rule<Signing>[],
+  row: SigningRow,
+  member: Member,
+  at: Date,
+): readonly Finding[] {
   return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
 }
 
-/** Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its schedule, what the PDMP dialog asks. */
+/**
+ * Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its
+ * schedule, what the PDMP dialog asks.
+ */
 export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
   return rows.flatMap((row) => [
-    ...findingsOnRow(SIGNING_RULES, row, member, at), ...unitIsOffered({ form: { units: row.units } }), ...findingsOnStoredAmount(row), ...findingsOnSchedule(row, member, at),
+    ...findingsOnRow(SIGNING_RULES, row, member, at),
+    ...unitIsOffered({ form: { units: row.units } }),
+    ...findingsOnStoredAmount(row),
+    ...findingsOnSchedule(row, member, at),
   ]);
 }
 
-/** What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it was written. */
+/**
+ * What the law of the schedule and the PDMP forbid (P5-12..P5-17), by the very rules that were asked when it
+ * was written.
+ */
 function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly Finding[] {
-  const { schedule, drug_ingredients: ingredients, pdmp_acknowledgement: pdmpAcknowledgement, opioid_agreement: opioidAgreement } = row;
+  const {
+    schedule,
+    drug_ingredients: ingredients,
+    pdmp_acknowledgement: pdmpAcknowledgement,
+    opioid_agreement: opioidAgreement,
+  } = row;
   return [
     ...findingsOnControlled(controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone)),
-    ...findingsOnMonitoring({ drug: { schedule, ingredients: ingredients?.split(' / ') }, monitoring: { pdmpAcknowledgement, opioidAgreement } }),
+    ...findingsOnMonitoring({
+      drug: { schedule, ingredients: ingredients?.split(' / ') },
+      monitoring: { pdmpAcknowledgement, opioidAgreement },
+    }),
   ];
 }
 
@@ -63,5 +110,9 @@ export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
 
 /** What decides whether the mark holds. */
 export function candidateOf(row: SigningRow): Candidate {
-  return { patientId: row.patient_id, readyAt: row.ready_at?.toISOString(), patientUpdatedAt: row.patient_updated.toISOString() };
+  return {
+    patientId: row.patient_id,
+    readyAt: row.ready_at?.toISOString(),
+    patientUpdatedAt: row.patient_updated.toISOString(),
+  };
 }

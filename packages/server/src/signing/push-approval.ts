@@ -13,9 +13,17 @@ import { markAnswered, markPushed, type StoredToken, takePushBack } from '../sto
 /** What the person compares between the screen and the phone: the end of the push's id. */
 export const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();
 
-/** The way to somebody's phone and the token on it that is asked. @throws AppError signing.factor-not-offered */
-export async function deviceFor({ database, phone }: Pick<Services, 'database' | 'phone'>, member: Member): Promise<{ phone: Phone; deviceId: string }> {
-  const device = (await authenticatorsOf(database, member.accountId).all()).find(({ kind, acceptsPush }) => kind === 'soft' && acceptsPush);
+/**
+ * The way to somebody's phone and the token on it that is asked.
+ * @throws AppError signing.factor-not-offered
+ */
+export async function deviceFor(
+  { database, phone }: Pick<Services, 'database' | 'phone'>,
+  member: Member,
+): Promise<{ phone: Phone; deviceId: string }> {
+  const device = (await authenticatorsOf(database, member.accountId).all()).find(
+    ({ kind, acceptsPush }) => kind === 'soft' && acceptsPush,
+  );
   if (!phone || !device) throw new AppError('signing.factor-not-offered');
   return { phone, deviceId: device.id };
 }
@@ -26,17 +34,25 @@ export function pendingApproval(pushId: string, expiresAt: Date): PendingApprova
 }
 
 /**
- * Asks the phone of whoever signs. The question is stored before it leaves, under the id that it keeps: whoever asks again, because the service died in between or
- * because of a second click, asks the same question, and it is answered once.
+ * Asks the phone of whoever signs. The question is stored before it leaves, under the id that it keeps:
+ * whoever asks again, because the service died in between or because of a second click, asks the same
+ * question, and it is answered once.
  * @param pinProof of the PIN that was proven for it
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
  */
-export async function askPhone(services: Services, member: Member, token: StoredToken, rows: readonly SigningRow[], pinProof: string): Promise<PendingApproval> {
+export async function askPhone(
+  services: Services,
+  member: Member,
+  token: StoredToken,
+  rows: readonly SigningRow[],
+  pinProof: string,
+): Promise<PendingApproval> {
   const { database } = services;
   const { phone, deviceId } = await deviceFor(services, member);
   const isFirst = token.pushId === undefined;
   const pushId = token.pushId ?? uuidv7();
-  if (isFirst && !await markPushed(database, token, pushId, pinProof, services.now())) throw new AppError('signing.token-invalid');
+  if (isFirst && !(await markPushed(database, token, pushId, pinProof, services.now())))
+    throw new AppError('signing.token-invalid');
   const isTaken = await phone.ask({ id: pushId, deviceId, ...questionOf(rows, referenceOf(pushId)) });
   if (isFirst && !isTaken) {
     await takePushBack(database, token, pushId);
@@ -47,7 +63,8 @@ export async function askPhone(services: Services, member: Member, token: Stored
 }
 
 /**
- * Learns what the phone answered. While it cannot be reached nothing is known: it is asked again until the push ends.
+ * Learns what the phone answered. While it cannot be reached nothing is known: it is asked again until the
+ * push ends.
  * @returns true once it was approved, false while there is no answer
  * @throws AppError signing.push-refused, signing.push-expired
  */
@@ -60,11 +77,21 @@ export async function isApproved(services: Services, token: StoredToken, pushId:
 }
 
 /** Asks the phone's service what was answered, and records an answer once, whoever learns it first. */
-export async function learnAnswer(services: Services, token: StoredToken, pushId: string): Promise<PushAnswer> {
-  const answer = await services.phone?.answerOf(pushId) ?? 'unreachable';
+export async function learnAnswer(
+  services: Services,
+  token: StoredToken,
+  pushId: string,
+): Promise<PushAnswer> {
+  const answer = (await services.phone?.answerOf(pushId)) ?? 'unreachable';
   if (answer === 'waiting' || answer === 'unreachable') return answer;
   if (await markAnswered(services.database, token, pushId, answer)) {
-    await audit(services, token, `signing.push-${answer}`, answer === 'approved' ? 'done' : 'refused', pushId);
+    await audit(
+      services,
+      token,
+      `signing.push-${answer}`,
+      answer === 'approved' ? 'done' : 'refused',
+      pushId,
+    );
   }
   return answer;
 }
@@ -73,15 +100,35 @@ export async function learnAnswer(services: Services, token: StoredToken, pushId
 function questionOf(rows: readonly SigningRow[], reference: string): { title: string; text: string } {
   const [first] = rows;
   const schedules = [...new Set(rows.map(({ schedule }) => scheduleTag(schedule)))].sort().join(', ');
-  const initials = [first?.patient_first, first?.patient_last].map((name) => `${(name ?? '').charAt(0)}.`).join(' ');
+  const initials = [first?.patient_first, first?.patient_last]
+    .map((name) => `${(name ?? '').charAt(0)}.`)
+    .join(' ');
   return {
     title: rows.length === 1 ? 'Sign 1 prescription' : `Sign ${String(rows.length)} prescriptions`,
-    text: `For ${initials}, ${schedules}, at ${first?.practice_name ?? ''}. Reference ${reference}. Approve only if your screen shows this reference.`,
+    text:
+      `For ${initials}, ${schedules}, at ${first?.practice_name ?? ''}. Reference ${reference}. ` +
+      'Approve only if your screen shows this reference.',
   };
 }
 
-async function audit(services: Services, token: StoredToken, event: string, outcome: 'done' | 'refused', pushId: string): Promise<void> {
-  await recordAudit(services.database, {
-    practiceId: token.practiceId, accountId: token.accountId, event, outcome, resourceType: 'Prescription', resourceId: token.items[0]?.id ?? null, details: { pushId },
-  }, services.now());
+async function audit(
+  services: Services,
+  token: StoredToken,
+  event: string,
+  outcome: 'done' | 'refused',
+  pushId: string,
+): Promise<void> {
+  await recordAudit(
+    services.database,
+    {
+      practiceId: token.practiceId,
+      accountId: token.accountId,
+      event,
+      outcome,
+      resourceType: 'Prescription',
+      resourceId: token.items[0]?.id ?? null,
+      details: { pushId },
+    },
+    services.now(),
+  );
 }

@@ -4,26 +4,51 @@ import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 
 /** What is worked on, and the event of a refusal. */
-export type About = { readonly event: string } & ({ readonly prescriptionId: string } | { readonly requestId: string });
+export type About = { readonly event: string } & (
+  { readonly prescriptionId: string } | { readonly requestId: string }
+);
 
-/** Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on its own, and thrown on. */
+/**
+ * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on
+ * its own, and thrown on.
+ */
 export async function auditingRefusals<Result>(
-  services: Services, member: Member, about: About, work: () => Promise<Result>,
+  services: Services,
+  member: Member,
+  about: About,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'prescription.not-found' && error.code !== 'request.not-found') {
-      const resource = 'requestId' in about ? { resourceType: 'PharmacyRequest', resourceId: about.requestId } : { resourceType: 'Prescription', resourceId: about.prescriptionId };
-      await recordRefusal(services, member, { event: about.event, ...resource, details: { reason: error.code } });
+    if (
+      error instanceof AppError &&
+      error.code !== 'prescription.not-found' &&
+      error.code !== 'request.not-found'
+    ) {
+      const resource =
+        'requestId' in about
+          ? { resourceType: 'PharmacyRequest', resourceId: about.requestId }
+          : { resourceType: 'Prescription', resourceId: about.prescriptionId };
+      await recordRefusal(services, member, {
+        event: about.event,
+        ...resource,
+        details: { reason: error.code },
+      });
     }
     throw error;
   }
 }
 
-/** 21 CFR 1311.120(b)(17), 1311.100(d): without a clock that can be trusted nothing is signed. @throws AppError signing.clock-wrong */
+/**
+ * 21 CFR 1311.120(b)(17), 1311.100(d): without a clock that can be trusted nothing is signed.
+ * @throws AppError signing.clock-wrong
+ */
 export function refuseUnlessClockIsTrusted(services: Pick<Services, 'clock' | 'log'>): void {
   if (services.clock.isTrusted()) return;
-  services.log.error({ code: 'signing.clock-wrong' }, 'the clock is off by more than five minutes: signing is refused');
+  services.log.error(
+    { code: 'signing.clock-wrong' },
+    'the clock is off by more than five minutes: signing is refused',
+  );
   throw new AppError('signing.clock-wrong');
 }

@@ -12,27 +12,50 @@ import { contentOf } from './content';
 import { candidateOf, findingsOnRow, rowsOf } from './judge';
 
 /**
- * The signing screen of one patient: the prescription asked for, then the others of this patient that wait for the same prescriber
- * (21 CFR 1311.120(b)(9)).
+ * The signing screen of one patient: the prescription asked for, then the others of this patient that wait
+ * for the same prescriber (21 CFR 1311.120(b)(9)).
  * @throws AppError with whatever forbids signing the one asked for
  */
-export async function reviewFor(services: Services, judge: SafetyJudge, member: Member, prescriptionId: string): Promise<SigningReview> {
+export async function reviewFor(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  prescriptionId: string,
+): Promise<SigningReview> {
   const { database } = services;
   const now = services.now();
   const [asked] = await loadForSigning(database, [{ practiceId: member.practiceId, id: prescriptionId }]);
   if (!asked) throw new AppError('prescription.not-found');
   refuseWhenStopped(findingsOnRow(SIGNER_RULES, asked, member, now));
 
-  const waiting = await waitingForSignature(database, member.practiceId, asked.patient_id, member.accountId, MOST_TOGETHER);
-  const others = (await rowsOf(loadForSigning, services, member, waiting.filter((id) => id !== asked.id)))
-    .filter((row) => findingsOnRow(SIGNER_RULES, row, member, now).length === 0).slice(0, MOST_TOGETHER - 1);
+  const waiting = await waitingForSignature(
+    database,
+    member.practiceId,
+    asked.patient_id,
+    member.accountId,
+    MOST_TOGETHER,
+  );
+  const others = (
+    await rowsOf(
+      loadForSigning,
+      services,
+      member,
+      waiting.filter((id) => id !== asked.id),
+    )
+  )
+    .filter((row) => findingsOnRow(SIGNER_RULES, row, member, now).length === 0)
+    .slice(0, MOST_TOGETHER - 1);
   const own = authenticatorsOf(database, member.accountId);
   const [authenticators, pinHash, safety] = await Promise.all([
-    own.all(), own.pinHash(), Promise.all([asked, ...others].map((row) => judgeLeaving(judge, member, row, now))),
+    own.all(),
+    own.pinHash(),
+    Promise.all([asked, ...others].map((row) => judgeLeaving(judge, member, row, now))),
   ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
-    items: [asked, ...others].map((row) => signingItemOf(contentOf(row, now), row.version, isMarkedReady(candidateOf(row)))),
+    items: [asked, ...others].map((row) =>
+      signingItemOf(contentOf(row, now), row.version, isMarkedReady(candidateOf(row))),
+    ),
     offered: offeredTypes(authenticators, services.phone !== undefined),
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),
     hasPinNumber: pinHash !== null,

@@ -15,19 +15,30 @@ describe('a detached signature', () => {
     folder = mkdtempSync(join(tmpdir(), 'erx-keys-'));
     keys = openKeys(folder);
   });
-  afterAll(() => { rmSync(folder, { recursive: true }); });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it('does not carry the text, and holds for it alone', () => {
     const signature = signDetached(keys.archive, TEXT);
     expect(signature).toMatch(/^[\w-]+\.\.[\w-]+$/);
     expect(isSignatureOf(keys.archive, TEXT, signature)).toBe(true);
-    for (let at = 0; at < TEXT.length; at += 1) expect(isSignatureOf(keys.archive, `${TEXT.slice(0, at)}~${TEXT.slice(at + 1)}`, signature), String(at)).toBe(false);
-    for (const altered of ['', `${TEXT} `, TEXT.slice(1)]) expect(isSignatureOf(keys.archive, altered, signature)).toBe(false);
+    for (let at = 0; at < TEXT.length; at += 1)
+      expect(
+        isSignatureOf(keys.archive, `${TEXT.slice(0, at)}~${TEXT.slice(at + 1)}`, signature),
+        String(at),
+      ).toBe(false);
+    for (const altered of ['', `${TEXT} `, TEXT.slice(1)])
+      expect(isSignatureOf(keys.archive, altered, signature)).toBe(false);
   });
 
-  it.each(['', '.', '..', 'a..b', 'not a signature', 'a.b.c.d'])('%j is none', (signature) => { expect(isSignatureOf(keys.archive, TEXT, signature)).toBe(false); });
+  it.each(['', '.', '..', 'a..b', 'not a signature', 'a.b.c.d'])('%j is none', (signature) => {
+    expect(isSignatureOf(keys.archive, TEXT, signature)).toBe(false);
+  });
 
-  it('of another purpose does not hold', () => { expect(isSignatureOf(keys.archive, TEXT, signDetached(keys.seals, TEXT))).toBe(false); });
+  it('of another purpose does not hold', () => {
+    expect(isSignatureOf(keys.archive, TEXT, signDetached(keys.seals, TEXT))).toBe(false);
+  });
 
   it('holds after the key was rotated, and the new key signs', () => {
     const before = signDetached(keys.archive, TEXT);

@@ -4,7 +4,13 @@ import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/mod
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import type { SigningRow } from '../stores/signing/load';
-import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from '../stores/signing/tokens';
+import {
+  endToken,
+  hashOfToken,
+  type StoredToken,
+  tokenFinder,
+  type TokenState,
+} from '../stores/signing/tokens';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { askPhone, isApproved, pendingApproval } from './push-approval';
@@ -28,12 +34,25 @@ export interface ProvenBy {
 /** What is done with a token, once it and the person are proven. */
 export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
-  /** What the token covers as it is now, judged anew, and the very same as when it was issued. @throws AppError with whatever forbids signing it */
+  /**
+   * What the token covers as it is now, judged anew, and the very same as when it was issued.
+   * @throws AppError with whatever forbids signing it
+   */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
   /** The prescriptions, for the question on the phone. */
   rowsOf(covered: Covered): readonly SigningRow[];
-  /** Signs and sends. @returns undefined when the token cannot be used any more, or what it covers has changed; then nothing was written */
-  perform(member: Member, token: StoredToken, covered: Covered, by: ProvenBy, id: string): Promise<Result | undefined>;
+  /**
+   * Signs and sends.
+   * @returns undefined when the token cannot be used any more, or what it covers has changed; then nothing
+   * was written
+   */
+  perform(
+    member: Member,
+    token: StoredToken,
+    covered: Covered,
+    by: ProvenBy,
+    id: string,
+  ): Promise<Result | undefined>;
 }
 
 /** Signs with two factors what a token covers. */
@@ -43,9 +62,14 @@ export interface TokenSigning<Result> {
    * @param seen version of what is signed that the person saw
    * @throws AppError with whatever forbids it; then nothing was sent
    */
-  send(member: Member, session: Session, use: TokenUse & { readonly seen: number; readonly otpType: OtpType; readonly otp: string | undefined }): Promise<Result | PendingApproval>;
+  send(
+    member: Member,
+    session: Session,
+    use: TokenUse & { readonly seen: number; readonly otpType: OtpType; readonly otp: string | undefined },
+  ): Promise<Result | PendingApproval>;
   /**
-   * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when the phone was asked.
+   * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when
+   * the phone was asked.
    * @param token in state 'approved'
    * @throws AppError with whatever forbids it, signing.already-processed where it was signed meanwhile
    */
@@ -54,25 +78,44 @@ export interface TokenSigning<Result> {
   resume(member: Member, session: Session, use: TokenUse): Promise<Result | PendingApproval>;
 }
 
-/** Out of which states a token signs: with a code while it was not used otherwise, with the phone once that approved. */
-const STATES = { code: ['issued', 'pushed'], phone: ['approved'] } as const satisfies Record<string, readonly TokenState[]>;
+/**
+ * Out of which states a token signs: with a code while it was not used otherwise, with the phone once that
+ * approved.
+ */
+const STATES = { code: ['issued', 'pushed'], phone: ['approved'] } as const satisfies Record<
+  string,
+  readonly TokenState[]
+>;
 
 /** Opens the signing of an act; calls that come at the same time share their statements. */
-export function tokenSigning<Covered, Result>(services: Services, act: SignableAct<Covered, Result>): TokenSigning<Result> {
+export function tokenSigning<Covered, Result>(
+  services: Services,
+  act: SignableAct<Covered, Result>,
+): TokenSigning<Result> {
   const { database, keys } = services;
   const findToken = tokenFinder(database);
   const proofs = pinProofs(keys);
 
-  /** The token of this person, practice and session, whatever its state. @throws AppError signing.token-invalid, signing.already-processed */
+  /**
+   * The token of this person, practice and session, whatever its state.
+   * @throws AppError signing.token-invalid, signing.already-processed
+   */
   async function tokenOf(member: Member, session: Session, { token, id }: TokenUse): Promise<StoredToken> {
     const found = await findToken({ practiceId: member.practiceId, hash: hashOfToken(token) });
-    const isOwn = found?.accountId === member.accountId && found.sessionHash === hashOfSession(member, session) && act.kinds.includes(found.kind);
-    if (!found || !isOwn || !found.items.some((item) => item.id === id)) throw new AppError('signing.token-invalid');
+    const isOwn =
+      found?.accountId === member.accountId &&
+      found.sessionHash === hashOfSession(member, session) &&
+      act.kinds.includes(found.kind);
+    if (!found || !isOwn || !found.items.some((item) => item.id === id))
+      throw new AppError('signing.token-invalid');
     if (found.state === 'consumed') throw new AppError('signing.already-processed');
     return found;
   }
 
-  /** Judged, for a call that a twin may have overtaken: whoever comes second hears that it was processed, which counts as success (P4-14). */
+  /**
+   * Judged, for a call that a twin may have overtaken: whoever comes second hears that it was processed,
+   * which counts as success (P4-14).
+   */
   async function judgedOnce(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
     try {
       return await act.judged(member, token, use);
@@ -82,7 +125,13 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
     }
   }
 
-  async function perform(member: Member, token: StoredToken, covered: Covered, by: ProvenBy, use: TokenUse): Promise<Result> {
+  async function perform(
+    member: Member,
+    token: StoredToken,
+    covered: Covered,
+    by: ProvenBy,
+    use: TokenUse,
+  ): Promise<Result> {
     const result = await act.perform(member, token, covered, by, use.id);
     if (result === undefined) throw await whyNot(member, token, use);
     services.wake('outbox');
@@ -103,32 +152,49 @@ export function tokenSigning<Covered, Result>(services: Services, act: SignableA
     async send(member, session, use) {
       const token = await tokenOf(member, session, use);
       if (token.state === 'refused') throw new AppError('signing.push-refused');
-      if (token.state === 'lapsed' || token.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
+      if (token.state === 'lapsed' || token.expiresAt <= services.now())
+        throw new AppError('signing.token-invalid');
       if (!token.offered.includes(use.otpType)) throw new AppError('signing.factor-not-offered');
-      if (token.items.find(({ id }) => id === use.id)?.version !== use.seen) throw new AppError('record.changed');
+      if (token.items.find(({ id }) => id === use.id)?.version !== use.seen)
+        throw new AppError('record.changed');
       const covered = await judgedOnce(member, token, use);
       await proveFactors(services, member, use);
-      if (use.otpType !== 'Oob') return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use);
+      if (use.otpType !== 'Oob')
+        return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use);
       return await askPhone(services, member, token, act.rowsOf(covered), proofs.of(use.token, use.pin));
     },
 
     async finish(member, token) {
       const use = { id: token.items[0]?.id ?? '', token: '', pin: '' };
-      return await perform(member, token, await judgedOnce(member, token, use), { otpType: 'Oob', from: STATES.phone }, use);
+      return await perform(
+        member,
+        token,
+        await judgedOnce(member, token, use),
+        { otpType: 'Oob', from: STATES.phone },
+        use,
+      );
     },
 
     async resume(member, session, use) {
       const token = await tokenOf(member, session, use);
       if (token.state === 'lapsed') throw new AppError('signing.token-invalid');
       if (token.state === 'refused') throw new AppError('signing.push-refused');
-      if (token.pushId === undefined || token.pinProof === undefined) throw new AppError('signing.token-invalid');
+      if (token.pushId === undefined || token.pinProof === undefined)
+        throw new AppError('signing.token-invalid');
       if (!proofs.holds(use.token, use.pin, token.pinProof)) {
         await endToken(database, token);
         throw await refuseOtherPin(services, member);
       }
       if (token.expiresAt <= services.now()) throw new AppError('signing.push-expired');
-      if (token.state !== 'approved' && !await isApproved(services, token, token.pushId)) return pendingApproval(token.pushId, token.expiresAt);
-      return await perform(member, token, await judgedOnce(member, token, use), { otpType: 'Oob', from: STATES.phone }, use);
+      if (token.state !== 'approved' && !(await isApproved(services, token, token.pushId)))
+        return pendingApproval(token.pushId, token.expiresAt);
+      return await perform(
+        member,
+        token,
+        await judgedOnce(member, token, use),
+        { otpType: 'Oob', from: STATES.phone },
+        use,
+      );
     },
   };
 }

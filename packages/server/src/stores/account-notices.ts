@@ -15,14 +15,18 @@ const ADD: Statement = {
   name: 'add-account-notice',
   text: 'INSERT INTO account_notices (id, account_id, kind, practice_id, by, at, next_try_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
 };
-const HAS_SINCE: Statement = { name: 'has-account-notice-since', text: 'SELECT FROM account_notices WHERE account_id = $1 AND kind = $2 AND at > $3 LIMIT 1' };
+const HAS_SINCE: Statement = {
+  name: 'has-account-notice-since',
+  text: 'SELECT FROM account_notices WHERE account_id = $1 AND kind = $2 AND at > $3 LIMIT 1',
+};
 const UNSEEN: Statement = {
   name: 'unseen-account-notices',
   text: `SELECT n.id, n.kind, n.at, p.name AS "practiceName", n.by FROM account_notices n JOIN practices p ON p.id = n.practice_id
     WHERE n.account_id = $1 AND n.seen_at IS NULL ORDER BY n.at, n.id LIMIT 100`,
 };
 const CONFIRM: Statement = {
-  name: 'confirm-account-notices', text: 'UPDATE account_notices SET seen_at = $3 WHERE account_id = $1 AND id = ANY($2::uuid[]) AND seen_at IS NULL RETURNING id',
+  name: 'confirm-account-notices',
+  text: 'UPDATE account_notices SET seen_at = $3 WHERE account_id = $1 AND id = ANY($2::uuid[]) AND seen_at IS NULL RETURNING id',
 };
 /** Takes what is due for a try and moves its next one behind, so that no other process takes it meanwhile. */
 const TAKE: Statement = {
@@ -32,16 +36,37 @@ const TAKE: Statement = {
     WHERE n.id = taken.id AND a.id = n.account_id AND p.id = n.practice_id
     RETURNING n.id, n.kind, n.at, n.by, n.tries, n.account_id AS "accountId", n.practice_id AS "practiceId", p.name AS "practiceName", p.time_zone AS "timeZone", a.email`,
 };
-const MAILED: Statement = { name: 'account-notice-mailed', text: 'UPDATE account_notices SET mailed_at = $2 WHERE id = $1 AND mailed_at IS NULL RETURNING id' };
-const LATER: Statement = { name: 'account-notice-later', text: 'UPDATE account_notices SET next_try_at = $2 WHERE id = $1 AND mailed_at IS NULL' };
+const MAILED: Statement = {
+  name: 'account-notice-mailed',
+  text: 'UPDATE account_notices SET mailed_at = $2 WHERE id = $1 AND mailed_at IS NULL RETURNING id',
+};
+const LATER: Statement = {
+  name: 'account-notice-later',
+  text: 'UPDATE account_notices SET next_try_at = $2 WHERE id = $1 AND mailed_at IS NULL',
+};
 
 type Row<Notice extends { readonly at: string }> = Omit<Notice, 'at'> & { readonly at: Date };
-const toNotice = <Notice extends { readonly at: string }>(row: Row<Notice>) => ({ ...row, at: row.at.toISOString() }) as Notice;
+const toNotice = <Notice extends { readonly at: string }>(row: Row<Notice>) =>
+  ({ ...row, at: row.at.toISOString() }) as Notice;
 
-/** Notices about accounts, whatever their practices. Global: each call names the account, or serves the one who mails them. */
+/**
+ * Notices about accounts, whatever their practices. Global: each call names the account, or serves the one
+ * who mails them.
+ */
 export const accountNoticesStore = (connection: Connection) => ({
-  /** Adds a notice, in the transaction of what it tells of. @param by who did it, as they are called; '' where that is not said */
-  async add(notice: { readonly accountId: string; readonly kind: AccountNoticeKind; readonly practiceId: string; readonly by: string }, at: Date): Promise<void> {
+  /**
+   * Adds a notice, in the transaction of what it tells of.
+   * @param by who did it, as they are called; '' where that is not said
+   */
+  async add(
+    notice: {
+      readonly accountId: string;
+      readonly kind: AccountNoticeKind;
+      readonly practiceId: string;
+      readonly by: string;
+    },
+    at: Date,
+  ): Promise<void> {
     await connection.run(ADD, [uuidv7(), notice.accountId, notice.kind, notice.practiceId, notice.by, at]);
   },
 
@@ -52,7 +77,9 @@ export const accountNoticesStore = (connection: Connection) => ({
 
   /** What the account's owner has not confirmed yet, oldest first. */
   async unseen(accountId: string): Promise<AccountNotice[]> {
-    return (await connection.run<Row<AccountNotice>>(UNSEEN, [accountId])).map((row) => toNotice<AccountNotice>(row));
+    return (await connection.run<Row<AccountNotice>>(UNSEEN, [accountId])).map((row) =>
+      toNotice<AccountNotice>(row),
+    );
   },
 
   /** @returns how many were confirmed by this */
@@ -62,7 +89,9 @@ export const accountNoticesStore = (connection: Connection) => ({
 
   /** @param until when others may try again what is taken now */
   async take(now: Date, until: Date): Promise<UnmailedNotice[]> {
-    return (await connection.run<Row<UnmailedNotice>>(TAKE, [now, until])).map((row) => toNotice<UnmailedNotice>(row));
+    return (await connection.run<Row<UnmailedNotice>>(TAKE, [now, until])).map((row) =>
+      toNotice<UnmailedNotice>(row),
+    );
   },
 
   /** False where it was mailed by another process. */

@@ -17,9 +17,15 @@ const RECORD: Statement = {
     FROM accounts a JOIN advertisements ad ON ad.id = $5 AND ad.active WHERE a.id = $3 RETURNING id`,
 };
 
-const MARK_SEEN: Statement = { name: 'mark-advertisement-seen', text: 'UPDATE accounts SET is_advertisement_seen = $2 WHERE id = $1 AND is_advertisement_seen <> $2 RETURNING id' };
+const MARK_SEEN: Statement = {
+  name: 'mark-advertisement-seen',
+  text: 'UPDATE accounts SET is_advertisement_seen = $2 WHERE id = $1 AND is_advertisement_seen <> $2 RETURNING id',
+};
 
-const SHOW_TO_ALL: Statement = { name: 'show-advertisement-to-all', text: 'UPDATE accounts SET is_advertisement_seen = false WHERE is_advertisement_seen RETURNING id' };
+const SHOW_TO_ALL: Statement = {
+  name: 'show-advertisement-to-all',
+  text: 'UPDATE accounts SET is_advertisement_seen = false WHERE is_advertisement_seen RETURNING id',
+};
 
 /** The advertisements: the same for every practice. */
 export const advertisementsStore = (connection: Connection) => ({
@@ -42,6 +48,8 @@ export const advertisementsStore = (connection: Connection) => ({
 export const marketingAuditsOf = (connection: Connection, practiceId: string) => ({
   /** @returns false where the advertisement is not shown */
   async record(accountId: string, type: MarketingEvent, advertisementId: string, at: Date): Promise<boolean> {
-    return (await connection.run(RECORD, [practiceId, uuidv7(), accountId, type, advertisementId, at])).length > 0;
+    return (
+      (await connection.run(RECORD, [practiceId, uuidv7(), accountId, type, advertisementId, at])).length > 0
+    );
   },
 });

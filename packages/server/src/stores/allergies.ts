@@ -15,7 +15,8 @@ interface Row {
 
 type StoredRow = Row & { id: string; patient_id: string };
 
-const COLUMNS = 'a.id, a.description, a.reaction, a.severity, a.hide, a.onset_date, a.entered_at, a.pick_list_id';
+const COLUMNS =
+  'a.id, a.description, a.reaction, a.severity, a.hide, a.onset_date, a.entered_at, a.pick_list_id';
 
 const OF_PATIENT: Statement = {
   name: 'allergies-of-patient',
@@ -25,7 +26,10 @@ const OF_PATIENT: Statement = {
     ORDER BY a.hide, a.description COLLATE "C", a.id`,
 };
 
-const FIND: Statement = { name: 'find-allergy', text: `SELECT ${COLUMNS}, a.patient_id FROM allergies a WHERE a.practice_id = $1 AND a.id = $2 FOR UPDATE` };
+const FIND: Statement = {
+  name: 'find-allergy',
+  text: `SELECT ${COLUMNS}, a.patient_id FROM allergies a WHERE a.practice_id = $1 AND a.id = $2 FOR UPDATE`,
+};
 
 const ADD: Statement = {
   name: 'add-allergy',
@@ -33,23 +37,38 @@ const ADD: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
 };
 
-const REMOVE: Statement = { name: 'remove-allergy', text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2' };
+const REMOVE: Statement = {
+  name: 'remove-allergy',
+  text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2',
+};
 
 const REPLACE: Statement = {
   name: 'replace-allergy',
-  text: 'UPDATE allergies SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8 WHERE practice_id = $1 AND id = $2',
+  text:
+    'UPDATE allergies SET description = $3, reaction = $4, severity = $5, onset_date = $6, ' +
+    'pick_list_id = $7, hide = $8 WHERE practice_id = $1 AND id = $2',
 };
 
 /** Allergies of the patients of one practice. */
 export const allergiesOf = (connection: Connection, practiceId: string) => {
-  /** Written with the change, so that whoever has the list in view reads it again: wake('events') after the commit. */
-  const tell = (patientId: string, at: Date) => recordEvent(connection, { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'allergies' } }, at);
+  /**
+   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * commit.
+   */
+  const tell = (patientId: string, at: Date) =>
+    recordEvent(
+      connection,
+      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'allergies' } },
+      at,
+    );
   return {
     /** A patient's allergies, active ones first; undefined when the practice has no such patient. */
     async list(patientId: string): Promise<Allergy[] | undefined> {
       const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
       if (rows.length === 0) return undefined;
-      return rows.flatMap((row) => (row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })]));
+      return rows.flatMap((row) =>
+        row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })],
+      );
     },
 
     /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
@@ -59,7 +78,17 @@ export const allergiesOf = (connection: Connection, practiceId: string) => {
     },
 
     async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
-      await connection.run(ADD, [practiceId, id, entry.patientId, entry.allergydescription, entry.reaction, entry.severity, entry.onsetDate ?? null, entry.pickListId ?? null, at]);
+      await connection.run(ADD, [
+        practiceId,
+        id,
+        entry.patientId,
+        entry.allergydescription,
+        entry.reaction,
+        entry.severity,
+        entry.onsetDate ?? null,
+        entry.pickListId ?? null,
+        at,
+      ]);
       await tell(entry.patientId, at);
     },
 
@@ -69,8 +98,21 @@ export const allergiesOf = (connection: Connection, practiceId: string) => {
       await tell(patientId, at);
     },
 
-    async replace({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, fields: AllergyFields, at: Date): Promise<void> {
-      await connection.run(REPLACE, [practiceId, id, fields.allergydescription, fields.reaction, fields.severity, fields.onsetDate ?? null, fields.pickListId ?? null, fields.hide]);
+    async replace(
+      { id, patientId }: Pick<Allergy, 'id' | 'patientId'>,
+      fields: AllergyFields,
+      at: Date,
+    ): Promise<void> {
+      await connection.run(REPLACE, [
+        practiceId,
+        id,
+        fields.allergydescription,
+        fields.reaction,
+        fields.severity,
+        fields.onsetDate ?? null,
+        fields.pickListId ?? null,
+        fields.hide,
+      ]);
       await tell(patientId, at);
     },
 

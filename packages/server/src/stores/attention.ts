@@ -11,7 +11,10 @@ const MOST_LISTED = 200;
 const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
     AND (r.signing_lapsed_at IS NULL OR k.at >= r.signing_lapsed_at))`;
 
-/** Another prescription of the drug was sent or printed for the patient since: that is what one does about a failed one. */
+/**
+ * Another prescription of the drug was sent or printed for the patient since: that is what one does about a
+ * failed one.
+ */
 const REPLACED = `EXISTS (SELECT FROM prescriptions n WHERE n.practice_id = r.practice_id AND n.patient_id = r.patient_id
     AND n.prescribable_drug_id = r.prescribable_drug_id AND n.id <> r.id AND n.scripted_at > r.scripted_at
     AND (n.script_status = 'Printed' OR (n.script_status = 'Sent' AND n.delivery_state <> 'failed' AND n.verification_status <> 'Error')))`;
@@ -29,7 +32,10 @@ const PRESCRIPTIONS: Statement = {
   ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
-/** Answers that did not reach the pharmacy and grant nothing (a granted prescription is listed itself), and approvals that lapsed. */
+/**
+ * Answers that did not reach the pharmacy and grant nothing (a granted prescription is listed itself), and
+ * approvals that lapsed.
+ */
 const REQUESTS: Statement = {
   name: 'attention-to-requests',
   text: `${SELECTED_REQUEST}
@@ -44,7 +50,9 @@ const REQUESTS: Statement = {
 
 const MARK: Statement = {
   name: 'mark-attention',
-  text: 'INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+  text:
+    'INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, ' +
+    'at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
 /** That somebody has seen to an item. */
@@ -85,11 +93,15 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
 function toPrescriptionItem(row: PrescriptionRow & { updated_at: Date }): AttentionItem[] {
   const prescription = prescriptionOf(row);
   const kind = attentionToPrescription(prescription);
-  const since = kind === 'signature-lapsed' ? row.signing_lapsed_at ?? row.updated_at : row.updated_at;
+  const since = kind === 'signature-lapsed' ? (row.signing_lapsed_at ?? row.updated_at) : row.updated_at;
   return kind === undefined ? [] : [{ kind, since: since.toISOString(), prescription }];
 }
 
 function toRequestItem(row: RequestRow): AttentionItem {
   const isOpen = row.answered_at === null;
-  return { kind: isOpen ? 'signature-lapsed' : 'answer-not-delivered', since: (row.answered_at ?? row.received_at).toISOString(), request: requestOf(row) };
+  return {
+    kind: isOpen ? 'signature-lapsed' : 'answer-not-delivered',
+    since: (row.answered_at ?? row.received_at).toISOString(),
+    request: requestOf(row),
+  };
 }

@@ -24,7 +24,9 @@ const KEEP: Statement = {
 
 const FORMULARY: Statement = {
   name: 'kept-formulary',
-  text: 'SELECT content FROM formulary_answers WHERE practice_id = $1 AND patient_id = $2 AND pbm_id = $3 AND member_id = $4 AND ndc = $5 AND received_at > $6',
+  text:
+    'SELECT content FROM formulary_answers WHERE practice_id = $1 AND patient_id = $2 AND pbm_id ' +
+    '= $3 AND member_id = $4 AND ndc = $5 AND received_at > $6',
 };
 
 const KEEP_FORMULARY: Statement = {
@@ -33,7 +35,10 @@ const KEEP_FORMULARY: Statement = {
     ON CONFLICT (practice_id, patient_id, pbm_id, member_id, ndc) DO UPDATE SET content = excluded.content, received_at = excluded.received_at`,
 };
 
-const FORGET_FORMULARY: Statement = { name: 'forget-formularies', text: 'DELETE FROM formulary_answers WHERE practice_id = $1 AND patient_id = $2 AND received_at <= $3' };
+const FORGET_FORMULARY: Statement = {
+  name: 'forget-formularies',
+  text: 'DELETE FROM formulary_answers WHERE practice_id = $1 AND patient_id = $2 AND received_at <= $3',
+};
 
 /** One check, as it went. */
 export interface KeptCheck {
@@ -54,34 +59,79 @@ export interface FormularyKey {
 
 /** What benefit managers answered about the patients of one practice. */
 export const benefitsOf = (connection: Connection, practiceId: string) => ({
-  /** The latest check of a patient for a prescriber; undefined where there was none, or an earlier version kept it in a form this one cannot read. */
+  /**
+   * The latest check of a patient for a prescriber; undefined where there was none, or an earlier version
+   * kept it in a form this one cannot read.
+   */
   async latest(patientId: string, providerId: string): Promise<EligibilityCheck | undefined> {
-    const [row] = await connection.run<{ coverages: string; problem: string | null; checked_at: Date }>(LATEST, [practiceId, patientId, providerId]);
+    const [row] = await connection.run<{ coverages: string; problem: string | null; checked_at: Date }>(
+      LATEST,
+      [practiceId, patientId, providerId],
+    );
     const kept = row && readCoverages(row.coverages);
     if (!row || !kept) return undefined;
-    const problem = row.problem === null ? undefined : BenefitProblem.catch('benefits.unreadable').parse(row.problem);
-    return { ...kept, checkedAt: row.checked_at.toISOString(), ...(problem === undefined ? {} : { problem }) };
+    const problem =
+      row.problem === null ? undefined : BenefitProblem.catch('benefits.unreadable').parse(row.problem);
+    return {
+      ...kept,
+      checkedAt: row.checked_at.toISOString(),
+      ...(problem === undefined ? {} : { problem }),
+    };
   },
 
   /** Keeps a check in place of the one before; one that failed leaves the coverages known before in place. */
   async keep({ patientId, providerId, inquiry, answer, outcome }: KeptCheck, at: Date): Promise<void> {
-    const coverages: Coverages = 'problem' in outcome ? { eligibilities: [] } : { eligibilities: [...outcome.eligibilities], answeredAt: at.toISOString() };
+    const coverages: Coverages =
+      'problem' in outcome
+        ? { eligibilities: [] }
+        : { eligibilities: [...outcome.eligibilities], answeredAt: at.toISOString() };
     await connection.run(KEEP, [
-      practiceId, uuidv7(), patientId, providerId, inquiry, answer ?? null, JSON.stringify(coverages), 'problem' in outcome ? outcome.problem : null, at,
+      practiceId,
+      uuidv7(),
+      patientId,
+      providerId,
+      inquiry,
+      answer ?? null,
+      JSON.stringify(coverages),
+      'problem' in outcome ? outcome.problem : null,
+      at,
     ]);
   },
 
   /** What was answered about a drug after an instant; undefined where nothing was. */
-  async formulary({ patientId, pbmId, memberId, ndc }: FormularyKey, after: Date): Promise<Formulary | undefined> {
-    const [row] = await connection.run<{ content: string }>(FORMULARY, [practiceId, patientId, pbmId, memberId, ndc, after]);
+  async formulary(
+    { patientId, pbmId, memberId, ndc }: FormularyKey,
+    after: Date,
+  ): Promise<Formulary | undefined> {
+    const [row] = await connection.run<{ content: string }>(FORMULARY, [
+      practiceId,
+      patientId,
+      pbmId,
+      memberId,
+      ndc,
+      after,
+    ]);
     const parsed = row && Formulary.safeParse(JSON.parse(row.content));
     return parsed?.success === true ? parsed.data : undefined;
   },
 
   /** Keeps an answer about a drug, and forgets the patient's older than the instant. */
-  async keepFormulary({ patientId, pbmId, memberId, ndc }: FormularyKey, formulary: Formulary, at: Date, forgetBefore: Date): Promise<void> {
+  async keepFormulary(
+    { patientId, pbmId, memberId, ndc }: FormularyKey,
+    formulary: Formulary,
+    at: Date,
+    forgetBefore: Date,
+  ): Promise<void> {
     await connection.run(FORGET_FORMULARY, [practiceId, patientId, forgetBefore]);
-    await connection.run(KEEP_FORMULARY, [practiceId, patientId, pbmId, memberId, ndc, JSON.stringify(formulary), at]);
+    await connection.run(KEEP_FORMULARY, [
+      practiceId,
+      patientId,
+      pbmId,
+      memberId,
+      ndc,
+      JSON.stringify(formulary),
+      at,
+    ]);
   },
 });
 

@@ -31,7 +31,12 @@ export const diagnosisList = (connection: Connection) => ({
       const found = await connection.run<Diagnosis>(BY_CODE, [code, limit]);
       if (found.length > 0) return found;
     }
-    const words = text.toLowerCase().normalize('NFKD').match(/[a-z0-9]+/g)?.slice(0, 8) ?? [];
+    const words =
+      text
+        .toLowerCase()
+        .normalize('NFKD')
+        .match(/[a-z0-9]+/g)
+        ?.slice(0, 8) ?? [];
     if (words.length === 0) return [];
     return await connection.run<Diagnosis>(BY_WORDS, [words.map((word) => `${word}:*`).join(' & '), limit]);
   },

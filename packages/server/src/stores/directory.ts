@@ -33,11 +33,19 @@ const FACTS: Statement = {
       (SELECT o.spi FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id AND o.spi IS NOT NULL ORDER BY o.created_at, o.practice_id LIMIT 1) AS "otherSpi"
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id WHERE m.practice_id = $1 AND m.account_id = $2 AND NOT m.is_emergency_only`,
 };
-const WAITING: Statement = { name: 'directory-waiting', text: 'SELECT created_at FROM outbox WHERE practice_id = $1 AND order_number = $2 ORDER BY created_at LIMIT 1' };
-const LOCK: Statement = { name: 'directory-lock', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 AND account_id = $2 FOR NO KEY UPDATE' };
+const WAITING: Statement = {
+  name: 'directory-waiting',
+  text: 'SELECT created_at FROM outbox WHERE practice_id = $1 AND order_number = $2 ORDER BY created_at LIMIT 1',
+};
+const LOCK: Statement = {
+  name: 'directory-lock',
+  text: 'SELECT account_id FROM memberships WHERE practice_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
+};
 const REGISTERED: Statement = {
   name: 'practices-registered',
-  text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND (spi IS NOT NULL OR practice_id = $2) AND NOT is_emergency_only ORDER BY practice_id',
+  text:
+    'SELECT practice_id FROM memberships WHERE account_id = $1 AND (spi IS NOT NULL OR ' +
+    'practice_id = $2) AND NOT is_emergency_only ORDER BY practice_id',
 };
 const ARCHIVE: Statement = {
   name: 'archive-directory-message',
@@ -46,18 +54,29 @@ const ARCHIVE: Statement = {
 };
 const QUEUE: Statement = {
   name: 'queue-directory-message',
-  text: 'INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+  text:
+    'INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, ' +
+    'next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
 };
-const TAKE: Statement = { name: 'take-directory-message', text: 'DELETE FROM outbox WHERE practice_id = $1 AND id = $2 RETURNING id' };
+const TAKE: Statement = {
+  name: 'take-directory-message',
+  text: 'DELETE FROM outbox WHERE practice_id = $1 AND id = $2 RETURNING id',
+};
 const STAND: Statement = {
   name: 'registration-stands',
   text: 'UPDATE memberships SET spi = coalesce($3, spi), spi_error = $4 WHERE practice_id = $1 AND account_id = $2',
 };
-const HELD: Statement = { name: 'spi-held', text: 'SELECT account_id FROM memberships WHERE spi = $1 AND NOT (practice_id = $2 AND account_id = $3)' };
+const HELD: Statement = {
+  name: 'spi-held',
+  text: 'SELECT account_id FROM memberships WHERE spi = $1 AND NOT (practice_id = $2 AND account_id = $3)',
+};
 
 const PREFIX = 'SPI ';
 
-/** What keeps the directory's messages about one prescriber in their order: where a prescription's messages have the order number. */
+/**
+ * What keeps the directory's messages about one prescriber in their order: where a prescription's messages
+ * have the order number.
+ */
 export const orderOf = (accountId: string): string => `${PREFIX}${accountId}`;
 /** The prescriber that a message to the directory is about. */
 export const accountOfOrder = (orderNumber: string): string => orderNumber.slice(PREFIX.length);
@@ -78,9 +97,14 @@ export const directoryOf = (connection: Connection, practiceId: string) => ({
     const [row] = await connection.run<DirectoryFacts>(FACTS, [practiceId, accountId]);
     return row;
   },
-  /** The practices whose directory entry a person's own details are in: where they are registered, and this one, where they may be about to be. */
+  /**
+   * The practices whose directory entry a person's own details are in: where they are registered, and this
+   * one, where they may be about to be.
+   */
   async practicesOf(accountId: string): Promise<string[]> {
-    return (await connection.run<{ practice_id: string }>(REGISTERED, [accountId, practiceId])).map((row) => row.practice_id);
+    return (await connection.run<{ practice_id: string }>(REGISTERED, [accountId, practiceId])).map(
+      (row) => row.practice_id,
+    );
   },
   /** Since when a message about a prescriber waits. */
   async waitingSince(accountId: string): Promise<Date | undefined> {
@@ -93,7 +117,17 @@ export const directoryOf = (connection: Connection, practiceId: string) => ({
   },
   async archive(accountId: string, message: ArchivedMessage, at: Date): Promise<void> {
     const { id, direction, kind, messageId, relatesTo, xml } = message;
-    await connection.run(ARCHIVE, [practiceId, id, direction, kind, messageId, relatesTo, orderOf(accountId), xml, at]);
+    await connection.run(ARCHIVE, [
+      practiceId,
+      id,
+      direction,
+      kind,
+      messageId,
+      relatesTo,
+      orderOf(accountId),
+      xml,
+      at,
+    ]);
   },
   /** Queues an archived message. */
   async queue(accountId: string, { id, messageId, kind }: ArchivedMessage, at: Date): Promise<void> {

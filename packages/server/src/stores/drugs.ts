@@ -24,7 +24,10 @@ export interface ProductRow {
 export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, rx_norm_id, rx_norm_term_type,
   representative_ndc, potency_unit_code, withheld`;
 
-const FIND: Statement = { name: 'find-product', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = $1` };
+const FIND: Statement = {
+  name: 'find-product',
+  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = $1`,
+};
 
 const FIND_BY_NDC: Statement = {
   name: 'find-product-by-ndc',
@@ -37,7 +40,10 @@ const FIND_BY_NDCS: Statement = {
     ON id = COALESCE((SELECT product_id FROM packages WHERE ndc = asked.digits), (SELECT p.id FROM products p WHERE p.representative_ndc = asked.digits ORDER BY p.id LIMIT 1))`,
 };
 
-const FIND_BY_RX_NORM: Statement = { name: 'find-product-by-rxnorm', text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE rx_norm_id = $1 ORDER BY withheld IS NOT NULL, rank DESC, id LIMIT 1` };
+const FIND_BY_RX_NORM: Statement = {
+  name: 'find-product-by-rxnorm',
+  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE rx_norm_id = $1 ORDER BY withheld IS NOT NULL, rank DESC, id LIMIT 1`,
+};
 
 const PACKAGES: Statement = {
   name: 'list-packages',
@@ -45,7 +51,10 @@ const PACKAGES: Statement = {
     FROM packages k JOIN products p ON p.id = k.product_id WHERE k.product_id = $1 ORDER BY (k.ndc = p.representative_ndc) DESC, k.ndc LIMIT $2`,
 };
 
-const ALL: Statement = { name: 'all-products', text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 ORDER BY id LIMIT $2` };
+const ALL: Statement = {
+  name: 'all-products',
+  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 ORDER BY id LIMIT $2`,
+};
 const ROWS_AT_ONCE = 2000;
 
 /** The catalogue of products: the same for every practice. */
@@ -60,7 +69,10 @@ export const drugCatalogue = (connection: Connection) => ({
     const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc]);
     return row && toDrug(row);
   },
-  /** The products of several packages by their eleven digits; those that the catalogue does not have are left out. */
+  /**
+   * The products of several packages by their eleven digits; those that the catalogue does not have are left
+   * out.
+   */
   async findByNdcs(ndcs: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
     const rows = await connection.run<ProductRow & { digits: string }>(FIND_BY_NDCS, [[...new Set(ndcs)]]);
     return new Map(rows.map((row) => [row.digits, toDrug(row)]));
@@ -70,7 +82,10 @@ export const drugCatalogue = (connection: Connection) => ({
     const [row] = await connection.run<ProductRow>(FIND_BY_RX_NORM, [rxNormId]);
     return row && toDrug(row);
   },
-  /** Packages of a product, the representative one first, each with its count in the product's unit where it has one. */
+  /**
+   * Packages of a product, the representative one first, each with its count in the product's unit where it
+   * has one.
+   */
   async packages({ prescribableDrugId, potencyUnitCode }: Drug, limit: number): Promise<DrugPackage[]> {
     const listed = await connection.run<DrugPackage>(PACKAGES, [prescribableDrugId, limit]);
     return listed.map((one) => toDispensablePackage(one, potencyUnitCode));

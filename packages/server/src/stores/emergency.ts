@@ -53,12 +53,17 @@ const END: Statement = {
 
 /** Those whom one practice has named for emergencies. */
 export function emergenciesOf(connection: Connection, practiceId: string) {
-  const hasChanged = async (statement: Statement, ...values: readonly unknown[]) => (await connection.run(statement, [practiceId, ...values])).length > 0;
+  const hasChanged = async (statement: Statement, ...values: readonly unknown[]) =>
+    (await connection.run(statement, [practiceId, ...values])).length > 0;
   return {
     list: () => connection.run<MemberRow>(LIST, [practiceId]),
     /** Somebody who may be named, by issuer and normalised e-mail address; undefined when there is nobody. */
     async candidate(issuer: string, email: string): Promise<{ id: string; is_member: boolean } | undefined> {
-      const [row] = await connection.run<{ id: string; is_member: boolean }>(CANDIDATE, [practiceId, issuer, email]);
+      const [row] = await connection.run<{ id: string; is_member: boolean }>(CANDIDATE, [
+        practiceId,
+        issuer,
+        email,
+      ]);
       return row;
     },
     /** @returns false where the account is an ordinary member */

@@ -1,4 +1,9 @@
-import { type EventContent, type EventName, type PracticeEvent, EVENT_CONTENT } from '@erx/core/notifications/model';
+import {
+  type EventContent,
+  type EventName,
+  type PracticeEvent,
+  EVENT_CONTENT,
+} from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../database/database';
 
 /** Something that happened in a practice, as it is written down for the push channel. */
@@ -10,18 +15,37 @@ export interface NewEvent<Name extends EventName = EventName> {
   readonly content: EventContent<Name>;
 }
 
-/** Columns of an event in the order of eventValues, for a statement that writes it beside the change it tells of. */
+/**
+ * Columns of an event in the order of eventValues, for a statement that writes it beside the change it tells
+ * of.
+ */
 export const EVENT_COLUMNS = 'practice_id, name, provider_id, content, at';
 
-const INSERT: Statement = { name: 'insert-event', text: `INSERT INTO events (${EVENT_COLUMNS}) VALUES ($1, $2, $3, $4, $5)` };
+const INSERT: Statement = {
+  name: 'insert-event',
+  text: `INSERT INTO events (${EVENT_COLUMNS}) VALUES ($1, $2, $3, $4, $5)`,
+};
 
-/** The values of an event in the order of EVENT_COLUMNS. Content that breaks the contract is our defect and throws here. */
+/**
+ * The values of an event in the order of EVENT_COLUMNS. Content that breaks the contract is our defect and
+ * throws here.
+ */
 export function eventValues<Name extends EventName>(event: NewEvent<Name>, at: Date): readonly unknown[] {
-  return [event.practiceId, event.name, event.providerId, JSON.stringify(EVENT_CONTENT[event.name].parse(event.content)), at];
+  return [
+    event.practiceId,
+    event.name,
+    event.providerId,
+    JSON.stringify(EVENT_CONTENT[event.name].parse(event.content)),
+    at,
+  ];
 }
 
 /** Writes an event in the transaction of the change it tells of; wake('events') after the commit. */
-export async function recordEvent<Name extends EventName>(connection: Connection, event: NewEvent<Name>, at: Date): Promise<void> {
+export async function recordEvent<Name extends EventName>(
+  connection: Connection,
+  event: NewEvent<Name>,
+  at: Date,
+): Promise<void> {
   await connection.run(INSERT, eventValues(event, at));
 }
 
@@ -44,7 +68,8 @@ interface EventRow {
 const READ = `SELECT ${EVENT_COLUMNS}, sequence FROM events WHERE practice_id = ANY($1) AND sequence > $2 AND sequence <= $3`;
 const READ_ALL: Statement = { name: 'read-events', text: `${READ} ORDER BY sequence LIMIT $4` };
 const READ_OF_PROVIDER: Statement = {
-  name: 'read-events-of-provider', text: `${READ} AND (provider_id IS NULL OR provider_id = $5) ORDER BY sequence LIMIT $4`,
+  name: 'read-events-of-provider',
+  text: `${READ} AND (provider_id IS NULL OR provider_id = $5) ORDER BY sequence LIMIT $4`,
 };
 
 /**
@@ -53,15 +78,27 @@ const READ_OF_PROVIDER: Statement = {
  */
 export async function readEvents(
   connection: Connection,
-  range: { practiceIds: readonly string[]; after: number; upTo: number; limit: number; ofProvider?: string | undefined },
+  range: {
+    practiceIds: readonly string[];
+    after: number;
+    upTo: number;
+    limit: number;
+    ofProvider?: string | undefined;
+  },
 ): Promise<StoredEvent[]> {
   const values = [range.practiceIds, range.after, range.upTo, range.limit];
-  const rows = range.ofProvider === undefined
-    ? await connection.run<EventRow>(READ_ALL, values)
-    : await connection.run<EventRow>(READ_OF_PROVIDER, [...values, range.ofProvider]);
+  const rows =
+    range.ofProvider === undefined
+      ? await connection.run<EventRow>(READ_ALL, values)
+      : await connection.run<EventRow>(READ_OF_PROVIDER, [...values, range.ofProvider]);
   return rows.map((row) => ({
     practiceId: row.practice_id,
     providerId: row.provider_id,
-    event: { sequence: Number(row.sequence), name: row.name, at: row.at.toISOString(), content: JSON.parse(row.content) },
+    event: {
+      sequence: Number(row.sequence),
+      name: row.name,
+      at: row.at.toISOString(),
+      content: JSON.parse(row.content),
+    },
   }));
 }

@@ -13,7 +13,16 @@ const FOUND: Statement = {
     ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT $6`,
 };
 
-interface Row { id: string; first_name: string; middle_name: string; last_name: string; email: string; npi: string | null; active: boolean; is_service_account: boolean }
+interface Row {
+  id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  email: string;
+  npi: string | null;
+  active: boolean;
+  is_service_account: boolean;
+}
 
 /** Where a page ended: last name, first name, id. */
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);
@@ -25,19 +34,45 @@ interface Search {
   readonly limit: number;
   /** Whether those are found who are named for emergencies alone: for whoever may look at what they read. */
   readonly findsNamed: boolean;
-  /** Whether service accounts are found: for whoever may look at what they did, where that is what is looked for. */
+  /**
+   * Whether service accounts are found: for whoever may look at what they did, where that is what is looked
+   * for.
+   */
   readonly findsServiceAccounts: boolean;
 }
 
-/** People of one practice, found by name or e-mail address: former members too, for what they did is searched. */
+/**
+ * People of one practice, found by name or e-mail address: former members too, for what they did is searched.
+ */
 export const foundUsersOf = (connection: Connection, practiceId: string) => ({
   /** @throws AppError call.invalid for a cursor that no page ended with */
-  async search({ text, after, limit, findsNamed, findsServiceAccounts }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
+  async search({
+    text,
+    after,
+    limit,
+    findsNamed,
+    findsServiceAccounts,
+  }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
     const [last, first, id] = after === undefined ? [null, null, null] : placeOf(after);
-    const rows = await connection.run<Row>(FOUND, [practiceId, text.split(/\s+/).filter(Boolean), last, first, id, limit + 1, findsNamed, findsServiceAccounts]);
+    const rows = await connection.run<Row>(FOUND, [
+      practiceId,
+      text.split(/\s+/).filter(Boolean),
+      last,
+      first,
+      id,
+      limit + 1,
+      findsNamed,
+      findsServiceAccounts,
+    ]);
     const page = rows.slice(0, limit);
     const end = page.at(-1);
-    return { items: page.map(userOf), next: rows.length > limit && end ? Buffer.from(JSON.stringify([end.last_name, end.first_name, end.id])).toString('base64url') : undefined };
+    return {
+      items: page.map(userOf),
+      next:
+        rows.length > limit && end
+          ? Buffer.from(JSON.stringify([end.last_name, end.first_name, end.id])).toString('base64url')
+          : undefined,
+    };
   },
 });
 
@@ -51,7 +86,13 @@ function placeOf(cursor: string): z.infer<typeof Place> {
 
 function userOf(row: Row): FoundUser {
   return {
-    id: row.id, firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name, email: row.email, npi: row.npi ?? undefined, active: row.active,
+    id: row.id,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    email: row.email,
+    npi: row.npi ?? undefined,
+    active: row.active,
     ...(row.is_service_account ? { isServiceAccount: true } : {}),
   };
 }

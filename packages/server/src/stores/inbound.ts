@@ -1,4 +1,10 @@
-import type { CancelStatus, DeliveryState, FillStatus, ScriptStatus, VerificationStatus } from '@erx/core/prescribing/model';
+import type {
+  CancelStatus,
+  DeliveryState,
+  FillStatus,
+  ScriptStatus,
+  VerificationStatus,
+} from '@erx/core/prescribing/model';
 import type { Connection, Statement } from '../database/database';
 
 /** What a message is known by: ids are unique for each sender alone. */
@@ -22,10 +28,16 @@ const ANSWERED: Statement = {
 };
 
 /** What messages were answered with before; undefined for each that is new. */
-export async function findGivenAnswers(connection: Connection, keys: readonly MessageKey[]): Promise<(GivenAnswer | undefined)[]> {
-  const rows = await connection.run<{ sender: string; message_id: string; digest: string; answer_xml: string }>(ANSWERED, [
-    keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId),
-  ]);
+export async function findGivenAnswers(
+  connection: Connection,
+  keys: readonly MessageKey[],
+): Promise<(GivenAnswer | undefined)[]> {
+  const rows = await connection.run<{
+    sender: string;
+    message_id: string;
+    digest: string;
+    answer_xml: string;
+  }>(ANSWERED, [keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId)]);
   return keys.map(({ sender, messageId }) => {
     const row = rows.find((one) => one.sender === sender && one.message_id === messageId);
     return row && { digest: row.digest, answerXml: row.answer_xml };
@@ -33,7 +45,10 @@ export async function findGivenAnswers(connection: Connection, keys: readonly Me
 }
 
 /** The same for one. */
-export async function findGivenAnswer(connection: Connection, key: MessageKey): Promise<GivenAnswer | undefined> {
+export async function findGivenAnswer(
+  connection: Connection,
+  key: MessageKey,
+): Promise<GivenAnswer | undefined> {
   const [answer] = await findGivenAnswers(connection, [key]);
   return answer;
 }
@@ -53,10 +68,17 @@ export interface InboundMessage extends MessageKey {
 }
 
 /**
- * Takes a message, first of all in its transaction: of two deliveries at the same time the second fails on sender and id.
+ * Takes a message, first of all in its transaction: of two deliveries at the same time the second fails on
+ * sender and id.
  * @param xml the text where no other table keeps it; null otherwise
  */
-export async function takeInbound(connection: Connection, message: InboundMessage, practiceId: string | null, xml: string | null, at: Date): Promise<void> {
+export async function takeInbound(
+  connection: Connection,
+  message: InboundMessage,
+  practiceId: string | null,
+  xml: string | null,
+  at: Date,
+): Promise<void> {
   const { sender, messageId, digest, kind, answerXml } = message;
   await connection.run(TAKE, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
 }
@@ -93,20 +115,31 @@ const BY_ORDER: Statement = {
 };
 
 /**
- * The prescription a message refers to: by the message it answers, else by the prescriber's SPI and order number. The
- * network speaks for all practices, so this looks in all; what it finds names the practice for everything after.
+ * The prescription a message refers to: by the message it answers, else by the prescriber's SPI and order
+ * number. The network speaks for all practices, so this looks in all; what it finds names the practice for
+ * everything after.
  */
 export async function findSubject(
-  connection: Connection, reference: { messageId: string | undefined; spi: string | undefined; orderNumber: string | undefined },
+  connection: Connection,
+  reference: { messageId: string | undefined; spi: string | undefined; orderNumber: string | undefined },
 ): Promise<Subject | undefined> {
-  const [byMessage] = reference.messageId === undefined ? [] : await connection.run<SubjectRow>(BY_MESSAGE, [reference.messageId]);
-  const [row] = byMessage || reference.spi === undefined || reference.orderNumber === undefined
-    ? [byMessage]
-    : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
-  return row && {
-    practiceId: row.practice_id, prescriptionId: row.prescription_id, patientId: row.patient_id, pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
-    ...(row.kind === undefined ? {} : { answers: row.kind }),
-  };
+  const [byMessage] =
+    reference.messageId === undefined
+      ? []
+      : await connection.run<SubjectRow>(BY_MESSAGE, [reference.messageId]);
+  const [row] =
+    byMessage || reference.spi === undefined || reference.orderNumber === undefined
+      ? [byMessage]
+      : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
+  return (
+    row && {
+      practiceId: row.practice_id,
+      prescriptionId: row.prescription_id,
+      patientId: row.patient_id,
+      pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
+      ...(row.kind === undefined ? {} : { answers: row.kind }),
+    }
+  );
 }
 
 interface SubjectRow {
@@ -123,8 +156,13 @@ const SENT: Statement = {
     WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'out' AND (n.kind = 'NewRx' OR (${GRANTING})) ORDER BY n.at DESC LIMIT 1`,
 };
 
-/** The message that brought a prescription to its pharmacy, as it was sent; undefined where none is archived. */
-export async function findSentMessage(connection: Connection, { practiceId, prescriptionId }: Subject): Promise<string | undefined> {
+/**
+ * The message that brought a prescription to its pharmacy, as it was sent; undefined where none is archived.
+ */
+export async function findSentMessage(
+  connection: Connection,
+  { practiceId, prescriptionId }: Subject,
+): Promise<string | undefined> {
   const [row] = await connection.run<{ xml: string }>(SENT, [practiceId, prescriptionId]);
   return row?.xml;
 }
@@ -157,18 +195,35 @@ const HOLD: Statement = {
 };
 
 interface StandingRow {
-  order_number: string; patient_id: string; provider_id: string; script_status: ScriptStatus; delivery_state: DeliveryState; verification_status: VerificationStatus;
-  cancel_status: CancelStatus | null; cancel_status_description: string; fill_status: FillStatus; fill_note: string; fill_description: string;
+  order_number: string;
+  patient_id: string;
+  provider_id: string;
+  script_status: ScriptStatus;
+  delivery_state: DeliveryState;
+  verification_status: VerificationStatus;
+  cancel_status: CancelStatus | null;
+  cancel_status_description: string;
+  fill_status: FillStatus;
+  fill_note: string;
+  fill_description: string;
 }
 
 /** Reads and locks a prescription's standing. */
 export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {
   const [row] = await connection.run<StandingRow>(HOLD, [subject.practiceId, subject.prescriptionId]);
-  return row && {
-    orderNumber: row.order_number, patientId: row.patient_id, providerId: row.provider_id, status: row.script_status, delivery: row.delivery_state,
-    verification: row.verification_status, cancelStatus: row.cancel_status ?? undefined, cancelDescription: row.cancel_status_description,
-    fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
-  };
+  return (
+    row && {
+      orderNumber: row.order_number,
+      patientId: row.patient_id,
+      providerId: row.provider_id,
+      status: row.script_status,
+      delivery: row.delivery_state,
+      verification: row.verification_status,
+      cancelStatus: row.cancel_status ?? undefined,
+      cancelDescription: row.cancel_status_description,
+      fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+    }
+  );
 }
 
 const ARCHIVE: Statement = {
@@ -185,18 +240,42 @@ export interface ArchivedWith {
   readonly orderNumber: string | undefined;
 }
 
-/** Keeps the exact text of a message with what it is about; once, where it came as the answer to a message of ours before. */
+/**
+ * Keeps the exact text of a message with what it is about; once, where it came as the answer to a message of
+ * ours before.
+ */
 export async function archiveInbound(
-  connection: Connection, id: string, about: ArchivedWith, message: InboundMessage & { readonly relatesTo: string | undefined; readonly requestId?: string | undefined }, at: Date,
+  connection: Connection,
+  id: string,
+  about: ArchivedWith,
+  message: InboundMessage & {
+    readonly relatesTo: string | undefined;
+    readonly requestId?: string | undefined;
+  },
+  at: Date,
 ): Promise<void> {
   await connection.run(ARCHIVE, [
-    about.practiceId, id, message.kind, message.messageId, message.relatesTo ?? null, about.prescriptionId ?? null, message.requestId ?? null, about.orderNumber ?? null, message.xml, at, message.sender,
+    about.practiceId,
+    id,
+    message.kind,
+    message.messageId,
+    message.relatesTo ?? null,
+    about.prescriptionId ?? null,
+    message.requestId ?? null,
+    about.orderNumber ?? null,
+    message.xml,
+    at,
+    message.sender,
   ]);
 }
 
 /** What a message changes of a prescription; an absent part stays as it is. */
 export interface StandingChange {
-  readonly delivery?: { readonly state: 'accepted' | 'failed'; readonly code: string; readonly description: string | null };
+  readonly delivery?: {
+    readonly state: 'accepted' | 'failed';
+    readonly code: string;
+    readonly description: string | null;
+  };
   readonly verification?: { readonly status: VerificationStatus; readonly description: string | null };
   readonly cancel?: { readonly status: CancelStatus; readonly description: string };
   readonly fill?: Fill;
@@ -219,12 +298,27 @@ const CHANGE: Statement = {
 };
 
 /** Writes a change. @returns the prescription's new version */
-export async function changeStanding(connection: Connection, subject: Subject, change: StandingChange, at: Date): Promise<number> {
+export async function changeStanding(
+  connection: Connection,
+  subject: Subject,
+  change: StandingChange,
+  at: Date,
+): Promise<number> {
   const { delivery, verification, cancel, fill } = change;
   const [row] = await connection.run<{ version: number }>(CHANGE, [
-    subject.practiceId, subject.prescriptionId, at, delivery?.state ?? null, delivery?.code ?? null, delivery?.description ?? null,
-    verification?.status ?? null, verification?.description ?? null, cancel?.status ?? null, cancel?.description ?? null,
-    fill?.status ?? null, fill?.note ?? null, fill?.description ?? null,
+    subject.practiceId,
+    subject.prescriptionId,
+    at,
+    delivery?.state ?? null,
+    delivery?.code ?? null,
+    delivery?.description ?? null,
+    verification?.status ?? null,
+    verification?.description ?? null,
+    cancel?.status ?? null,
+    cancel?.description ?? null,
+    fill?.status ?? null,
+    fill?.note ?? null,
+    fill?.description ?? null,
   ]);
   if (!row) throw new Error('A prescription was gone while it was held.');
   return row.version;

@@ -11,7 +11,10 @@ export interface WaitingNotice {
   readonly tries: number;
 }
 
-/** Takes what is due for a try, and moves its next one behind: nobody else takes it meanwhile, and one whose teller died is told by the next. */
+/**
+ * Takes what is due for a try, and moves its next one behind: nobody else takes it meanwhile, and one whose
+ * teller died is told by the next.
+ */
 const TAKE: Statement = {
   name: 'take-notices',
   text: `WITH taken AS (
@@ -24,10 +27,15 @@ const TAKE: Statement = {
 };
 const TOLD: Statement = {
   name: 'notices-told',
-  text: "UPDATE incident_notices SET told_at = $3, problem = '' WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL",
+  text:
+    "UPDATE incident_notices SET told_at = $3, problem = '' WHERE practice_id = $1 AND " +
+    'incident_id = ANY($2::uuid[]) AND told_at IS NULL',
 };
 const NOT_TOLD: Statement = {
-  name: 'notices-not-told', text: 'UPDATE incident_notices SET problem = $3, next_try_at = $4 WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL',
+  name: 'notices-not-told',
+  text:
+    'UPDATE incident_notices SET problem = $3, next_try_at = $4 WHERE practice_id = $1 AND ' +
+    'incident_id = ANY($2::uuid[]) AND told_at IS NULL',
 };
 /** Prescribers and whoever sets permissions (21 CFR 1311.150(c)). */
 const TO_TELL: Statement = {
@@ -35,21 +43,43 @@ const TO_TELL: Statement = {
   text: `SELECT a.email FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND m.active AND a.active AND (a.npi IS NOT NULL OR m.role = 'Admin') AND NOT m.is_emergency_only ORDER BY a.email`,
 };
-const PRACTICE: Statement = { name: 'practice-told', text: 'SELECT name, time_zone FROM practices WHERE id = $1' };
+const PRACTICE: Statement = {
+  name: 'practice-told',
+  text: 'SELECT name, time_zone FROM practices WHERE id = $1',
+};
 
 /** Notices of all practices, for whoever tells them. */
 export const incidentNotices = (connection: Connection) => ({
   /** @param until when others may try again what is taken now */
   async take(now: Date, until: Date): Promise<WaitingNotice[]> {
-    const rows = await connection.run<{ practice_id: string; incident_id: string; due_at: Date; tries: number; event: string | null; at: Date | null }>(TAKE, [now, until]);
+    const rows = await connection.run<{
+      practice_id: string;
+      incident_id: string;
+      due_at: Date;
+      tries: number;
+      event: string | null;
+      at: Date | null;
+    }>(TAKE, [now, until]);
     return rows.map((row) => ({
-      practiceId: row.practice_id, incidentId: row.incident_id, type: row.event === null ? undefined : incidentOfEvent(row.event), at: row.at ?? now, dueAt: row.due_at, tries: row.tries,
+      practiceId: row.practice_id,
+      incidentId: row.incident_id,
+      type: row.event === null ? undefined : incidentOfEvent(row.event),
+      at: row.at ?? now,
+      dueAt: row.due_at,
+      tries: row.tries,
     }));
   },
 
-  told: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => { await connection.run(TOLD, [practiceId, ids, at]); },
+  told: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => {
+    await connection.run(TOLD, [practiceId, ids, at]);
+  },
 
-  notTold: async (practiceId: string, ids: readonly string[], problem: string, nextTryAt: Date): Promise<void> => {
+  notTold: async (
+    practiceId: string,
+    ids: readonly string[],
+    problem: string,
+    nextTryAt: Date,
+  ): Promise<void> => {
     await connection.run(NOT_TOLD, [practiceId, ids, problem, nextTryAt]);
   },
 

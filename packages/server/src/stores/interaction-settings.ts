@@ -1,11 +1,20 @@
 import { ALL_INTERACTION_ALERTS, type DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../database/database';
 
-interface Row { alert_low: boolean; alert_medium: boolean; alert_serious: boolean; food_alert_low: boolean; food_alert_medium: boolean; food_alert_serious: boolean }
+interface Row {
+  alert_low: boolean;
+  alert_medium: boolean;
+  alert_serious: boolean;
+  food_alert_low: boolean;
+  food_alert_medium: boolean;
+  food_alert_serious: boolean;
+}
 
 const FIND: Statement = {
   name: 'find-interaction-settings',
-  text: 'SELECT alert_low, alert_medium, alert_serious, food_alert_low, food_alert_medium, food_alert_serious FROM interaction_settings WHERE practice_id = $1 AND account_id = $2',
+  text:
+    'SELECT alert_low, alert_medium, alert_serious, food_alert_low, food_alert_medium, ' +
+    'food_alert_serious FROM interaction_settings WHERE practice_id = $1 AND account_id = $2',
 };
 
 const SAVE: Statement = {
@@ -23,12 +32,26 @@ export const interactionSettingsOf = (connection: Connection, practiceId: string
     const [row] = await connection.run<Row>(FIND, [practiceId, accountId]);
     if (!row) return ALL_INTERACTION_ALERTS;
     return {
-      alertLow: row.alert_low, alertMedium: row.alert_medium, alertSerious: row.alert_serious,
-      foodAlertLow: row.food_alert_low, foodAlertMedium: row.food_alert_medium, foodAlertSerious: row.food_alert_serious,
+      alertLow: row.alert_low,
+      alertMedium: row.alert_medium,
+      alertSerious: row.alert_serious,
+      foodAlertLow: row.food_alert_low,
+      foodAlertMedium: row.food_alert_medium,
+      foodAlertSerious: row.food_alert_serious,
     };
   },
   async save(accountId: string, settings: DrugInteractionSettings, at: Date): Promise<void> {
     const { alertLow, alertMedium, alertSerious, foodAlertLow, foodAlertMedium, foodAlertSerious } = settings;
-    await connection.run(SAVE, [practiceId, accountId, alertLow, alertMedium, alertSerious, foodAlertLow, foodAlertMedium, foodAlertSerious, at]);
+    await connection.run(SAVE, [
+      practiceId,
+      accountId,
+      alertLow,
+      alertMedium,
+      alertSerious,
+      foodAlertLow,
+      foodAlertMedium,
+      foodAlertSerious,
+      at,
+    ]);
   },
 });

@@ -20,9 +20,19 @@ export interface PatientFactsKey {
 }
 
 /** A product as the catalogue has it; absent where it has none. */
-export interface StoredProduct { readonly ingredients: readonly string[]; readonly route: string }
-export interface StoredAllergy { readonly description: string; readonly reaction: string }
-export interface StoredMedication { readonly description: string; readonly stoppedAt?: CalendarDate; readonly product?: StoredProduct }
+export interface StoredProduct {
+  readonly ingredients: readonly string[];
+  readonly route: string;
+}
+export interface StoredAllergy {
+  readonly description: string;
+  readonly reaction: string;
+}
+export interface StoredMedication {
+  readonly description: string;
+  readonly stoppedAt?: CalendarDate;
+  readonly product?: StoredProduct;
+}
 
 /** Prescriptions of one drug that are alike in state and supply, with the latest of their dates. */
 export interface PrescribedDrug {
@@ -36,7 +46,8 @@ export interface PrescribedDrug {
 }
 
 /** One prescription. */
-export type StoredPrescription = PrescribedDrug & Pick<DuplicatePrescription, 'id' | 'sig' | 'dispense' | 'units' | 'deliveryState' | 'fillStatus'>;
+export type StoredPrescription = PrescribedDrug &
+  Pick<DuplicatePrescription, 'id' | 'sig' | 'dispense' | 'units' | 'deliveryState' | 'fillStatus'>;
 
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
 export interface PatientFacts {
@@ -48,8 +59,14 @@ export interface PatientFacts {
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
 }
 
-interface ProductColumns { ingredients: string | null; route: string | null }
-interface MedicationColumns extends ProductColumns { description: string; stopped_at: string | null }
+interface ProductColumns {
+  ingredients: string | null;
+  route: string | null;
+}
+interface MedicationColumns extends ProductColumns {
+  description: string;
+  stopped_at: string | null;
+}
 interface PrescribedColumns extends ProductColumns {
   description: string;
   days_supply: number | null;
@@ -77,7 +94,8 @@ const PARTS = {
       FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
       WHERE m.practice_id = p.practice_id AND m.patient_id = p.id AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
-  // Alike in drug, state and supply they are one, with the latest of their dates: nothing more is asked of them.
+  // Alike in drug, state and supply they are one, with the latest of their dates: nothing more is asked of
+  // them.
   prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'script_status', g.script_status,
         'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
         'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), 'ingredients', d.ingredients, 'route', d.route)
@@ -126,11 +144,15 @@ export interface PatientFactsReader {
 }
 
 /**
- * Opens the reader; one serves all practices, each patient is found under the key's practice only, and calls that come
- * together share a statement. Where that fails each part is read by itself, so that one broken table hides no other.
+ * Opens the reader; one serves all practices, each patient is found under the key's practice only, and calls
+ * that come together share a statement. Where that fails each part is read by itself, so that one broken
+ * table hides no other.
  * @param onFailure is told what failed
  */
-export function patientFactsReader(connection: Connection, onFailure: (error: unknown) => void): PatientFactsReader {
+export function patientFactsReader(
+  connection: Connection,
+  onFailure: (error: unknown) => void,
+): PatientFactsReader {
   const readWhole = together((keys: readonly PatientFactsKey[]) => readRows(connection, WHOLE, keys));
 
   async function readByPart(key: PatientFactsKey): Promise<PatientFacts | undefined> {
@@ -155,10 +177,19 @@ export function patientFactsReader(connection: Connection, onFailure: (error: un
   };
 }
 
-async function readRows(connection: Connection, statement: Statement, keys: readonly PatientFactsKey[]): Promise<(FactsRow | undefined)[]> {
+async function readRows(
+  connection: Connection,
+  statement: Statement,
+  keys: readonly PatientFactsKey[],
+): Promise<(FactsRow | undefined)[]> {
   const rows = await connection.run<FactsRow>(statement, [
-    keys.map(({ practiceId }) => practiceId), keys.map(({ patientId }) => patientId), keys.map(({ drugId }) => drugId),
-    keys.map(({ ownId }) => ownId ?? null), keys.map(({ renewedId }) => renewedId ?? null), keys.map(({ stoppedSince }) => stoppedSince), keys.map(({ prescribedSince }) => prescribedSince),
+    keys.map(({ practiceId }) => practiceId),
+    keys.map(({ patientId }) => patientId),
+    keys.map(({ drugId }) => drugId),
+    keys.map(({ ownId }) => ownId ?? null),
+    keys.map(({ renewedId }) => renewedId ?? null),
+    keys.map(({ stoppedSince }) => stoppedSince),
+    keys.map(({ prescribedSince }) => prescribedSince),
   ]);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return keys.map((_, place) => byPlace.get(place + 1));
@@ -170,13 +201,21 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
     noKnownAllergies: row.no_known_allergies ?? false,
     product: toProduct({ ingredients: row.product_ingredients ?? null, route: row.product_route ?? null }),
     allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),
-    medications: failed.has('medications') ? 'failed' : listed<MedicationColumns>('medications').map(toMedication),
-    prescriptions: failed.has('prescriptions') ? 'failed' : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
+    medications: failed.has('medications')
+      ? 'failed'
+      : listed<MedicationColumns>('medications').map(toMedication),
+    prescriptions: failed.has('prescriptions')
+      ? 'failed'
+      : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
   };
 }
 
 function toMedication(row: MedicationColumns): StoredMedication {
-  return { description: row.description, ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }), ...withProduct(row) };
+  return {
+    description: row.description,
+    ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...withProduct(row),
+  };
 }
 
 function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, scriptedAt: Date): PrescribedDrug {
@@ -213,8 +252,17 @@ const PRESCRIPTIONS: Statement = {
 };
 
 /** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
-export async function listPrescriptionsForCheck(connection: Connection, key: PatientFactsKey): Promise<StoredPrescription[]> {
-  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [key.practiceId, key.patientId, key.prescribedSince, key.ownId ?? null, key.renewedId ?? null]);
+export async function listPrescriptionsForCheck(
+  connection: Connection,
+  key: PatientFactsKey,
+): Promise<StoredPrescription[]> {
+  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [
+    key.practiceId,
+    key.patientId,
+    key.prescribedSince,
+    key.ownId ?? null,
+    key.renewedId ?? null,
+  ]);
   return rows.map((row) => ({
     ...toPrescribed(row, row.scripted_at),
     id: row.id,

@@ -16,7 +16,8 @@ interface Row {
 
 type StoredRow = Row & { id: string; patient_id: string };
 
-const COLUMNS = 'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, l.record_id';
+const COLUMNS =
+  'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, l.record_id';
 
 const OF_PATIENT: Statement = {
   name: 'legacy-records-of-patient',
@@ -26,7 +27,10 @@ const OF_PATIENT: Statement = {
     ORDER BY l.started_on DESC NULLS LAST, l.description COLLATE "C", l.id`,
 };
 
-const FIND: Statement = { name: 'find-legacy-record', text: `SELECT ${COLUMNS}, l.patient_id FROM legacy_records l WHERE l.practice_id = $1 AND l.id = $2 AND l.kind = $3` };
+const FIND: Statement = {
+  name: 'find-legacy-record',
+  text: `SELECT ${COLUMNS}, l.patient_id FROM legacy_records l WHERE l.practice_id = $1 AND l.id = $2 AND l.kind = $3`,
+};
 const HOLD: Statement = { name: 'hold-legacy-record', text: `${FIND.text} FOR UPDATE` };
 
 const PENDING: Statement = {
@@ -39,14 +43,17 @@ const PENDING: Statement = {
 
 const MATCH: Statement = {
   name: 'match-legacy-record',
-  text: 'UPDATE legacy_records SET imported_id = $3, imported_name = $4, record_id = $5, matched_by = $6, matched_at = $7 WHERE practice_id = $1 AND id = $2',
+  text:
+    'UPDATE legacy_records SET imported_id = $3, imported_name = $4, record_id = $5, matched_by ' +
+    '= $6, matched_at = $7 WHERE practice_id = $1 AND id = $2',
 };
 
 const UNMATCH: Statement = {
   name: 'unmatch-legacy-record',
-  text: "UPDATE legacy_records SET imported_id = '', imported_name = '', record_id = NULL, matched_by = NULL, matched_at = NULL WHERE practice_id = $1 AND id = $2",
+  text:
+    "UPDATE legacy_records SET imported_id = '', imported_name = '', record_id = NULL, " +
+    'matched_by = NULL, matched_at = NULL WHERE practice_id = $1 AND id = $2',
 };
-
 
 const ADD: Statement = {
   name: 'add-legacy-records',
@@ -70,7 +77,10 @@ export interface LegacyEntry {
   readonly stoppedOn: string | null;
 }
 
-/** A legacy record as held for matching or undoing, with what its match created: nothing where it was linked to what was there. */
+/**
+ * A legacy record as held for matching or undoing, with what its match created: nothing where it was linked
+ * to what was there.
+ */
 export interface Held<Record> {
   readonly record: Record;
   readonly recordId: string | null;
@@ -87,12 +97,23 @@ export interface Matching {
 
 /** Records of the legacy charting system of the patients of one practice. */
 export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
-  async function list<Record>(patientId: string, kind: LegacyEntry['kind'], read: (row: StoredRow) => Record): Promise<Record[] | undefined> {
+  async function list<Record>(
+    patientId: string,
+    kind: LegacyEntry['kind'],
+    read: (row: StoredRow) => Record,
+  ): Promise<Record[] | undefined> {
     const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId, kind]);
     if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [read({ ...row, id: row.id, patient_id: patientId })]));
+    return rows.flatMap((row) =>
+      row.id === null ? [] : [read({ ...row, id: row.id, patient_id: patientId })],
+    );
   }
-  async function one<Record>(statement: Statement, id: string, kind: LegacyEntry['kind'], read: (row: StoredRow) => Record): Promise<Held<Record> | undefined> {
+  async function one<Record>(
+    statement: Statement,
+    id: string,
+    kind: LegacyEntry['kind'],
+    read: (row: StoredRow) => Record,
+  ): Promise<Held<Record> | undefined> {
     const [row] = await connection.run<StoredRow>(statement, [practiceId, id, kind]);
     return row && { record: read(row), recordId: row.record_id };
   }
@@ -116,17 +137,28 @@ export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
     },
     /** Adds records that are not here yet, of patients who are. @returns the ids that were added */
     async add(entries: readonly LegacyEntry[], at: Date): Promise<string[]> {
-      const rows = entries.map(({ accountNumber, startedOn, stoppedOn, ...entry }) => ({ ...entry, account_number: accountNumber, started_on: startedOn, stopped_on: stoppedOn }));
-      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at])).map(({ id }) => id);
+      const rows = entries.map(({ accountNumber, startedOn, stoppedOn, ...entry }) => ({
+        ...entry,
+        account_number: accountNumber,
+        started_on: startedOn,
+        stopped_on: stoppedOn,
+      }));
+      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at])).map(
+        ({ id }) => id,
+      );
     },
   };
 };
 
-const matchOf = (row: StoredRow) => (row.imported_id === '' ? {} : { importedId: row.imported_id, importedName: row.imported_name });
+const matchOf = (row: StoredRow) =>
+  row.imported_id === '' ? {} : { importedId: row.imported_id, importedName: row.imported_name };
 
 function medicationOf(row: StoredRow): LegacyMedication {
   return {
-    id: row.id, patientId: row.patient_id, medication: row.description, sig: row.sig,
+    id: row.id,
+    patientId: row.patient_id,
+    medication: row.description,
+    sig: row.sig,
     ...(row.ndc === '' ? {} : { ndc: row.ndc }),
     ...(row.started_on === null ? {} : { startedAt: row.started_on }),
     ...(row.stopped_on === null ? {} : { stoppedAt: row.stopped_on }),
@@ -136,7 +168,10 @@ function medicationOf(row: StoredRow): LegacyMedication {
 
 function allergyOf(row: StoredRow): LegacyAllergy {
   return {
-    id: row.id, patientId: row.patient_id, allergy: row.description, reaction: row.reaction,
+    id: row.id,
+    patientId: row.patient_id,
+    allergy: row.description,
+    reaction: row.reaction,
     ...(row.started_on === null ? {} : { onsetDate: row.started_on }),
     ...matchOf(row),
   };

@@ -14,11 +14,25 @@ export interface MarketingSearch {
   readonly limit: number;
 }
 
-interface Row { id: string; at: Date; user_id: string; user_name: string; user_email: string; type: MarketingEntry['type']; description: string }
+interface Row {
+  id: string;
+  at: Date;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  type: MarketingEntry['type'];
+  description: string;
+}
 
 /** Of a log's table `l`: its time, what it says, and where else that stands. */
-const LOGS: Readonly<Record<LogKind, { readonly at: string; readonly columns: string; readonly from: string }>> = {
-  Marketing: { at: 'l.created_at', columns: 'l.user_name, l.user_email, l.type, l.description', from: 'marketing_audits l' },
+const LOGS: Readonly<
+  Record<LogKind, { readonly at: string; readonly columns: string; readonly from: string }>
+> = {
+  Marketing: {
+    at: 'l.created_at',
+    columns: 'l.user_name, l.user_email, l.type, l.description',
+    from: 'marketing_audits l',
+  },
   Coupon: {
     at: 'l.occurred_on',
     columns: `concat_ws(' ', u.first_name, NULLIF(u.middle_name, ''), u.last_name) AS user_name, coalesce(u.email, '') AS user_email,
@@ -44,14 +58,41 @@ const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 /** What the people of one practice saw and opened of advertisements and coupons. */
 export const marketingLogOf = (connection: Connection, practiceId: string) => ({
   /** A page. @throws AppError call.invalid for a cursor that no page ended with */
-  async search({ kind, from, before, userId, oldestFirst, after, limit }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
+  async search({
+    kind,
+    from,
+    before,
+    userId,
+    oldestFirst,
+    after,
+    limit,
+  }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
     const [at, id] = after === undefined ? [null, null] : placeOf(after);
-    const rows = await connection.run<Row>(statementOf(kind, oldestFirst), [practiceId, from ?? null, before ?? null, userId ?? null, at, id, limit + 1]);
+    const rows = await connection.run<Row>(statementOf(kind, oldestFirst), [
+      practiceId,
+      from ?? null,
+      before ?? null,
+      userId ?? null,
+      at,
+      id,
+      limit + 1,
+    ]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map((row) => ({ id: row.id, createdAt: row.at.toISOString(), userId: row.user_id, userName: row.user_name, userEmail: row.user_email, type: row.type, description: row.description })),
-      next: rows.length > limit && last ? Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url') : undefined,
+      items: page.map((row) => ({
+        id: row.id,
+        createdAt: row.at.toISOString(),
+        userId: row.user_id,
+        userName: row.user_name,
+        userEmail: row.user_email,
+        type: row.type,
+        description: row.description,
+      })),
+      next:
+        rows.length > limit && last
+          ? Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url')
+          : undefined,
     };
   },
 });

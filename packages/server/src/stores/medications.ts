@@ -18,7 +18,9 @@ interface Row {
 
 type StoredRow = Row & { id: string; patient_id: string };
 
-const COLUMNS = `m.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, m.prescribable_drug_id, m.representative_ndc, m.entered_at`;
+const COLUMNS =
+  'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
+  'm.prescribable_drug_id, m.representative_ndc, m.entered_at';
 
 const OF_PATIENT: Statement = {
   name: 'medications-of-patient',
@@ -28,7 +30,10 @@ const OF_PATIENT: Statement = {
     ORDER BY m.hide, m.stopped_at DESC NULLS FIRST, m.description COLLATE "C", m.id`,
 };
 
-const FIND: Statement = { name: 'find-medication', text: `SELECT ${COLUMNS}, m.patient_id FROM medications m WHERE m.practice_id = $1 AND m.id = $2 FOR UPDATE` };
+const FIND: Statement = {
+  name: 'find-medication',
+  text: `SELECT ${COLUMNS}, m.patient_id FROM medications m WHERE m.practice_id = $1 AND m.id = $2 FOR UPDATE`,
+};
 
 const ADD: Statement = {
   name: 'add-medication',
@@ -36,7 +41,10 @@ const ADD: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, $11)`,
 };
 
-const REMOVE: Statement = { name: 'remove-medication', text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2' };
+const REMOVE: Statement = {
+  name: 'remove-medication',
+  text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2',
+};
 
 const REPLACE: Statement = {
   name: 'replace-medication',
@@ -45,14 +53,27 @@ const REPLACE: Statement = {
 
 /** Medications of the patients of one practice. */
 export const medicationsOf = (connection: Connection, practiceId: string) => {
-  /** Written with the change, so that whoever has the list in view reads it again: wake('events') after the commit. */
-  const tell = (patientId: string, at: Date) => recordEvent(connection, { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } }, at);
+  /**
+   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * commit.
+   */
+  const tell = (patientId: string, at: Date) =>
+    recordEvent(
+      connection,
+      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } },
+      at,
+    );
   return {
-    /** What a patient takes and took, active ones first and among them those not stopped; undefined when the practice has no such patient. */
+    /**
+     * What a patient takes and took, active ones first and among them those not stopped; undefined when the
+     * practice has no such patient.
+     */
     async list(patientId: string): Promise<Medication[] | undefined> {
       const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
       if (rows.length === 0) return undefined;
-      return rows.flatMap((row) => (row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })]));
+      return rows.flatMap((row) =>
+        row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })],
+      );
     },
 
     /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
@@ -61,10 +82,28 @@ export const medicationsOf = (connection: Connection, practiceId: string) => {
       return row && medicationOf(row);
     },
 
-    /** @param known the representative NDC of the product, and the day it was last filled, where they are known */
-    async add(id: string, entry: MedicationEntry, known: { readonly ndc?: string | undefined; readonly lastFilled?: CalendarDate | undefined }, at: Date): Promise<void> {
+    /**
+     * @param known the representative NDC of the product, and the day it was last filled, where they are
+     * known
+     */
+    async add(
+      id: string,
+      entry: MedicationEntry,
+      known: { readonly ndc?: string | undefined; readonly lastFilled?: CalendarDate | undefined },
+      at: Date,
+    ): Promise<void> {
       await connection.run(ADD, [
-        practiceId, id, entry.patientId, entry.description, entry.sig, entry.startedAt ?? null, entry.stoppedAt ?? null, known.lastFilled ?? null, entry.prescribableDrugId ?? null, known.ndc ?? null, at,
+        practiceId,
+        id,
+        entry.patientId,
+        entry.description,
+        entry.sig,
+        entry.startedAt ?? null,
+        entry.stoppedAt ?? null,
+        known.lastFilled ?? null,
+        entry.prescribableDrugId ?? null,
+        known.ndc ?? null,
+        at,
       ]);
       await tell(entry.patientId, at);
     },
@@ -75,8 +114,19 @@ export const medicationsOf = (connection: Connection, practiceId: string) => {
       await tell(patientId, at);
     },
 
-    async replace({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, fields: MedicationFields, at: Date): Promise<void> {
-      await connection.run(REPLACE, [practiceId, id, fields.sig, fields.startedAt, fields.stoppedAt, fields.hide]);
+    async replace(
+      { id, patientId }: Pick<Medication, 'id' | 'patientId'>,
+      fields: MedicationFields,
+      at: Date,
+    ): Promise<void> {
+      await connection.run(REPLACE, [
+        practiceId,
+        id,
+        fields.sig,
+        fields.startedAt,
+        fields.stoppedAt,
+        fields.hide,
+      ]);
       await tell(patientId, at);
     },
   };

@@ -50,14 +50,21 @@ const ALL: Statement = {
     WHERE m.practice_id = $1 AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
     ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
 };
-const LOCK: Statement = { name: 'lock-members', text: 'SELECT account_id FROM memberships WHERE practice_id = $1 ORDER BY account_id FOR NO KEY UPDATE' };
+const LOCK: Statement = {
+  name: 'lock-members',
+  text: 'SELECT account_id FROM memberships WHERE practice_id = $1 ORDER BY account_id FOR NO KEY UPDATE',
+};
 const CHANGE: Statement = {
   name: 'set-change-requests-permission',
-  text: 'UPDATE memberships SET permission_change_requests = $3 WHERE practice_id = $1 AND account_id = $2 AND permission_change_requests <> $3 RETURNING account_id',
+  text:
+    'UPDATE memberships SET permission_change_requests = $3 WHERE practice_id = $1 AND ' +
+    'account_id = $2 AND permission_change_requests <> $3 RETURNING account_id',
 };
 const READY: Statement = {
   name: 'set-ready-to-sign-permission',
-  text: 'UPDATE memberships SET permission_epcs_rts = $3 WHERE practice_id = $1 AND account_id = $2 AND permission_epcs_rts <> $3 RETURNING account_id',
+  text:
+    'UPDATE memberships SET permission_epcs_rts = $3 WHERE practice_id = $1 AND account_id = $2 ' +
+    'AND permission_epcs_rts <> $3 RETURNING account_id',
 };
 const ACTIVATE: Statement = {
   name: 'set-member-active',
@@ -65,21 +72,31 @@ const ACTIVATE: Statement = {
     WHERE practice_id = $1 AND account_id = $2 AND active <> $3 RETURNING account_id`,
 };
 
-/** Everybody of one practice but those who are named for emergencies alone, who belong to another, and service accounts, which are nobody. */
+/**
+ * Everybody of one practice but those who are named for emergencies alone, who belong to another, and service
+ * accounts, which are nobody.
+ */
 export function membersOf(connection: Connection, practiceId: string) {
-  const isOne = async (statement: Statement, accountId: string, value: boolean) => (await connection.run(statement, [practiceId, accountId, value])).length === 1;
+  const isOne = async (statement: Statement, accountId: string, value: boolean) =>
+    (await connection.run(statement, [practiceId, accountId, value])).length === 1;
   return {
     /** By last name, active or not. */
     all: async () => (await connection.run<MemberRow>(ALL, [practiceId])).map(memberOf),
     /**
-     * In a transaction: until its end nobody else changes anybody's permissions or activity here, for each such change rests on those of all
-     * the others. What is read afterwards is as the last such change left it.
+     * In a transaction: until its end nobody else changes anybody's permissions or activity here, for each
+     * such change rests on those of all the others. What is read afterwards is as the last such change left
+     * it.
      */
-    async lock(): Promise<void> { await connection.run(LOCK, [practiceId]); },
+    async lock(): Promise<void> {
+      await connection.run(LOCK, [practiceId]);
+    },
     /** Each of these: false where it was so already. */
     setChangeRequests: (accountId: string, isGiven: boolean) => isOne(CHANGE, accountId, isGiven),
     setReadyToSign: (accountId: string, isGiven: boolean) => isOne(READY, accountId, isGiven),
-    /** Whoever is deactivated loses the ready-to-sign permission (21 CFR 1311.125(d)), and does not get it back with being activated. */
+    /**
+     * Whoever is deactivated loses the ready-to-sign permission (21 CFR 1311.125(d)), and does not get it
+     * back with being activated.
+     */
     setActive: (accountId: string, isActive: boolean) => isOne(ACTIVATE, accountId, isActive),
   };
 }

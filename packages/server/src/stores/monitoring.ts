@@ -23,7 +23,10 @@ const HISTORY: Statement = {
 };
 
 const SITE: Statement = { name: 'pdmp-site', text: 'SELECT pdmp_site_url FROM practices WHERE id = $1' };
-const SET_SITE: Statement = { name: 'set-pdmp-site', text: 'UPDATE practices SET pdmp_site_url = $2 WHERE id = $1' };
+const SET_SITE: Statement = {
+  name: 'set-pdmp-site',
+  text: 'UPDATE practices SET pdmp_site_url = $2 WHERE id = $1',
+};
 
 /** What monitoring programs told one practice, and the site it asks them at. */
 export const monitoringOf = (connection: Connection, practiceId: string) => ({
@@ -31,16 +34,27 @@ export const monitoringOf = (connection: Connection, practiceId: string) => ({
   async history(patientId: string): Promise<MonitoringEntry[] | undefined> {
     const rows = await connection.run<Row>(HISTORY, [practiceId, patientId]);
     if (rows.length === 0) return undefined;
-    return rows.flatMap((row) => (row.id === null ? [] : [{
-      id: row.id,
-      source: row.source,
-      ...(row.last_fill_date === null ? {} : { lastFill: row.last_fill_date }),
-      medication: row.description,
-      controlledSubstance: row.controlled_substance === null ? 'Unknown' as const : row.controlled_substance ? 'Yes' as const : 'No' as const,
-      ndc: row.ndc,
-      dx: row.dx,
-      sig: row.sig,
-    }]));
+    return rows.flatMap((row) =>
+      row.id === null
+        ? []
+        : [
+            {
+              id: row.id,
+              source: row.source,
+              ...(row.last_fill_date === null ? {} : { lastFill: row.last_fill_date }),
+              medication: row.description,
+              controlledSubstance:
+                row.controlled_substance === null
+                  ? ('Unknown' as const)
+                  : row.controlled_substance
+                    ? ('Yes' as const)
+                    : ('No' as const),
+              ndc: row.ndc,
+              dx: row.dx,
+              sig: row.sig,
+            },
+          ],
+    );
   },
   /** '' where none is set. */
   async site(): Promise<string> {

@@ -25,6 +25,20 @@ const QUEUE: Statement = {
 };
 
 /** Archives a response and puts it into the outbox; wake('outbox') after the commit. */
-export async function queueResponse(transaction: Connection, response: QueuedResponse, at: Date): Promise<void> {
-  await transaction.run(QUEUE, [response.practiceId, response.id, response.kind, response.messageId, response.relatesTo, response.orderNumber, response.xml, at, response.requestId]);
+export async function queueResponse(
+  transaction: Connection,
+  response: QueuedResponse,
+  at: Date,
+): Promise<void> {
+  await transaction.run(QUEUE, [
+    response.practiceId,
+    response.id,
+    response.kind,
+    response.messageId,
+    response.relatesTo,
+    response.orderNumber,
+    response.xml,
+    at,
+    response.requestId,
+  ]);
 }

@@ -33,8 +33,9 @@ interface LeasedRow {
 }
 
 /**
- * Due, not leased, and not behind an earlier message of the same order (decision 21). The practice of the earlier message is compared by
- * what no index serves: by equality the primary key would serve it too, and read a practice's whole outbox for each message.
+ * Due, not leased, and not behind an earlier message of the same order (decision 21). The practice of the
+ * earlier message is compared by what no index serves: by equality the primary key would serve it too, and
+ * read a practice's whole outbox for each message.
  */
 const LEASE: Statement = {
   name: 'lease-messages',
@@ -51,11 +52,22 @@ const LEASE: Statement = {
 };
 
 /** Leases due messages of all practices: the worker serves everyone, and each row names its practice. */
-export async function leaseMessages(connection: Connection, lease: { now: Date; until: Date; by: string; limit: number }): Promise<LeasedMessage[]> {
+export async function leaseMessages(
+  connection: Connection,
+  lease: { now: Date; until: Date; by: string; limit: number },
+): Promise<LeasedMessage[]> {
   const rows = await connection.run<LeasedRow>(LEASE, [lease.now, lease.until, lease.by, lease.limit]);
   return rows.map((row) => ({
-    practiceId: row.practice_id, id: row.id, messageId: row.message_id, orderNumber: row.order_number, prescriptionId: row.prescription_id ?? undefined, requestId: row.request_id ?? undefined,
-    kind: row.kind, attempts: row.attempts, createdAt: row.created_at, xml: row.xml,
+    practiceId: row.practice_id,
+    id: row.id,
+    messageId: row.message_id,
+    orderNumber: row.order_number,
+    prescriptionId: row.prescription_id ?? undefined,
+    requestId: row.request_id ?? undefined,
+    kind: row.kind,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    xml: row.xml,
   }));
 }
 
@@ -66,7 +78,13 @@ const RETRY: Statement = {
 };
 
 /** Gives a lease back and tries again later; nothing happens when another worker has the message by now. */
-export async function retryLater(connection: Connection, message: LeasedMessage, by: string, at: Date, problem: string): Promise<void> {
+export async function retryLater(
+  connection: Connection,
+  message: LeasedMessage,
+  by: string,
+  at: Date,
+  problem: string,
+): Promise<void> {
   await connection.run(RETRY, [message.practiceId, message.id, by, message.attempts, at, problem]);
 }
 
@@ -83,35 +101,54 @@ export async function undoLease(connection: Connection, message: LeasedMessage, 
 
 /** How the delivery of a message ended. */
 export interface Ending {
-  readonly delivery: { readonly state: 'accepted' | 'failed'; readonly code: string; readonly description: string | null };
+  readonly delivery: {
+    readonly state: 'accepted' | 'failed';
+    readonly code: string;
+    readonly description: string | null;
+  };
   /** What the network said of the prescription itself; absent leaves its verification as it is. */
   readonly refusal?: { readonly code: string; readonly description: string | null };
   /** The network's answer, archived. */
-  readonly answer?: { readonly id: string; readonly kind: string; readonly messageId: string; readonly sender: string; readonly xml: string };
+  readonly answer?: {
+    readonly id: string;
+    readonly kind: string;
+    readonly messageId: string;
+    readonly sender: string;
+    readonly xml: string;
+  };
   readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
 }
 
-/** A message that brings a prescription to its pharmacy: a NewRx, or the answer that grants one; a CancelRx brings none. */
+/**
+ * A message that brings a prescription to its pharmacy: a NewRx, or the answer that grants one; a CancelRx
+ * brings none.
+ */
 const BRINGS = "t.kind <> 'CancelRx'";
 
-/** The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy. */
+/**
+ * The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy.
+ */
 const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $11::text IS NOT NULL`;
 
 /**
- * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx arrived while its cancel still
- * waits, and when a cancel was answered by the pharmacy before its own delivery was known to have failed.
+ * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx
+ * arrived while its cancel still waits, and when a cancel was answered by the pharmacy before its own
+ * delivery was known to have failed.
  */
 const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $8::text = 'accepted')
   OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')`;
 
-/** The content of RequestChanged, of a row of pharmacy_requests; json_strip_nulls leaves out a patient that is not linked. */
+/**
+ * The content of RequestChanged, of a row of pharmacy_requests; json_strip_nulls leaves out a patient that is
+ * not linked.
+ */
 const REQUEST_CHANGED = `json_strip_nulls(json_build_object('requestId', id, 'kind', kind, 'orderNumber', order_number, 'patientId', patient_id, 'providerId', provider_id, 'state', state,
         'verification', verification_status, 'delivery', delivery_state, 'version', version))`;
 
 /**
- * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are told, the trail
- * records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to cancel (decision 21). A
- * second result for the same message finds no row and does nothing.
+ * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are
+ * told, the trail records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to
+ * cancel (decision 21). A second result for the same message finds no row and does nothing.
  */
 const SETTLE: Statement = {
   name: 'settle-message',
@@ -170,13 +207,38 @@ const SETTLE: Statement = {
 };
 
 /** Ends the delivery of a message. @returns false when another worker had ended it already */
-export async function settleMessage(connection: Connection, message: LeasedMessage, ending: Ending, at: Date): Promise<boolean> {
+export async function settleMessage(
+  connection: Connection,
+  message: LeasedMessage,
+  ending: Ending,
+  at: Date,
+): Promise<boolean> {
   const { delivery, refusal, answer, audit } = ending;
   const rows = await connection.run(SETTLE, [
-    message.practiceId, message.id, at, answer?.id ?? null, answer?.kind ?? null, answer?.messageId ?? null, answer?.xml ?? null,
-    delivery.state, delivery.code, delivery.description, refusal?.code ?? null, refusal?.description ?? null,
-    ...auditValues({ ...audit, practiceId: message.practiceId, accountId: null, trailName: null,
-      ...(message.requestId === undefined ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null } : { resourceType: 'PharmacyRequest', resourceId: message.requestId }) }, at),
+    message.practiceId,
+    message.id,
+    at,
+    answer?.id ?? null,
+    answer?.kind ?? null,
+    answer?.messageId ?? null,
+    answer?.xml ?? null,
+    delivery.state,
+    delivery.code,
+    delivery.description,
+    refusal?.code ?? null,
+    refusal?.description ?? null,
+    ...auditValues(
+      {
+        ...audit,
+        practiceId: message.practiceId,
+        accountId: null,
+        trailName: null,
+        ...(message.requestId === undefined
+          ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null }
+          : { resourceType: 'PharmacyRequest', resourceId: message.requestId }),
+      },
+      at,
+    ),
     answer?.sender ?? '',
   ]);
   return rows.length > 0;

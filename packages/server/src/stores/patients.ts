@@ -38,8 +38,11 @@ const ALLERGIES_KNOWN: Statement = {
 
 /** A patient is found when every word begins one of their terms. */
 function searchStatement(words: number): Statement {
-  const filters = Array.from({ length: words }, (_, index) =>
-    `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id AND t.term >= $${String(index + 2)} AND t.term < $${String(index + 2)} || U&'\\FFFF')`);
+  const filters = Array.from(
+    { length: words },
+    (_, index) =>
+      `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id AND t.term >= $${String(index + 2)} AND t.term < $${String(index + 2)} || U&'\\FFFF')`,
+  );
   return {
     name: `search-patients-${String(words)}`,
     text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
@@ -67,24 +70,44 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
 
   /** One patient; undefined where the practice has none of this id. */
   async find(id: string): Promise<Patient | undefined> {
-    const [row] = await connection.orm.select().from(patients).where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+    const [row] = await connection.orm
+      .select()
+      .from(patients)
+      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
     if (!row) return undefined;
-    const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [practiceId, id]);
+    const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [
+      practiceId,
+      id,
+    ]);
     if (!known) throw new Error('A statement that always answers with a row has answered with none.');
-    return patientOf(row, known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown', known.to_match);
+    return patientOf(
+      row,
+      known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
+      known.to_match,
+    );
   },
 
   /** Whether the practice has a patient of this id. */
   async has(id: string): Promise<boolean> {
     const [row] = await connection.run<{ has: boolean }>(
-      { name: 'has-patient', text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has' }, [practiceId, id]);
+      {
+        name: 'has-patient',
+        text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
+      },
+      [practiceId, id],
+    );
     return row?.has === true;
   },
 
   /** Those of the account numbers that patients of the practice already have. */
   async takenAccountNumbers(numbers: readonly string[]): Promise<Set<string>> {
     const rows = await connection.run<{ account_number: string }>(
-      { name: 'taken-account-numbers', text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)' }, [practiceId, numbers]);
+      {
+        name: 'taken-account-numbers',
+        text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)',
+      },
+      [practiceId, numbers],
+    );
     return new Set(rows.map((row) => row.account_number));
   },
 
@@ -98,28 +121,45 @@ export const patientsOf = (connection: Connection, practiceId: string) => ({
     await connection.run(VISIT, [practiceId, accountId, id, at]);
   },
 
-  /** Adds a patient with the words it is found by. A taken account number breaches patients_by_account_number. */
+  /**
+   * Adds a patient with the words it is found by. A taken account number breaches patients_by_account_number.
+   */
   async add(id: string, fields: PatientFields, at: Date): Promise<void> {
-    await connection.orm.insert(patients).values({ practiceId, id, ...columnsOf(fields), createdAt: at, updatedAt: at });
+    await connection.orm
+      .insert(patients)
+      .values({ practiceId, id, ...columnsOf(fields), createdAt: at, updatedAt: at });
     await addTerms(connection, practiceId, id, fields);
   },
 
   /** Replaces what is entered of a patient. */
   async replace(id: string, fields: PatientFields, at: Date): Promise<void> {
-    await connection.orm.update(patients).set({ ...columnsOf(fields), updatedAt: at }).where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
-    await connection.orm.delete(termsTable).where(and(eq(termsTable.practiceId, practiceId), eq(termsTable.patientId, id)));
+    await connection.orm
+      .update(patients)
+      .set({ ...columnsOf(fields), updatedAt: at })
+      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+    await connection.orm
+      .delete(termsTable)
+      .where(and(eq(termsTable.practiceId, practiceId), eq(termsTable.patientId, id)));
     await addTerms(connection, practiceId, id, fields);
   },
 
   /** Holds the row until the transaction ends, so that two changes of one patient follow each other. */
   async lock(id: string): Promise<void> {
-    await connection.orm.execute(sql`SELECT FROM patients WHERE practice_id = ${practiceId} AND id = ${id} FOR UPDATE`);
+    await connection.orm.execute(
+      sql`SELECT FROM patients WHERE practice_id = ${practiceId} AND id = ${id} FOR UPDATE`,
+    );
   },
 });
 
-async function addTerms(connection: Connection, practiceId: string, patientId: string, fields: PatientFields): Promise<void> {
+async function addTerms(
+  connection: Connection,
+  practiceId: string,
+  patientId: string,
+  fields: PatientFields,
+): Promise<void> {
   const terms = patientTerms(fields);
-  if (terms.length > 0) await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
+  if (terms.length > 0)
+    await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
 }
 
 function columnsOf(fields: PatientFields) {

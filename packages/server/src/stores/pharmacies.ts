@@ -5,9 +5,16 @@ import { type PharmacySearch, searchStatement, stepsOf } from './pharmacy-search
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName", f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
   f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties, f.active_end_time AS "activeEnd"`;
 
-type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & { specialties: string; activeEnd: string | null; distance?: number | null };
+type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & {
+  specialties: string;
+  activeEnd: string | null;
+  distance?: number | null;
+};
 
-const FIND: Statement = { name: 'find-pharmacy', text: `SELECT ${COLUMNS} FROM pharmacies f WHERE f.ncpdp_id = $1` };
+const FIND: Statement = {
+  name: 'find-pharmacy',
+  text: `SELECT ${COLUMNS} FROM pharmacies f WHERE f.ncpdp_id = $1`,
+};
 
 const MAIL_ORDER: Statement = {
   name: 'mail-order-pharmacies',
@@ -33,7 +40,10 @@ const REMOVE_FAVORITE: Statement = {
   text: 'DELETE FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 AND ncpdp_id = $4 RETURNING ncpdp_id',
 };
 
-/** The list, held until the transaction ends: two moves at once happen one after the other. Always locked in the same order. */
+/**
+ * The list, held until the transaction ends: two moves at once happen one after the other. Always locked in
+ * the same order.
+ */
 const HOLD_FAVORITES: Statement = {
   name: 'hold-favorite-pharmacies',
   text: `SELECT ncpdp_id AS "ncpdpId", position FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 ORDER BY ncpdp_id FOR UPDATE`,
@@ -46,7 +56,8 @@ const ORDER_FAVORITES: Statement = {
 };
 
 /** A list of favourites: a patient's, an account's or the practice's own. */
-export type FavoriteList = { readonly of: 'patient' | 'user'; readonly ownerId: string } | { readonly of: 'practice' };
+export type FavoriteList =
+  { readonly of: 'patient' | 'user'; readonly ownerId: string } | { readonly of: 'practice' };
 
 const MOST_USED: Statement = {
   name: 'most-used-pharmacies',
@@ -56,7 +67,10 @@ const MOST_USED: Statement = {
       ORDER BY sent DESC, pharmacy_ncpdp_id LIMIT 10) used ON used.pharmacy_ncpdp_id = f.ncpdp_id ORDER BY used.sent DESC, f.ncpdp_id`,
 };
 
-/** When the last import was finished; where none was, when the newest row was written. An import that broke off has not brought the directory up to date. */
+/**
+ * When the last import was finished; where none was, when the newest row was written. An import that broke
+ * off has not brought the directory up to date.
+ */
 const LAST_UPDATED: Statement = {
   name: 'pharmacies-last-updated',
   text: `SELECT COALESCE((SELECT max(finished_at) FROM imports WHERE kind = 'pharmacies'), (SELECT max(updated_at) FROM pharmacies)) AS at`,
@@ -100,16 +114,34 @@ export const favoritePharmaciesOf = (connection: Connection, practiceId: string)
     },
     /** @returns whether it was not on the list before */
     async add(list: FavoriteList, ncpdpId: string): Promise<boolean> {
-      return (await connection.run(ADD_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId, list.of === 'patient' ? list.ownerId : null])).length > 0;
+      return (
+        (
+          await connection.run(ADD_FAVORITE, [
+            practiceId,
+            list.of,
+            ownerOf(list),
+            ncpdpId,
+            list.of === 'patient' ? list.ownerId : null,
+          ])
+        ).length > 0
+      );
     },
     /** @returns whether it was on the list */
     async remove(list: FavoriteList, ncpdpId: string): Promise<boolean> {
-      return (await connection.run(REMOVE_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId])).length > 0;
+      return (
+        (await connection.run(REMOVE_FAVORITE, [practiceId, list.of, ownerOf(list), ncpdpId])).length > 0
+      );
     },
     /** The NCPDP ids of a list in their order, held until the transaction ends. */
     async hold(list: FavoriteList): Promise<string[]> {
-      const held = await connection.run<{ ncpdpId: string; position: number }>(HOLD_FAVORITES, [practiceId, list.of, ownerOf(list)]);
-      return held.sort((one, other) => one.position - other.position || (one.ncpdpId < other.ncpdpId ? -1 : 1)).map(({ ncpdpId }) => ncpdpId);
+      const held = await connection.run<{ ncpdpId: string; position: number }>(HOLD_FAVORITES, [
+        practiceId,
+        list.of,
+        ownerOf(list),
+      ]);
+      return held
+        .sort((one, other) => one.position - other.position || (one.ncpdpId < other.ncpdpId ? -1 : 1))
+        .map(({ ncpdpId }) => ncpdpId);
     },
     /** Gives the members of a list the places 0, 1, 2 …  in the order of the ids. */
     async order(list: FavoriteList, ncpdpIds: readonly string[]): Promise<void> {
@@ -123,7 +155,12 @@ export const favoritePharmaciesOf = (connection: Connection, practiceId: string)
 };
 
 function foundPharmacyOf(row: Row): FoundPharmacy {
-  return { ...pharmacyOf(row), ...(row.distance === null || row.distance === undefined ? {} : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }) };
+  return {
+    ...pharmacyOf(row),
+    ...(row.distance === null || row.distance === undefined
+      ? {}
+      : { distanceMiles: Math.round(Number(row.distance) * 10) / 10 }),
+  };
 }
 
 function pharmacyOf({ specialties, activeEnd, distance: _, ...row }: Row): Pharmacy {

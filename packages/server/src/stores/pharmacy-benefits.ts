@@ -27,7 +27,10 @@ const LATEST: Statement = {
   text: `SELECT ${COLUMNS} FROM pharmacy_benefits WHERE practice_id = $1 AND patient_id = $2 AND question_hash = $3 AND received_at > $4 ORDER BY received_at DESC LIMIT 1`,
 };
 
-const FIND: Statement = { name: 'find-pharmacy-benefit', text: `SELECT ${COLUMNS} FROM pharmacy_benefits WHERE practice_id = $1 AND id = $2` };
+const FIND: Statement = {
+  name: 'find-pharmacy-benefit',
+  text: `SELECT ${COLUMNS} FROM pharmacy_benefits WHERE practice_id = $1 AND id = $2`,
+};
 
 const KEEP: Statement = {
   name: 'keep-pharmacy-benefit',
@@ -53,11 +56,19 @@ export interface CouponAudit {
   readonly descriptionText: string;
 }
 
-/** Answers about prices for the patients of one practice. They stay: a prescription names the one its pharmacy was chosen by. */
+/**
+ * Answers about prices for the patients of one practice. They stay: a prescription names the one its pharmacy
+ * was chosen by.
+ */
 export const pharmacyBenefitsOf = (connection: Connection, practiceId: string) => ({
   /** What was answered to the same question after an instant; undefined where nothing was. */
   async latest(question: BenefitQuestion, after: Date): Promise<KeptBenefit | undefined> {
-    const [row] = await connection.run<Row>(LATEST, [practiceId, question.patientId, hashOf(question), after]);
+    const [row] = await connection.run<Row>(LATEST, [
+      practiceId,
+      question.patientId,
+      hashOf(question),
+      after,
+    ]);
     return row && keptOf(row);
   },
 
@@ -68,13 +79,43 @@ export const pharmacyBenefitsOf = (connection: Connection, practiceId: string) =
   },
 
   async keep(id: string, question: BenefitQuestion, answer: BenefitAnswer, at: Date): Promise<void> {
-    const { patientId, providerId, ncpdpId, pbmId, memberId, sig: { prescribableDrugId } } = question;
-    await connection.run(KEEP, [practiceId, id, patientId, providerId, ncpdpId, pbmId, memberId, prescribableDrugId, hashOf(question), JSON.stringify(answer), at]);
+    const {
+      patientId,
+      providerId,
+      ncpdpId,
+      pbmId,
+      memberId,
+      sig: { prescribableDrugId },
+    } = question;
+    await connection.run(KEEP, [
+      practiceId,
+      id,
+      patientId,
+      providerId,
+      ncpdpId,
+      pbmId,
+      memberId,
+      prescribableDrugId,
+      hashOf(question),
+      JSON.stringify(answer),
+      at,
+    ]);
   },
 
   async recordCoupon(audit: CouponAudit, at: Date): Promise<void> {
     const { id, type, patientId, medicationId, userId, couponUrl, couponClick, descriptionText } = audit;
-    await connection.run(COUPON, [practiceId, id, type, patientId, medicationId, userId, couponUrl, couponClick, descriptionText, at]);
+    await connection.run(COUPON, [
+      practiceId,
+      id,
+      type,
+      patientId,
+      medicationId,
+      userId,
+      couponUrl,
+      couponClick,
+      descriptionText,
+      at,
+    ]);
   },
 });
 
@@ -85,5 +126,13 @@ function hashOf(question: BenefitQuestion): string {
 /** Undefined for what this version cannot read. */
 function keptOf(row: Row): KeptBenefit | undefined {
   const parsed = BenefitAnswer.safeParse(JSON.parse(row.content));
-  return parsed.success ? { id: row.id, patientId: row.patient_id, ncpdpId: row.ncpdp_id, prescribableDrugId: row.prescribable_drug_id, answer: parsed.data } : undefined;
+  return parsed.success
+    ? {
+        id: row.id,
+        patientId: row.patient_id,
+        ncpdpId: row.ncpdp_id,
+        prescribableDrugId: row.prescribable_drug_id,
+        answer: parsed.data,
+      }
+    : undefined;
 }

@@ -76,22 +76,53 @@ export const proofingOf = (connection: Connection, accountId: string) => ({
    * Chooses a token; begins a proofing under this reference where there was none.
    * @returns the new version; undefined where somebody was faster
    */
-  async choose(before: StoredProofing | undefined, reference: string, { kind, reference: token }: ChosenToken, now: Date): Promise<number | undefined> {
+  async choose(
+    before: StoredProofing | undefined,
+    reference: string,
+    { kind, reference: token }: ChosenToken,
+    now: Date,
+  ): Promise<number | undefined> {
     const isHardware = kind === 'hardware';
-    const [row] = before === undefined
-      ? await connection.run<{ version: number }>(BEGIN, [accountId, reference, isHardware, token ?? null, now])
-      : await connection.run<{ version: number }>(CHOOSE, [accountId, before.version, isHardware, token ?? null, now]);
+    const [row] =
+      before === undefined
+        ? await connection.run<{ version: number }>(BEGIN, [
+            accountId,
+            reference,
+            isHardware,
+            token ?? null,
+            now,
+          ])
+        : await connection.run<{ version: number }>(CHOOSE, [
+            accountId,
+            before.version,
+            isHardware,
+            token ?? null,
+            now,
+          ]);
     return row?.version;
   },
   /** Stores how the service says that it stands; false where it has changed since it was read. */
-  async standAs(read: Pick<StoredProofing, 'reference' | 'version'>, status: ProofingState, appointmentAt: Date | null, now: Date): Promise<boolean> {
-    return (await connection.run(STAND, [accountId, read.reference, read.version, status, appointmentAt, now])).length === 1;
+  async standAs(
+    read: Pick<StoredProofing, 'reference' | 'version'>,
+    status: ProofingState,
+    appointmentAt: Date | null,
+    now: Date,
+  ): Promise<boolean> {
+    return (
+      (await connection.run(STAND, [accountId, read.reference, read.version, status, appointmentAt, now]))
+        .length === 1
+    );
   },
-  /** Keeps the secret of a soft token that is about to be shown; false where the proofing has changed since it was read. */
+  /**
+   * Keeps the secret of a soft token that is about to be shown; false where the proofing has changed since it
+   * was read.
+   */
   async keepSecret(read: Pick<StoredProofing, 'version'>, encrypted: string, now: Date): Promise<boolean> {
     return (await connection.run(SHOWN, [accountId, read.version, encrypted, now])).length === 1;
   },
-  /** Nothing waits any more: the chosen token counts. False where the proofing has changed since it was read. */
+  /**
+   * Nothing waits any more: the chosen token counts. False where the proofing has changed since it was read.
+   */
   async confirm(read: Pick<StoredProofing, 'version'>, now: Date): Promise<boolean> {
     return (await connection.run(CONFIRM, [accountId, read.version, now])).length === 1;
   },

@@ -6,7 +6,9 @@ import { readCursor, writeCursor } from './prescriptions/list';
 export const MOST_KEPT = 5_000;
 /** How long, after they were refused last. */
 export const DAYS_KEPT = 90;
-/** Characters of a message that are kept: prescriptions have a few thousand, and a message may have a million. */
+/**
+ * Characters of a message that are kept: prescriptions have a few thousand, and a message may have a million.
+ */
 export const LARGEST_KEPT = 256 * 1024;
 
 /** A refused message as it is kept for the first time. */
@@ -35,9 +37,28 @@ const KEEP: Statement = {
 };
 
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
-export async function keepRefusedMessage(connection: Connection, message: NewRefusedMessage, at: Date): Promise<void> {
-  const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } = message;
-  await connection.run(KEEP, [id, at, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml]);
+export async function keepRefusedMessage(
+  connection: Connection,
+  message: NewRefusedMessage,
+  at: Date,
+): Promise<void> {
+  const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } =
+    message;
+  await connection.run(KEEP, [
+    id,
+    at,
+    sender,
+    messageId,
+    kind,
+    code,
+    descriptionCode,
+    place,
+    reason,
+    address,
+    size,
+    digest,
+    xml,
+  ]);
 }
 
 /** Rows that another process is removing are left to it. */
@@ -52,7 +73,11 @@ const PRUNE: Statement = {
 };
 
 /** Removes those that are older than DAYS_KEPT days, and all but the latest MOST_KEPT. */
-export async function pruneRefusedMessages(connection: Connection, now: Date, most = MOST_KEPT): Promise<void> {
+export async function pruneRefusedMessages(
+  connection: Connection,
+  now: Date,
+  most = MOST_KEPT,
+): Promise<void> {
   await connection.run(PRUNE, [new Date(now.getTime() - DAYS_KEPT * 86_400_000), most]);
 }
 
@@ -69,23 +94,44 @@ export interface RefusedMessageSearch {
 }
 
 interface RefusedMessageRow {
-  id: string; first_at: Date; last_at: Date; times: number; sender: string; store_name: string | null; message_id: string; kind: string; code: string;
-  description_code: string; place: string; reason: string; address: string; size: number;
+  id: string;
+  first_at: Date;
+  last_at: Date;
+  times: number;
+  sender: string;
+  store_name: string | null;
+  message_id: string;
+  kind: string;
+  code: string;
+  description_code: string;
+  place: string;
+  reason: string;
+  address: string;
+  size: number;
 }
 
 const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind, m.code, m.description_code, m.place, m.reason, m.address, m.size`;
 const TABLES = `FROM refused_messages m LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)`;
 
-const FIND: Statement = { name: 'find-refused-message', text: `${SELECTED}, m.xml ${TABLES} WHERE m.id = $1` };
+const FIND: Statement = {
+  name: 'find-refused-message',
+  text: `${SELECTED}, m.xml ${TABLES} WHERE m.id = $1`,
+};
 
 /** One of them with its text, encrypted. */
-export async function findRefusedMessage(connection: Connection, id: string): Promise<{ readonly message: RefusedMessage; readonly xml: string } | undefined> {
+export async function findRefusedMessage(
+  connection: Connection,
+  id: string,
+): Promise<{ readonly message: RefusedMessage; readonly xml: string } | undefined> {
   const [row] = await connection.run<RefusedMessageRow & { xml: string }>(FIND, [id]);
   return row && { message: toRefusedMessage(row), xml: row.xml };
 }
 
 /** A page, the latest first. @throws AppError call.invalid for a cursor that no page ended with */
-export async function searchRefusedMessages(connection: Connection, search: RefusedMessageSearch): Promise<{ items: RefusedMessage[]; next: string | undefined }> {
+export async function searchRefusedMessages(
+  connection: Connection,
+  search: RefusedMessageSearch,
+): Promise<{ items: RefusedMessage[]; next: string | undefined }> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${String(values.push(value))}`;
   const conditions: string[] = [];
@@ -96,15 +142,30 @@ export async function searchRefusedMessages(connection: Connection, search: Refu
   if (search.descriptionCode) conditions.push(`m.description_code = ${bind(search.descriptionCode)}`);
   const cursor = readCursor(search.after);
   if (cursor) conditions.push(`(m.last_at, m.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
-  const rows = await connection.run<RefusedMessageRow>({
-    text: `${SELECTED} ${TABLES} ${toWhere(conditions)} ORDER BY m.last_at DESC NULLS LAST, m.id DESC NULLS LAST LIMIT ${bind(search.limit + 1)}`,
-  }, values);
-  return { items: rows.slice(0, search.limit).map(toRefusedMessage), next: nextCursor(rows.map(({ last_at: at, id }) => ({ at, id })), search.limit) };
+  const rows = await connection.run<RefusedMessageRow>(
+    {
+      text:
+        `${SELECTED} ${TABLES} ${toWhere(conditions)} ORDER BY m.last_at DESC NULLS LAST, m.id DESC ` +
+        `NULLS LAST LIMIT ${bind(search.limit + 1)}`,
+    },
+    values,
+  );
+  return {
+    items: rows.slice(0, search.limit).map(toRefusedMessage),
+    next: nextCursor(
+      rows.map(({ last_at: at, id }) => ({ at, id })),
+      search.limit,
+    ),
+  };
 }
 
-/** A page of what happened to the installation, the latest first. @throws AppError call.invalid for a cursor that no page ended with */
+/**
+ * A page of what happened to the installation, the latest first.
+ * @throws AppError call.invalid for a cursor that no page ended with
+ */
 export async function searchSystemIncidents(
-  connection: Connection, search: Pick<RefusedMessageSearch, 'from' | 'before' | 'after' | 'limit'>,
+  connection: Connection,
+  search: Pick<RefusedMessageSearch, 'from' | 'before' | 'after' | 'limit'>,
 ): Promise<{ items: SystemIncident[]; next: string | undefined }> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${String(values.push(value))}`;
@@ -113,10 +174,25 @@ export async function searchSystemIncidents(
   if (search.before) conditions.push(`at < ${bind(search.before)}`);
   const cursor = readCursor(search.after);
   if (cursor) conditions.push(`(at, id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
-  const rows = await connection.run<{ id: string; at: Date; kind: string; address: string; description: string }>({
-    text: `SELECT id, at, kind, address, description FROM system_incidents ${toWhere(conditions)} ORDER BY at DESC, id DESC LIMIT ${bind(search.limit + 1)}`,
-  }, values);
-  const items = rows.slice(0, search.limit).map(({ id, at, kind, address, description }) => ({ id, occurredOn: at.toISOString(), kind, ipAddress: address, description }));
+  const rows = await connection.run<{
+    id: string;
+    at: Date;
+    kind: string;
+    address: string;
+    description: string;
+  }>(
+    {
+      text: `SELECT id, at, kind, address, description FROM system_incidents ${toWhere(conditions)} ORDER BY at DESC, id DESC LIMIT ${bind(search.limit + 1)}`,
+    },
+    values,
+  );
+  const items = rows.slice(0, search.limit).map(({ id, at, kind, address, description }) => ({
+    id,
+    occurredOn: at.toISOString(),
+    kind,
+    ipAddress: address,
+    description,
+  }));
   return { items, next: nextCursor(rows, search.limit) };
 }
 
@@ -124,7 +200,10 @@ function toWhere(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 }
 
-function nextCursor(rows: readonly { readonly at: Date; readonly id: string }[], limit: number): string | undefined {
+function nextCursor(
+  rows: readonly { readonly at: Date; readonly id: string }[],
+  limit: number,
+): string | undefined {
   const last = rows[limit - 1];
   return rows.length > limit && last ? writeCursor({ scripted_at: last.at, id: last.id }) : undefined;
 }
@@ -132,8 +211,26 @@ function nextCursor(rows: readonly { readonly at: Date; readonly id: string }[],
 function toRefusedMessage(row: RefusedMessageRow): RefusedMessage {
   const [qualifier, senderId] = row.sender.split(':');
   return {
-    id: row.id, firstAt: row.first_at.toISOString(), lastAt: row.last_at.toISOString(), times: row.times, messageId: row.message_id, kind: row.kind, code: row.code,
-    descriptionCode: row.description_code, place: row.place, reason: row.reason, address: row.address, size: row.size,
-    ...(qualifier === undefined || senderId === undefined ? {} : { sender: { qualifier, id: senderId, ...(row.store_name === null ? {} : { storeName: row.store_name }) } }),
+    id: row.id,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    times: row.times,
+    messageId: row.message_id,
+    kind: row.kind,
+    code: row.code,
+    descriptionCode: row.description_code,
+    place: row.place,
+    reason: row.reason,
+    address: row.address,
+    size: row.size,
+    ...(qualifier === undefined || senderId === undefined
+      ? {}
+      : {
+          sender: {
+            qualifier,
+            id: senderId,
+            ...(row.store_name === null ? {} : { storeName: row.store_name }),
+          },
+        }),
   };
 }

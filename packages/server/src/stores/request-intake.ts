@@ -24,18 +24,58 @@ export interface NewRequest {
 
 /** The columns of `asked` below and their types, in the order of valuesOf. */
 const ASKED = {
-  message_id: 'text', message_kind: 'text', practice_id: 'uuid', answer_xml: 'text', at: 'timestamptz', is_taken: 'boolean', archive_id: 'uuid', relates_to: 'text', xml: 'text',
-  id: 'uuid', kind: 'text', change_type: 'text', order_number: 'text', rx_reference_number: 'text', prescription_id: 'uuid', patient_id: 'uuid', patient_as_sent: 'text', provider_id: 'uuid',
-  pharmacy_ncpdp_id: 'text', drug_description: 'text', schedule: 'text', scripted_at: 'timestamptz', content: 'text', sender: 'text', digest: 'text',
+  message_id: 'text',
+  message_kind: 'text',
+  practice_id: 'uuid',
+  answer_xml: 'text',
+  at: 'timestamptz',
+  is_taken: 'boolean',
+  archive_id: 'uuid',
+  relates_to: 'text',
+  xml: 'text',
+  id: 'uuid',
+  kind: 'text',
+  change_type: 'text',
+  order_number: 'text',
+  rx_reference_number: 'text',
+  prescription_id: 'uuid',
+  patient_id: 'uuid',
+  patient_as_sent: 'text',
+  provider_id: 'uuid',
+  pharmacy_ncpdp_id: 'text',
+  drug_description: 'text',
+  schedule: 'text',
+  scripted_at: 'timestamptz',
+  content: 'text',
+  sender: 'text',
+  digest: 'text',
 } as const;
-const EVENT = { practice_id: 'uuid', name: 'text', provider_id: 'uuid', content: 'text', at: 'timestamptz' } as const;
+const EVENT = {
+  practice_id: 'uuid',
+  name: 'text',
+  provider_id: 'uuid',
+  content: 'text',
+  at: 'timestamptz',
+} as const;
 const AUDIT = {
-  practice_id: 'uuid', id: 'uuid', at: 'timestamptz', account_id: 'uuid', event: 'text', outcome: 'text', resource_type: 'text', resource_id: 'text', details: 'text', digest: 'text', actor: 'text',
+  practice_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  account_id: 'uuid',
+  event: 'text',
+  outcome: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  details: 'text',
+  digest: 'text',
+  actor: 'text',
 } as const;
 
 /** Rows of a statement out of one array for each column. */
 function rowsOf(name: string, columns: Readonly<Record<string, string>>, from: number): string {
-  return `unnest(${Object.values(columns).map((type, place) => `$${String(from + place)}::${type}[]`).join(', ')}) AS ${name} (${Object.keys(columns).join(', ')})`;
+  return `unnest(${Object.values(columns)
+    .map((type, place) => `$${String(from + place)}::${type}[]`)
+    .join(', ')}) AS ${name} (${Object.keys(columns).join(', ')})`;
 }
 
 const COLUMNS = Object.keys(ASKED).length;
@@ -45,8 +85,9 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
         scripted_at, content, message_id`;
 
 /**
- * One statement for several (decision 9): the message is taken and archived, the request stored, its prescription says that it is asked about where it is the
- * prescriber's own (P4-2), people are told, the trail records. Of two deliveries of a message at the same time the second fails on sender and id.
+ * One statement for several (decision 9): the message is taken and archived, the request stored, its
+ * prescription says that it is asked about where it is the prescriber's own (P4-2), people are told, the
+ * trail records. Of two deliveries of a message at the same time the second fails on sender and id.
  */
 const STORE: Statement = {
   name: 'store-requests',
@@ -72,7 +113,10 @@ const STORE: Statement = {
     INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT * FROM ${rowsOf('r', AUDIT, AUDIT_FROM)}`,
 };
 
-const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as const satisfies Record<PharmacyRequest['kind'], EventName>;
+const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as const satisfies Record<
+  PharmacyRequest['kind'],
+  EventName
+>;
 
 /**
  * Stores requests, all or none; wake('events') after the commit.
@@ -83,7 +127,10 @@ export async function storeRequests(connection: Connection, requests: readonly N
   await connection.run(STORE, rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []);
 }
 
-/** Stores requests one by one; calls that come at the same time share a statement, and one that is refused fails alone. */
+/**
+ * Stores requests one by one; calls that come at the same time share a statement, and one that is refused
+ * fails alone.
+ */
 export function requestIntake(connection: Connection): (request: NewRequest) => Promise<void> {
   return together(async (requests) => {
     await storeRequests(connection, requests);
@@ -91,14 +138,50 @@ export function requestIntake(connection: Connection): (request: NewRequest) => 
   });
 }
 
-function valuesOf({ practiceId, request, rxReferenceNumber, content, message, isTaken = false, audit, at }: NewRequest): readonly unknown[] {
+function valuesOf({
+  practiceId,
+  request,
+  rxReferenceNumber,
+  content,
+  message,
+  isTaken = false,
+  audit,
+  at,
+}: NewRequest): readonly unknown[] {
   const { kind, prescriber, drug } = request;
   const about = { practiceId, providerId: prescriber.id };
   return [
-    message.messageId, message.kind, practiceId, message.answerXml, at, isTaken, message.archiveId, message.relatesTo ?? null, message.xml,
-    request.id, kind, kind === 'change' ? request.type : null, request.orderNumber, rxReferenceNumber, request.prescriptionId ?? null, request.patient?.id ?? null, request.patientAsSent,
-    prescriber.id, request.pharmacy.ncpdpId, drug.drugDescription, drug.deaSchedule, drug.scriptedAt === undefined ? null : new Date(drug.scriptedAt), content, message.sender, message.digest,
-    ...(request.kind === 'refill' ? eventValues({ ...about, name: ARRIVED.refill, content: request }, at) : eventValues({ ...about, name: ARRIVED.change, content: request }, at)),
-    ...auditValues({ practiceId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: request.id, ...audit }, at),
+    message.messageId,
+    message.kind,
+    practiceId,
+    message.answerXml,
+    at,
+    isTaken,
+    message.archiveId,
+    message.relatesTo ?? null,
+    message.xml,
+    request.id,
+    kind,
+    kind === 'change' ? request.type : null,
+    request.orderNumber,
+    rxReferenceNumber,
+    request.prescriptionId ?? null,
+    request.patient?.id ?? null,
+    request.patientAsSent,
+    prescriber.id,
+    request.pharmacy.ncpdpId,
+    drug.drugDescription,
+    drug.deaSchedule,
+    drug.scriptedAt === undefined ? null : new Date(drug.scriptedAt),
+    content,
+    message.sender,
+    message.digest,
+    ...(request.kind === 'refill'
+      ? eventValues({ ...about, name: ARRIVED.refill, content: request }, at)
+      : eventValues({ ...about, name: ARRIVED.change, content: request }, at)),
+    ...auditValues(
+      { practiceId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: request.id, ...audit },
+      at,
+    ),
   ];
 }

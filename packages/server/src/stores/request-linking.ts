@@ -4,13 +4,20 @@ import type { Connection, Statement } from '../database/database';
 import { recordEvent } from './events';
 
 interface ChangedRow {
-  id: string; kind: 'refill' | 'change'; order_number: string; patient_id: string | null; provider_id: string; state: RequestState;
-  verification_status: ResponseVerification; delivery_state: DeliveryState; version: number;
+  id: string;
+  kind: 'refill' | 'change';
+  order_number: string;
+  patient_id: string | null;
+  provider_id: string;
+  state: RequestState;
+  verification_status: ResponseVerification;
+  delivery_state: DeliveryState;
+  version: number;
 }
 
 /**
- * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of another patient is let go: the request is
- * not about it (core/requests/matching-patient.ts).
+ * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
+ * another patient is let go: the request is not about it (core/requests/matching-patient.ts).
  */
 const LINK: Statement = {
   name: 'link-request',
@@ -21,8 +28,8 @@ const LINK: Statement = {
 };
 
 /**
- * Only one that still waits and is linked. The prescription that the pharmacy named stands with it again: which of the
- * patients is meant, somebody says anew.
+ * Only one that still waits and is linked. The prescription that the pharmacy named stands with it again:
+ * which of the patients is meant, somebody says anew.
  */
 const UNLINK: Statement = {
   name: 'unlink-request',
@@ -60,8 +67,16 @@ export interface Linking {
   readonly prescriptionId: string | undefined;
 }
 
-/** Says which patient a request is about, and tells it. @returns false when it was changed, linked or answered meanwhile */
-export async function linkPatient(transaction: Connection, practiceId: string, { id, version, patientId, prescriptionId }: Linking, at: Date): Promise<boolean> {
+/**
+ * Says which patient a request is about, and tells it.
+ * @returns false when it was changed, linked or answered meanwhile
+ */
+export async function linkPatient(
+  transaction: Connection,
+  practiceId: string,
+  { id, version, patientId, prescriptionId }: Linking,
+  at: Date,
+): Promise<boolean> {
   const [row] = await transaction.run<ChangedRow>(LINK, [practiceId, id, version, patientId]);
   if (!row) return false;
   await recordRequestChanged(transaction, practiceId, row, at);
@@ -76,12 +91,26 @@ export async function linkPatient(transaction: Connection, practiceId: string, {
  * Takes the patient of a request back, and tells it.
  * @returns false when it was changed, unlinked or answered meanwhile
  */
-export async function unlinkPatient(transaction: Connection, practiceId: string, { id, version }: Pick<Linking, 'id' | 'version'>, at: Date): Promise<boolean> {
-  const [row] = await transaction.run<ChangedRow & { prescription_id: string | null }>(UNLINK, [practiceId, id, version]);
+export async function unlinkPatient(
+  transaction: Connection,
+  practiceId: string,
+  { id, version }: Pick<Linking, 'id' | 'version'>,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await transaction.run<ChangedRow & { prescription_id: string | null }>(UNLINK, [
+    practiceId,
+    id,
+    version,
+  ]);
   if (!row) return false;
   await recordRequestChanged(transaction, practiceId, row, at);
   if (row.prescription_id !== null) {
-    const [marked] = await transaction.run<ChangedPrescription>(MARK, [practiceId, row.prescription_id, row.kind, at]);
+    const [marked] = await transaction.run<ChangedPrescription>(MARK, [
+      practiceId,
+      row.prescription_id,
+      row.kind,
+      at,
+    ]);
     if (marked) await recordPrescriptionChanged(transaction, practiceId, row.prescription_id, marked, at);
   }
   return true;
@@ -93,26 +122,50 @@ interface ChangedPrescription {
   version: number;
 }
 
-function recordRequestChanged(transaction: Connection, practiceId: string, row: ChangedRow, at: Date): Promise<void> {
-  return recordEvent(transaction, {
-    practiceId,
-    providerId: row.provider_id,
-    name: 'RequestChanged',
-    content: {
-      requestId: row.id,
-      kind: row.kind,
-      orderNumber: row.order_number,
-      ...(row.patient_id === null ? {} : { patientId: row.patient_id }),
+function recordRequestChanged(
+  transaction: Connection,
+  practiceId: string,
+  row: ChangedRow,
+  at: Date,
+): Promise<void> {
+  return recordEvent(
+    transaction,
+    {
+      practiceId,
       providerId: row.provider_id,
-      state: row.state,
-      verification: row.verification_status,
-      delivery: row.delivery_state,
-      version: row.version,
+      name: 'RequestChanged',
+      content: {
+        requestId: row.id,
+        kind: row.kind,
+        orderNumber: row.order_number,
+        ...(row.patient_id === null ? {} : { patientId: row.patient_id }),
+        providerId: row.provider_id,
+        state: row.state,
+        verification: row.verification_status,
+        delivery: row.delivery_state,
+        version: row.version,
+      },
     },
-  }, at);
+    at,
+  );
 }
 
-function recordPrescriptionChanged(transaction: Connection, practiceId: string, prescriptionId: string, changed: ChangedPrescription, at: Date): Promise<void> {
+function recordPrescriptionChanged(
+  transaction: Connection,
+  practiceId: string,
+  prescriptionId: string,
+  changed: ChangedPrescription,
+  at: Date,
+): Promise<void> {
   const { patient_id: patientId, provider_id: providerId, version } = changed;
-  return recordEvent(transaction, { practiceId, providerId, name: 'PrescriptionChanged', content: { prescriptionId, patientId, providerId, version } }, at);
+  return recordEvent(
+    transaction,
+    {
+      practiceId,
+      providerId,
+      name: 'PrescriptionChanged',
+      content: { prescriptionId, patientId, providerId, version },
+    },
+    at,
+  );
 }

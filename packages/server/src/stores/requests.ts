@@ -1,7 +1,15 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { DeliveryState } from '@erx/core/prescribing/model';
 import {
-  type ChangeRequest, type ChangeType, Granted, type PharmacyRequest, type RefillRequest, RequestContent, type RequestDetails, type RequestState, type ResponseVerification,
+  type ChangeRequest,
+  type ChangeType,
+  Granted,
+  type PharmacyRequest,
+  type RefillRequest,
+  RequestContent,
+  type RequestDetails,
+  type RequestState,
+  type ResponseVerification,
 } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../database/database';
@@ -98,17 +106,27 @@ const DETAILS: Statement = {
 export const requestsOf = (connection: Connection, practiceId: string) => ({
   /** Refill requests that await an answer, oldest first. */
   async waitingRefills(wanted: WaitingRequests): Promise<RefillRequest[]> {
-    return (await waiting(connection, practiceId, 'refill', wanted)).map(requestOf).filter((request) => request.kind === 'refill');
+    return (await waiting(connection, practiceId, 'refill', wanted))
+      .map(requestOf)
+      .filter((request) => request.kind === 'refill');
   },
 
   /** Change requests that await an answer, oldest first. */
   async waitingChanges(wanted: WaitingRequests): Promise<ChangeRequest[]> {
-    return (await waiting(connection, practiceId, 'change', wanted)).map(requestOf).filter((request) => request.kind === 'change');
+    return (await waiting(connection, practiceId, 'change', wanted))
+      .map(requestOf)
+      .filter((request) => request.kind === 'change');
   },
 
   /** Refill requests that were approved, with changes or without, since an instant, newest first. */
   async approvedRefills(wanted: WaitingRequests, since: Date): Promise<RefillRequest[]> {
-    const rows = await connection.run<RequestRow>(APPROVED, [practiceId, 'refill', wanted.providerId ?? null, wanted.orderNumber ?? null, since]);
+    const rows = await connection.run<RequestRow>(APPROVED, [
+      practiceId,
+      'refill',
+      wanted.providerId ?? null,
+      wanted.orderNumber ?? null,
+      since,
+    ]);
     return rows.map(requestOf).filter((request) => request.kind === 'refill');
   },
 
@@ -119,8 +137,18 @@ export const requestsOf = (connection: Connection, practiceId: string) => ({
   },
 });
 
-function waiting(connection: Connection, practiceId: string, kind: 'refill' | 'change', wanted: WaitingRequests): Promise<RequestRow[]> {
-  return connection.run<RequestRow>(WAITING, [practiceId, kind, wanted.providerId ?? null, wanted.orderNumber ?? null]);
+function waiting(
+  connection: Connection,
+  practiceId: string,
+  kind: 'refill' | 'change',
+  wanted: WaitingRequests,
+): Promise<RequestRow[]> {
+  return connection.run<RequestRow>(WAITING, [
+    practiceId,
+    kind,
+    wanted.providerId ?? null,
+    wanted.orderNumber ?? null,
+  ]);
 }
 
 function detailsOf(row: DetailsRow): RequestDetails {
@@ -131,12 +159,25 @@ function detailsOf(row: DetailsRow): RequestDetails {
     comments: row.comments,
     requestedNdc: row.requested_ndc,
     ...(row.granted === null ? {} : { granted: Granted.parse(JSON.parse(row.granted)) }),
-    ...(row.follow_up_prescription_id === null ? {} : { followUpPrescriptionId: row.follow_up_prescription_id }),
-    ...(row.answered_by === null ? {} : {
-      answeredBy: { id: row.answered_by, name: fullName({ firstName: row.answerer_first_name, middleName: row.answerer_middle_name, lastName: row.answerer_last_name }) },
-    }),
+    ...(row.follow_up_prescription_id === null
+      ? {}
+      : { followUpPrescriptionId: row.follow_up_prescription_id }),
+    ...(row.answered_by === null
+      ? {}
+      : {
+          answeredBy: {
+            id: row.answered_by,
+            name: fullName({
+              firstName: row.answerer_first_name,
+              middleName: row.answerer_middle_name,
+              lastName: row.answerer_last_name,
+            }),
+          },
+        }),
     delivery: {
-      state: row.delivery_state, ...(row.delivery_code === null ? {} : { code: row.delivery_code }), ...(row.delivery_description === null ? {} : { description: row.delivery_description }),
+      state: row.delivery_state,
+      ...(row.delivery_code === null ? {} : { code: row.delivery_code }),
+      ...(row.delivery_description === null ? {} : { description: row.delivery_description }),
     },
   };
 }
@@ -157,21 +198,40 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
     ...(row.prescription_id === null ? {} : { prescriptionId: row.prescription_id }),
     ...(row.denied_reason_code === null ? {} : { deniedReasonCode: row.denied_reason_code }),
     ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
-    ...(row.patient_id === null ? {} : {
-      patient: {
-        id: row.patient_id, name: { firstName: row.patient_first_name, middleName: row.patient_middle_name, lastName: row.patient_last_name },
-        ...(row.patient_birth === null ? {} : { birthDate: row.patient_birth }),
-      },
-    }),
+    ...(row.patient_id === null
+      ? {}
+      : {
+          patient: {
+            id: row.patient_id,
+            name: {
+              firstName: row.patient_first_name,
+              middleName: row.patient_middle_name,
+              lastName: row.patient_last_name,
+            },
+            ...(row.patient_birth === null ? {} : { birthDate: row.patient_birth }),
+          },
+        }),
     patientAsSent: row.patient_as_sent,
     prescriber: {
       id: row.provider_id,
       ...(row.spi === null ? {} : { spi: row.spi }),
-      name: fullName({ firstName: row.provider_first_name, middleName: row.provider_middle_name, lastName: row.provider_last_name }),
+      name: fullName({
+        firstName: row.provider_first_name,
+        middleName: row.provider_middle_name,
+        lastName: row.provider_last_name,
+      }),
     },
-    drug: { ...(row.scripted_at === null ? {} : { scriptedAt: row.scripted_at.toISOString() }), drugDescription: row.drug_description, deaSchedule: row.schedule },
-    // A pharmacy that has left the directory keeps its number as its name: the request still waits for an answer.
-    pharmacy: { ncpdpId: row.pharmacy_ncpdp_id, storeName: row.store_name ?? `NCPDP ${row.pharmacy_ncpdp_id}` },
+    drug: {
+      ...(row.scripted_at === null ? {} : { scriptedAt: row.scripted_at.toISOString() }),
+      drugDescription: row.drug_description,
+      deaSchedule: row.schedule,
+    },
+    // A pharmacy that has left the directory keeps its number as its name: the request still waits for an
+    // answer.
+    pharmacy: {
+      ncpdpId: row.pharmacy_ncpdp_id,
+      storeName: row.store_name ?? `NCPDP ${row.pharmacy_ncpdp_id}`,
+    },
     responseMessageVerification: { status: row.verification_status },
     receivedAt: row.received_at.toISOString(),
   };

@@ -3,7 +3,10 @@ import type { Connection, Statement } from '../database/database';
 import { LOCKS } from '../database/locks';
 import { AWAITED, BUILT_IN } from '../identity/accounts';
 
-const LOCK: Statement = { name: 'lock-account-roles', text: `SELECT pg_advisory_xact_lock(${String(LOCKS.accountRoles)})` };
+const LOCK: Statement = {
+  name: 'lock-account-roles',
+  text: `SELECT pg_advisory_xact_lock(${String(LOCKS.accountRoles)})`,
+};
 
 /** A role of the practice falls back to what the NPI makes of the person (S6-2). */
 const SET_ADMIN: Statement = {
@@ -52,15 +55,18 @@ const OTHER_SUPER_ADMINS: Statement = {
   name: 'other-super-administrators',
   text: `SELECT ac.id FROM accounts ac WHERE ac.id <> $1 AND ${CAN_ACT} LIMIT 1`,
 };
-const ANY_SUPER_ADMIN: Statement = { name: 'any-super-administrator', text: `SELECT ac.id FROM accounts ac WHERE ${CAN_ACT} LIMIT 1` };
+const ANY_SUPER_ADMIN: Statement = {
+  name: 'any-super-administrator',
+  text: `SELECT ac.id FROM accounts ac WHERE ${CAN_ACT} LIMIT 1`,
+};
 const ADMINISTERED: Statement = {
   name: 'practices-administered',
   text: `SELECT practice_id FROM memberships WHERE account_id = $1 AND practice_id <> $2 AND role = 'Admin' AND NOT is_emergency_only LIMIT 1`,
 };
 
 /**
- * Holds every change of roles in the installation back until the transaction ends: each rests on who holds roles elsewhere. To be called
- * before the members of a practice are locked.
+ * Holds every change of roles in the installation back until the transaction ends: each rests on who holds
+ * roles elsewhere. To be called before the members of a practice are locked.
  */
 export async function lockRoles(transaction: Connection): Promise<void> {
   await transaction.run(LOCK, []);
@@ -75,16 +81,20 @@ export async function hasSuperAdministrator(connection: Connection): Promise<boo
 export function rolesStore(connection: Connection, practiceId: string) {
   return {
     /** Whether another person than this one can act as super administrator anywhere. */
-    hasAnotherSuperAdministrator: async (accountId: string) => (await connection.run(OTHER_SUPER_ADMINS, [accountId])).length > 0,
+    hasAnotherSuperAdministrator: async (accountId: string) =>
+      (await connection.run(OTHER_SUPER_ADMINS, [accountId])).length > 0,
     /** Whether a person is an administrator of any other practice. */
-    administersElsewhere: async (accountId: string) => (await connection.run(ADMINISTERED, [accountId, practiceId])).length > 0,
+    administersElsewhere: async (accountId: string) =>
+      (await connection.run(ADMINISTERED, [accountId, practiceId])).length > 0,
     /** Gives or takes a role. @returns false where it was so already */
     async set(accountId: string, role: GivenRole, isGiven: boolean): Promise<boolean> {
-      if (role === 'super-admin') return (await connection.run(SET_SUPER_ADMIN, [accountId, isGiven])).length === 1;
+      if (role === 'super-admin')
+        return (await connection.run(SET_SUPER_ADMIN, [accountId, isGiven])).length === 1;
       if (role === 'partner') return (await connection.run(SET_PARTNER, [accountId, isGiven])).length === 1;
       return (await connection.run(SET_IN_PRACTICE[role], [practiceId, accountId, isGiven])).length === 1;
     },
     /** The practices in which a role of the account holds, this one among them. */
-    practices: async (accountId: string) => (await connection.run<{ practice_id: string }>(PRACTICES, [accountId])).map((row) => row.practice_id),
+    practices: async (accountId: string) =>
+      (await connection.run<{ practice_id: string }>(PRACTICES, [accountId])).map((row) => row.practice_id),
   };
 }

@@ -7,7 +7,10 @@ export interface ScheduledPractice {
   readonly createdAt: Date;
 }
 
-const PRACTICES: Statement = { name: 'practices-to-oversee', text: 'SELECT id, time_zone, created_at FROM practices WHERE active ORDER BY id' };
+const PRACTICES: Statement = {
+  name: 'practices-to-oversee',
+  text: 'SELECT id, time_zone, created_at FROM practices WHERE active ORDER BY id',
+};
 
 /** Every practice that work is scheduled for. */
 export async function scheduledPractices(connection: Connection): Promise<ScheduledPractice[]> {

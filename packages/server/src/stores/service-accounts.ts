@@ -31,14 +31,24 @@ const ALL: Statement = {
 const LOCK: Statement = { name: 'lock-service-accounts', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
 const ROTATE: Statement = {
   name: 'rotate-service-account',
-  text: 'UPDATE service_accounts SET secret_hash = $3, secret_made_at = $4 WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING account_id',
+  text:
+    'UPDATE service_accounts SET secret_hash = $3, secret_made_at = $4 WHERE practice_id = $1 ' +
+    'AND account_id = $2 AND revoked_at IS NULL RETURNING account_id',
 };
 const REVOKE: Statement = {
   name: 'revoke-service-account',
-  text: 'UPDATE service_accounts SET revoked_at = $3 WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING account_id',
+  text:
+    'UPDATE service_accounts SET revoked_at = $3 WHERE practice_id = $1 AND account_id = $2 AND ' +
+    'revoked_at IS NULL RETURNING account_id',
 };
-const LEAVE: Statement = { name: 'service-account-leaves', text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2' };
-const CLOSE: Statement = { name: 'close-service-account', text: 'UPDATE accounts SET active = false WHERE id = $1' };
+const LEAVE: Statement = {
+  name: 'service-account-leaves',
+  text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2',
+};
+const CLOSE: Statement = {
+  name: 'close-service-account',
+  text: 'UPDATE accounts SET active = false WHERE id = $1',
+};
 
 /** What a new one is made of. */
 export interface Made {
@@ -52,17 +62,43 @@ export interface Made {
 /** The service accounts of one practice. */
 export const serviceAccountsOf = (connection: Connection, practiceId: string) => ({
   /** By name, those that are revoked last. */
-  all: async (now: Date): Promise<ServiceAccount[]> => (await connection.run<Row>(ALL, [practiceId, now, TRIES])).map(accountOf),
+  all: async (now: Date): Promise<ServiceAccount[]> =>
+    (await connection.run<Row>(ALL, [practiceId, now, TRIES])).map(accountOf),
 
   /** In a transaction: until its end nobody else makes or changes one here. */
-  async lock(): Promise<void> { await connection.run(LOCK, [`service accounts ${practiceId}`]); },
+  async lock(): Promise<void> {
+    await connection.run(LOCK, [`service accounts ${practiceId}`]);
+  },
 
-  /** It is an account and a member as people are, so that the trail names it and ending it ends it; it has no password and no address. @returns its id */
+  /**
+   * It is an account and a member as people are, so that the trail names it and ending it ends it; it has no
+   * password and no address.
+   * @returns its id
+   */
   async insert({ name, rights, clientId, secretHash, createdBy }: Made, now: Date): Promise<string> {
     const id = uuidv7();
-    await connection.orm.insert(accounts).values({ id, issuer: SERVICE_ISSUER, subject: clientId, email: '', firstName: '', lastName: name, createdAt: now });
-    await connection.orm.insert(memberships).values({ practiceId, accountId: id, role: 'User', createdAt: now });
-    await connection.orm.insert(serviceAccounts).values({ practiceId, accountId: id, clientId, secretHash, rights, createdBy, createdAt: now, secretMadeAt: now });
+    await connection.orm.insert(accounts).values({
+      id,
+      issuer: SERVICE_ISSUER,
+      subject: clientId,
+      email: '',
+      firstName: '',
+      lastName: name,
+      createdAt: now,
+    });
+    await connection.orm
+      .insert(memberships)
+      .values({ practiceId, accountId: id, role: 'User', createdAt: now });
+    await connection.orm.insert(serviceAccounts).values({
+      practiceId,
+      accountId: id,
+      clientId,
+      secretHash,
+      rights,
+      createdBy,
+      createdAt: now,
+      secretMadeAt: now,
+    });
     return id;
   },
 

@@ -17,7 +17,10 @@ const PEOPLE: Statement = {
     FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1`,
 };
 const HOURS: Statement = {
-  name: 'open-times', text: 'SELECT day_of_week, start_hour * 60 + start_minute AS opens, end_hour * 60 + end_minute AS closes FROM working_hours WHERE practice_id = $1',
+  name: 'open-times',
+  text:
+    'SELECT day_of_week, start_hour * 60 + start_minute AS opens, end_hour * 60 + end_minute AS ' +
+    'closes FROM working_hours WHERE practice_id = $1',
 };
 /** On the days on which somebody signed at all. */
 const USUAL: Statement = {
@@ -32,17 +35,32 @@ const MISSING: Statement = {
     AND r.details LIKE '%"signedId"%' AND NOT EXISTS (SELECT FROM signed_prescriptions s WHERE s.practice_id = r.practice_id AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
 };
 
-interface RecordRow { sequence: string; at: Date; account_id: string | null; event: string; outcome: TrailRecord['outcome']; details: string }
+interface RecordRow {
+  sequence: string;
+  at: Date;
+  account_id: string | null;
+  event: string;
+  outcome: TrailRecord['outcome'];
+  details: string;
+}
 
 /** What the daily analysis reads of one practice. */
 export const trailDayOf = (connection: Connection, practiceId: string) => ({
-  /** The records from one instant to before another, in the order of their time; a page is held, never the day. */
-  async* records(from: Date, before: Date): AsyncGenerator<readonly TrailRecord[]> {
+  /**
+   * The records from one instant to before another, in the order of their time; a page is held, never the
+   * day.
+   */
+  async *records(from: Date, before: Date): AsyncGenerator<readonly TrailRecord[]> {
     let after = { at: from, sequence: '0' };
     for (;;) {
       const rows = await connection.run<RecordRow>(RECORDS, [practiceId, after.at, before, after.sequence]);
       yield rows.map((row) => ({
-        sequence: Number(row.sequence), at: row.at.getTime(), accountId: row.account_id, event: row.event, outcome: row.outcome, details: row.details,
+        sequence: Number(row.sequence),
+        at: row.at.getTime(),
+        accountId: row.account_id,
+        event: row.event,
+        outcome: row.outcome,
+        details: row.details,
       }));
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
@@ -50,20 +68,30 @@ export const trailDayOf = (connection: Connection, practiceId: string) => ({
     }
   },
 
-  /** Who is of the practice, and who of them belongs to the application's provider: who administers every practice, or a partner, and prescribes nowhere. */
+  /**
+   * Who is of the practice, and who of them belongs to the application's provider: who administers every
+   * practice, or a partner, and prescribes nowhere.
+   */
   async standing(): Promise<ReadonlyMap<string, Standing>> {
     const rows = await connection.run<{ account_id: string; is_operator: boolean }>(PEOPLE, [practiceId]);
     return new Map(rows.map((row) => [row.account_id, row.is_operator ? 'operator' : 'member']));
   },
 
   async openTimes(): Promise<OpenTime[]> {
-    const rows = await connection.run<{ day_of_week: number; opens: number; closes: number }>(HOURS, [practiceId]);
+    const rows = await connection.run<{ day_of_week: number; opens: number; closes: number }>(HOURS, [
+      practiceId,
+    ]);
     return rows.map((row) => ({ dayOfWeek: row.day_of_week, from: row.opens, to: row.closes }));
   },
 
   /** Signatures of a day on which somebody signs, by account. */
   async usualSignatures(from: Date, before: Date, timeZone: string): Promise<ReadonlyMap<string, number>> {
-    const rows = await connection.run<{ account_id: string; usual: number }>(USUAL, [practiceId, from, before, timeZone]);
+    const rows = await connection.run<{ account_id: string; usual: number }>(USUAL, [
+      practiceId,
+      from,
+      before,
+      timeZone,
+    ]);
     return new Map(rows.map((row) => [row.account_id, row.usual]));
   },
 

@@ -49,8 +49,20 @@ export interface UserRow {
 }
 
 /** A prescriber as the provider drop-down shows it. */
-export type ProviderRow = Pick<UserRow,
-  'id' | 'first_name' | 'middle_name' | 'last_name' | 'title' | 'npi' | 'spi' | 'dea_number' | 'state_license_number' | 'state' | 'active'>;
+export type ProviderRow = Pick<
+  UserRow,
+  | 'id'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'title'
+  | 'npi'
+  | 'spi'
+  | 'dea_number'
+  | 'state_license_number'
+  | 'state'
+  | 'active'
+>;
 
 const USER = {
   name: 'user-of-practice',
@@ -67,7 +79,10 @@ const USER = {
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     WHERE m.practice_id = $1 AND m.account_id = $2`,
 } satisfies Statement;
-const COLLEAGUE: Statement = { name: 'colleague-of-practice', text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)` };
+const COLLEAGUE: Statement = {
+  name: 'colleague-of-practice',
+  text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)`,
+};
 
 const PROVIDERS: Statement = {
   name: 'providers-of-practice',
@@ -81,14 +96,18 @@ const PROVIDERS: Statement = {
 /** The people of one practice. */
 export function usersOf(connection: Connection, practiceId: string) {
   return {
-    /** Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the account may not be here. */
+    /**
+     * Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the
+     * account may not be here.
+     */
     async self(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);
       return row;
     },
     /**
-     * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is none: they belong to another practice and were
-     * never asked, so nobody here acts upon them or in their name. A service account is none either.
+     * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is
+     * none: they belong to another practice and were never asked, so nobody here acts upon them or in their
+     * name. A service account is none either.
      */
     async find(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);

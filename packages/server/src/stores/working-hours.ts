@@ -10,8 +10,20 @@ const LOCK: Statement = { name: 'lock-practice', text: 'SELECT id FROM practices
 export const workingHoursOf = (connection: Connection, practiceId: string) => ({
   /** The hours in the order in which they were saved. */
   async list(): Promise<WorkingHour[]> {
-    const rows = await connection.orm.select().from(workingHours).where(eq(workingHours.practiceId, practiceId)).orderBy(asc(workingHours.position));
-    return rows.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }) => ({ dayOfWeek, startHour, startMinute, startSecond: 0, endHour, endMinute, endSecond: 0 }));
+    const rows = await connection.orm
+      .select()
+      .from(workingHours)
+      .where(eq(workingHours.practiceId, practiceId))
+      .orderBy(asc(workingHours.position));
+    return rows.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }) => ({
+      dayOfWeek,
+      startHour,
+      startMinute,
+      startSecond: 0,
+      endHour,
+      endMinute,
+      endSecond: 0,
+    }));
   },
 
   /**
@@ -23,9 +35,17 @@ export const workingHoursOf = (connection: Connection, practiceId: string) => ({
     if (isDeepStrictEqual(await this.list(), hours)) return false;
     await connection.orm.delete(workingHours).where(eq(workingHours.practiceId, practiceId));
     if (hours.length === 0) return true;
-    await connection.orm.insert(workingHours).values(hours.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }, position) => ({
-      practiceId, position, dayOfWeek, startHour, startMinute, endHour, endMinute,
-    })));
+    await connection.orm.insert(workingHours).values(
+      hours.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }, position) => ({
+        practiceId,
+        position,
+        dayOfWeek,
+        startHour,
+        startMinute,
+        endHour,
+        endMinute,
+      })),
+    );
     return true;
   },
 });

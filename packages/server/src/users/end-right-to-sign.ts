@@ -8,22 +8,46 @@ import { closeAdditionsEverywhere } from '../stores/grants';
 import { takeSigningAway } from '../stores/memberships';
 
 /** Why the permission to sign ends, as the trail keeps it. */
-export type EndReason = SigningEnd | 'dea-schedule-added' | 'password-link-made' | 'password-reset' | 'pin-cleared';
+export type EndReason =
+  SigningEnd | 'dea-schedule-added' | 'password-link-made' | 'password-reset' | 'pin-cleared';
 
 /**
- * Ends the permission to sign in every practice of an account, until it is granted again: what it was approved for is no longer so (21 CFR 1311.130), or other
- * hands may hold a factor (1311.125(d)). Each practice's trail says so, its directory entry follows, and open requests to give the permission close first, so
- * that an approval under way finds none or is taken back.
+ * Ends the permission to sign in every practice of an account, until it is granted again: what it was
+ * approved for is no longer so (21 CFR 1311.130), or other hands may hold a factor (1311.125(d)). Each
+ * practice's trail says so, its directory entry follows, and open requests to give the permission close
+ * first, so that an approval under way finds none or is taken back.
  * @param by who does it, in the practice at hand
  * @returns the practices that had given it
  */
-export async function endRightsToSign(transaction: Connection, config: Pick<Config, 'directory'>, by: ActingMember, accountId: string, reason: EndReason, now: Date): Promise<readonly string[]> {
-  for (const { id, practiceId, operation } of await closeAdditionsEverywhere(transaction, accountId, by.accountId, now)) {
-    await tellDone(transaction, { ...by, practiceId }, { event: 'grant.cancelled', targetId: accountId, requestId: id, details: { operation, reason } }, now);
+export async function endRightsToSign(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  by: ActingMember,
+  accountId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<readonly string[]> {
+  for (const { id, practiceId, operation } of await closeAdditionsEverywhere(
+    transaction,
+    accountId,
+    by.accountId,
+    now,
+  )) {
+    await tellDone(
+      transaction,
+      { ...by, practiceId },
+      { event: 'grant.cancelled', targetId: accountId, requestId: id, details: { operation, reason } },
+      now,
+    );
   }
   const practices = await takeSigningAway(transaction, accountId);
   for (const practiceId of practices) {
-    await tellDone(transaction, { ...by, practiceId }, { event: 'permission.signing-ended', targetId: accountId, details: { reason } }, now);
+    await tellDone(
+      transaction,
+      { ...by, practiceId },
+      { event: 'permission.signing-ended', targetId: accountId, details: { reason } },
+      now,
+    );
     await tellDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
   }
   return practices;

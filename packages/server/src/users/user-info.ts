@@ -7,7 +7,10 @@ import type { Member } from '../http/member';
 import { BUILT_IN } from '../identity/accounts';
 import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
 
-/** The signed-in person as stored now, also in the transaction of a change. @throws AppError session.practice-refused when the membership is gone */
+/**
+ * The signed-in person as stored now, also in the transaction of a change.
+ * @throws AppError session.practice-refused when the membership is gone
+ */
 export async function readUserInfo(connection: Connection, member: Member): Promise<UserInfo> {
   const row = await usersOf(connection, member.practiceId).self(member.accountId);
   if (!row) throw new AppError('session.practice-refused');
@@ -47,10 +50,16 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     externalUserId: row.issuer === BUILT_IN || member.isService ? undefined : row.subject,
     spiError: row.spi_error,
     isAdvertisementSeen: row.is_advertisement_seen,
-    canSendControlledSubstance: !member.actor.isEmergency && canSendControlledSubstance({
-      deaNumber: row.dea_number ?? undefined, spi: row.spi ?? undefined, npi: row.npi ?? undefined,
-      hardwareTokenReference: row.hardware_reference ?? undefined, hasSoftToken: row.has_soft_token, permissionEpcsRts: row.permission_epcs_rts,
-    }),
+    canSendControlledSubstance:
+      !member.actor.isEmergency &&
+      canSendControlledSubstance({
+        deaNumber: row.dea_number ?? undefined,
+        spi: row.spi ?? undefined,
+        npi: row.npi ?? undefined,
+        hardwareTokenReference: row.hardware_reference ?? undefined,
+        hasSoftToken: row.has_soft_token,
+        permissionEpcsRts: row.permission_epcs_rts,
+      }),
     emergencyUntil: member.actor.isEmergency ? row.emergency_until?.toISOString() : undefined,
     permissions: rightsOf(member.actor),
     ...(member.isService ? { isServiceAccount: true as const } : {}),

@@ -5,13 +5,20 @@ import { recall } from '../workplace/remembered';
 import { showThemeOfPage } from './theme/page-theme';
 
 /**
- * What the page does before it is painted, in a file of its own that a built page runs first (vite/start-page.mjs): chooses its theme, and what stands there while the application
- * loads; asks for what will be needed in any case. Everything works without it, later.
+ * What the page does before it is painted, in a file of its own that a built page runs first
+ * (vite/start-page.mjs): chooses its theme, and what stands there while the application loads; asks for what
+ * will be needed in any case. Everything works without it, later.
  */
 export interface Boot {
-  /** The answers that the page asked for at once, each for the address that ends so; without one, whoever needs it asks. */
+  /**
+   * The answers that the page asked for at once, each for the address that ends so; without one, whoever
+   * needs it asks.
+   */
   readonly early: { readonly ending: string; readonly answer: Promise<Response | undefined> }[];
-  /** The silent renewal, where somebody most likely goes on: its way to the identity provider takes no longer than the application takes to load. */
+  /**
+   * The silent renewal, where somebody most likely goes on: its way to the identity provider takes no longer
+   * than the application takes to load.
+   */
   silent?: Promise<SilentAnswer | undefined>;
   /** Whether the sign-in button was pressed before anything could follow. */
   wasPressed: boolean;
@@ -57,28 +64,58 @@ function boot(): void {
   }
   for (const { answer } of begun.early) answer.catch(() => undefined); // said by whoever asks for it
   window.erxBoot = begun;
-  document.addEventListener('click', ({ target }) => { if (target instanceof Element && target.closest('.erx-start-button')) begun.wasPressed = true; }, { capture: true });
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('.erx-start-button')) begun.wasPressed = true;
+    },
+    { capture: true },
+  );
 }
 
-/** What an answer says, read from a copy; undefined where there is none. Its parts are looked at by those who use it, again and with care. */
-async function readCopy<Content>(asked: Promise<Response | undefined>): Promise<Partial<Content> | undefined> {
+/**
+ * What an answer says, read from a copy; undefined where there is none. Its parts are looked at by those who
+ * use it, again and with care.
+ */
+async function readCopy<Content>(
+  asked: Promise<Response | undefined>,
+): Promise<Partial<Content> | undefined> {
   const response = await asked.catch(() => undefined);
-  return response?.ok === true ? await response.clone().json().catch(() => undefined) as Partial<Content> | undefined : undefined;
+  return response?.ok === true
+    ? ((await response
+        .clone()
+        .json()
+        .catch(() => undefined)) as Partial<Content> | undefined)
+    : undefined;
 }
 
 /**
  * Asks our own identity provider whether somebody is still signed in, as the session itself would.
- * @returns its answer; undefined where it cannot be asked yet, and then the session asks, and says why it cannot
+ * @returns its answer; undefined where it cannot be asked yet, and then the session asks, and says why it
+ * cannot
  * @throws when it was asked and does not answer
  */
 async function renew(
-  known: Promise<Partial<SignInConfiguration> | undefined>, discovered: Promise<Partial<{ issuer: string; authorization_endpoint: string }> | undefined>,
+  known: Promise<Partial<SignInConfiguration> | undefined>,
+  discovered: Promise<Partial<{ issuer: string; authorization_endpoint: string }> | undefined>,
 ): Promise<SilentAnswer | undefined> {
   const [configuration, issuer] = [await known, await discovered];
   const { webClientId: clientId, scope, resource } = configuration ?? {};
   const endpoint = issuer?.authorization_endpoint;
-  if (configuration?.silentFrame !== true || issuer?.issuer !== configuration.issuer || endpoint === undefined || clientId === undefined || scope === undefined) return undefined;
-  const { address, pending } = await authorizationRequest({ endpoint, clientId }, { scope, resource }, `${location.origin}/?silent`, { prompt: 'none' });
+  if (
+    configuration?.silentFrame !== true ||
+    issuer?.issuer !== configuration.issuer ||
+    endpoint === undefined ||
+    clientId === undefined ||
+    scope === undefined
+  )
+    return undefined;
+  const { address, pending } = await authorizationRequest(
+    { endpoint, clientId },
+    { scope, resource },
+    `${location.origin}/?silent`,
+    { prompt: 'none' },
+  );
   return { answer: await visitSilently(window, address), pending };
 }
 

@@ -2,7 +2,10 @@ import { sentenceOf } from '@erx/core/findings/sentences';
 import { Component, type ReactNode } from 'react';
 import './start.css';
 
-/** The last net: a fault of the page itself says so and offers a fresh start. The text of the fault is not shown: it could carry patient data. */
+/**
+ * The last net: a fault of the page itself says so and offers a fresh start. The text of the fault is not
+ * shown: it could carry patient data.
+ */
 export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -12,14 +15,27 @@ export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode
 
   override render() {
     if (!this.state.crashed) return this.props.children;
-    return this.props.fallback ?? (
-      <main className="erx-refreshing">
-        <div role="alert">
-          <h1>{sentenceOf('call.unexpected')}</h1>
-          <p>This page stopped working. What you sent or saved is kept; a prescription you were writing is kept as a draft.</p>
-        </div>
-        <button type="button" className="erx-start-button" onClick={() => { location.assign('/'); }}>Reload</button>
-      </main>
+    return (
+      this.props.fallback ?? (
+        <main className="erx-refreshing">
+          <div role="alert">
+            <h1>{sentenceOf('call.unexpected')}</h1>
+            <p>
+              This page stopped working. What you sent or saved is kept; a prescription you were writing is
+              kept as a draft.
+            </p>
+          </div>
+          <button
+            type="button"
+            className="erx-start-button"
+            onClick={() => {
+              location.assign('/');
+            }}
+          >
+            Reload
+          </button>
+        </main>
+      )
     );
   }
 }

@@ -2,18 +2,27 @@
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
-    get length() { return kept.size; },
+    get length() {
+      return kept.size;
+    },
     key: (index) => [...kept.keys()][index] ?? null,
     getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => { kept.set(key, value); },
-    removeItem: (key) => { kept.delete(key); },
-    clear: () => { kept.clear(); },
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+    clear: () => {
+      kept.clear();
+    },
   };
 }
 
 /**
- * Browsers that block other sites' storage deny it to a frame in another system's page (S1-8): then even looking at it throws. What would be kept there is kept in memory
- * instead, so that the application works and forgets its preferences with the page.
+ * Browsers that block other sites' storage deny it to a frame in another system's page (S1-8): then even
+ * looking at it throws. What would be kept there is kept in memory instead, so that the application works and
+ * forgets its preferences with the page.
  */
 export function replaceDeniedStorage(view: Window & typeof globalThis = window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

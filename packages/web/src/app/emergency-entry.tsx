@@ -14,14 +14,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why somebody needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)). */
+/**
+ * Asks why somebody needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)).
+ */
 export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isJudged, setJudged] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { length } = reason.trim();
-  const wrong = length < REASON_MIN ? say('emergency.reason-short', { least: REASON_MIN }) : length > REASON_MAX ? say('field.too-long', { limit: REASON_MAX }) : undefined;
+  const wrong =
+    length < REASON_MIN
+      ? say('emergency.reason-short', { least: REASON_MIN })
+      : length > REASON_MAX
+        ? say('field.too-long', { limit: REASON_MAX })
+        : undefined;
   const act = () => {
     setJudged(true);
     if (wrong !== undefined) return;
@@ -34,15 +41,38 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
   };
   return (
     <ActDialog
-      isOpen title="Enter in an emergency" actText="Enter in an emergency" actIntent="danger" isActing={isBusy} onAct={act} onClose={onClose}
+      isOpen
+      title="Enter in an emergency"
+      actText="Enter in an emergency"
+      actIntent="danger"
+      isActing={isBusy}
+      onAct={act}
+      onClose={onClose}
       {...(problem === undefined ? {} : { failure: problem })}
     >
-      <p><strong>{practice.name}</strong> has named you for emergencies. You can read its patients for {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything you open is recorded.</p>
+      <p>
+        <strong>{practice.name}</strong> has named you for emergencies. You can read its patients for{' '}
+        {EMERGENCY_MINUTES} minutes and change nothing. Its administrators are told at once, and everything
+        you open is recorded.
+      </p>
       <Field
-        label="Why do you need access?" isRequired help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
+        label="Why do you need access?"
+        isRequired
+        help={`At least ${String(REASON_MIN)} characters. Do not name a patient.`}
         error={isJudged ? wrong : undefined}
       >
-        {(ties) => <TextArea {...ties} autoFocus fill rows={4} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />}
+        {(ties) => (
+          <TextArea
+            {...ties}
+            autoFocus
+            fill
+            rows={4}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+            }}
+          />
+        )}
       </Field>
     </ActDialog>
   );

@@ -9,8 +9,12 @@ import './theme/brand.css';
 import { followTheme } from './theme/theme';
 
 replaceDeniedStorage();
-// In the frame of a silent renewal, or the window of a sign-in, this page only hands its address to the page that waits for it.
-const isAnswered = document.documentElement.dataset['start'] === 'answered' || answerSilentFrame(frameOf(window)) || answerPopup();
+// In the frame of a silent renewal, or the window of a sign-in, this page only hands its address to the page
+// that waits for it.
+const isAnswered =
+  document.documentElement.dataset['start'] === 'answered' ||
+  answerSilentFrame(frameOf(window)) ||
+  answerPopup();
 const root = isAnswered ? null : document.getElementById('root');
 if (root) {
   const address = takeIntegration(new URL(location.href), sessionStorage);
@@ -19,15 +23,28 @@ if (root) {
   show(root);
 }
 
-/** A built page holds the page of a visitor, which is taken over as it stands unless it is known that somebody goes on (boot.ts). */
+/**
+ * A built page holds the page of a visitor, which is taken over as it stands unless it is known that somebody
+ * goes on (boot.ts).
+ */
 function show(place: HTMLElement): void {
   document.getElementById('refreshing')?.remove();
-  const isVisitor = place.firstElementChild !== null && document.documentElement.dataset['start'] === undefined;
+  const isVisitor =
+    place.firstElementChild !== null && document.documentElement.dataset['start'] === undefined;
   if (isVisitor) {
-    hydrateRoot(place, <StrictMode><Start offersSignUp={place.querySelector('.erx-start-other') !== null} /></StrictMode>);
+    hydrateRoot(
+      place,
+      <StrictMode>
+        <Start offersSignUp={place.querySelector('.erx-start-other') !== null} />
+      </StrictMode>,
+    );
     return;
   }
   delete document.documentElement.dataset['start'];
   place.replaceChildren();
-  createRoot(place).render(<StrictMode><Start /></StrictMode>);
+  createRoot(place).render(
+    <StrictMode>
+      <Start />
+    </StrictMode>,
+  );
 }

@@ -5,16 +5,28 @@ const HOUR_MILLISECONDS = 3_600_000;
 let isReady = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server has a newer application than the one on this page. It comes with the next reload, which only the person begins. */
+/**
+ * Whether the server has a newer application than the one on this page. It comes with the next reload, which
+ * only the person begins.
+ */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore((changed) => { listeners.add(changed); return () => { listeners.delete(changed); }; }, () => isReady);
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => {
+        listeners.delete(changed);
+      };
+    },
+    () => isReady,
+  );
 }
 
 let isRegistered = false;
 
 /**
- * Registers the service worker (S9-9), once for a page however often it is asked to, and looks for a newer one every hour. It fetches every file of the build: to be called when
- * nobody waits for anything. A failure is only logged (S8-18): the application works without it.
+ * Registers the service worker (S9-9), once for a page however often it is asked to, and looks for a newer
+ * one every hour. It fetches every file of the build: to be called when nobody waits for anything. A failure
+ * is only logged (S8-18): the application works without it.
  */
 export function registerServiceWorker(): void {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -26,19 +38,33 @@ export function registerServiceWorker(): void {
 }
 
 async function followWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register('/service-worker.js', {
+    updateViaCache: 'none',
+  });
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
-    next?.addEventListener('statechange', () => { if (next.state === 'activated') void compare(); });
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'activated') void compare();
+    });
   });
-  setInterval(() => { registration.update().catch(() => undefined); }, HOUR_MILLISECONDS); // offline: tried again in an hour
+  // offline: tried again in an hour
+  setInterval(() => {
+    registration.update().catch(() => undefined);
+  }, HOUR_MILLISECONDS);
 }
 
-/** Whether the server's page is of another build than this one: a worker may also be newer because it is the first, or because this page was before it. */
+/**
+ * Whether the server's page is of another build than this one: a worker may also be newer because it is the
+ * first, or because this page was before it.
+ */
 async function compare(): Promise<void> {
   const own = document.querySelector('meta[name="erx-version"]')?.getAttribute('content');
-  const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined); // unreachable: found at the next update
-  const current = answer?.ok === true ? /<meta name="erx-version" content="(\w+)"/.exec(await answer.text())?.[1] : undefined;
+  // unreachable: found at the next update
+  const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
+  const current =
+    answer?.ok === true
+      ? /<meta name="erx-version" content="(\w+)"/.exec(await answer.text())?.[1]
+      : undefined;
   if (own == null || current === undefined || current === own) return;
   isReady = true;
   for (const listener of listeners) listener();

@@ -1,14 +1,24 @@
 import type { AccessiblePractice } from '@erx/core/practices/model';
 
-/** Where the person goes: into a practice, to the chooser, or to the chooser because the practice that the address named is none of theirs. */
-export type ToEnter = { readonly kind: 'enter'; readonly practice: AccessiblePractice } | { readonly kind: 'choose' } | { readonly kind: 'refused' };
+/**
+ * Where the person goes: into a practice, to the chooser, or to the chooser because the practice that the
+ * address named is none of theirs.
+ */
+export type ToEnter =
+  | { readonly kind: 'enter'; readonly practice: AccessiblePractice }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'refused' };
 
 /**
- * The practice to enter by itself (S4-3, S4-5): the one that the address names, else the remembered one, else the only one. One that is open in an emergency alone is never entered
- * by itself. Where the address names another, none is: the patient that is meant is not there.
+ * The practice to enter by itself (S4-3, S4-5): the one that the address names, else the remembered one, else
+ * the only one. One that is open in an emergency alone is never entered by itself. Where the address names
+ * another, none is: the patient that is meant is not there.
  * @param known.asked id of the address, in lower case
  */
-export function practiceToEnter(practices: readonly AccessiblePractice[], known: { readonly asked: string | undefined; readonly remembered: string | undefined }): ToEnter {
+export function practiceToEnter(
+  practices: readonly AccessiblePractice[],
+  known: { readonly asked: string | undefined; readonly remembered: string | undefined },
+): ToEnter {
   const own = practices.filter(({ isEmergency }) => !isEmergency);
   if (known.asked !== undefined) {
     const asked = own.find(({ id }) => id === known.asked);

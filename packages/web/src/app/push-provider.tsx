@@ -8,7 +8,10 @@ import { whenSettled } from '../workplace/when-settled';
 import { withSentences } from '../workplace/with-sentences';
 import { useMay, useWorkplace } from '../workplace/workplace';
 
-/** Live updates of the practice for everything inside. The channel's code loads after the first screen; `useStartPush` starts it, once somebody listens. */
+/**
+ * Live updates of the practice for everything inside. The channel's code loads after the first screen;
+ * `useStartPush` starts it, once somebody listens.
+ */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const { client, practice } = useWorkplace();
   const [channel, setChannel] = useState<PushChannel>();
@@ -21,20 +24,27 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     let opened: PushChannel | undefined;
     let isOver = false;
     // What happens while the first screen is read is told as well, once the channel is there.
-    const begun = client.call(listEvents, { query: { limit: 1 } }).then(({ latest }) => latest, () => undefined);
-    const forget = whenSettled(queries, () => void withSentences(import('@erx/core/notifications/channel')).then(async ({ createPushChannel }) => {
-      const after = await begun;
-      if (isOver) return;
-      const created = createPushChannel({
-        origin: window.location.origin,
-        accessToken: () => session.accessToken(),
-        practiceId,
-        after,
-        listEvents: (query) => client.call(listEvents, { query }),
-      });
-      opened = created;
-      setChannel(created);
-    }));
+    const begun = client.call(listEvents, { query: { limit: 1 } }).then(
+      ({ latest }) => latest,
+      () => undefined,
+    );
+    const forget = whenSettled(
+      queries,
+      () =>
+        void withSentences(import('@erx/core/notifications/channel')).then(async ({ createPushChannel }) => {
+          const after = await begun;
+          if (isOver) return;
+          const created = createPushChannel({
+            origin: window.location.origin,
+            accessToken: () => session.accessToken(),
+            practiceId,
+            after,
+            listEvents: (query) => client.call(listEvents, { query }),
+          });
+          opened = created;
+          setChannel(created);
+        }),
+    );
     return () => {
       isOver = true;
       forget();

@@ -5,7 +5,10 @@ import type { UserInfo } from '@erx/core/users/model';
 /** The menu's sections (S2.1-11). */
 export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';
 
-/** A screen of the route table (S2.2): its path, its name in breadcrumb, menu and palette, and who is offered it. The server decides again. */
+/**
+ * A screen of the route table (S2.2): its path, its name in breadcrumb, menu and palette, and who is offered
+ * it. The server decides again.
+ */
 export interface Screen {
   readonly path: string;
   readonly name: string;
@@ -27,19 +30,53 @@ export const SCREENS = [
   { path: '/patient/:patientId', name: 'Patient' },
   { path: '/epcs_userproviderdetails', name: 'Providers & Users', section: 'EPCS Items', may: 'user.read' },
   { path: '/grant_requests', name: 'Grant Requests', section: 'EPCS Items', may: 'grant.read' },
-  { path: '/view_export_signed_prescriptions', name: 'Signed prescriptions', section: 'EPCS Items', may: 'signed.read' },
+  {
+    path: '/view_export_signed_prescriptions',
+    name: 'Signed prescriptions',
+    section: 'EPCS Items',
+    may: 'signed.read',
+  },
   { path: '/audit_items', name: 'Audit Items', section: 'Administrative Items', may: 'audit.read' },
-  { path: '/incident_report', name: 'Incident Report', section: 'Administrative Items', may: 'incident.read' },
-  { path: '/refused_messages', name: 'Refused messages', section: 'Administrative Items', may: 'refused-message.read' },
-  { path: '/marketing_audit_log', name: 'Marketing log', section: 'Administrative Items', may: 'marketing.read' },
+  {
+    path: '/incident_report',
+    name: 'Incident Report',
+    section: 'Administrative Items',
+    may: 'incident.read',
+  },
+  {
+    path: '/refused_messages',
+    name: 'Refused messages',
+    section: 'Administrative Items',
+    may: 'refused-message.read',
+  },
+  {
+    path: '/marketing_audit_log',
+    name: 'Marketing log',
+    section: 'Administrative Items',
+    may: 'marketing.read',
+  },
   { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },
 ] as const satisfies readonly Screen[];
 
 /** The path of a screen of the list. */
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
-/** Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has them. */
-export type ShellDialogName = 'add-patient' | 'proofing' | 'emergency-people' | 'register-user' | 'service-account' | 'interaction-settings' | 'pdmp-site' | 'print-settings' | 'keys' | 'limitations' | 'about';
+/**
+ * Dialogs that the top bar, its menu, the keys and the palette open (S2.1-13); shell/shell-dialogs.tsx has
+ * them.
+ */
+export type ShellDialogName =
+  | 'add-patient'
+  | 'proofing'
+  | 'emergency-people'
+  | 'register-user'
+  | 'service-account'
+  | 'interaction-settings'
+  | 'pdmp-site'
+  | 'print-settings'
+  | 'keys'
+  | 'limitations'
+  | 'about';
 
 /** Opens one of them, in place of another that is open. */
 export type OpenShellDialog = (dialog: ShellDialogName) => void;
@@ -55,12 +92,29 @@ export interface MenuDialog {
 
 /** The dialogs of the menu, in its order, each behind the screens of its section. */
 const MENU_DIALOGS: readonly MenuDialog[] = [
-  { dialog: 'interaction-settings', name: 'Drug Interaction Settings', section: 'User Items', may: 'interaction-settings.write' }, // S6-4
+  // S6-4
+  {
+    dialog: 'interaction-settings',
+    name: 'Drug Interaction Settings',
+    section: 'User Items',
+    may: 'interaction-settings.write',
+  },
   { dialog: 'proofing', name: 'Identity proofing', section: 'EPCS Items', may: 'proofing.own' }, // S6-6
-  { dialog: 'emergency-people', name: 'Emergency access', section: 'Administrative Items', may: 'emergency.name' },
-  { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' }, // S2.12
+  {
+    dialog: 'emergency-people',
+    name: 'Emergency access',
+    section: 'Administrative Items',
+    may: 'emergency.name',
+  },
+  // S2.12
+  { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' },
   { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
-  { dialog: 'print-settings', name: 'Print settings', section: 'Administrative Items', may: 'print-settings.write' },
+  {
+    dialog: 'print-settings',
+    name: 'Print settings',
+    section: 'Administrative Items',
+    may: 'print-settings.write',
+  },
   { dialog: 'keys', name: 'Keyboard shortcuts', section: 'Other' },
   { dialog: 'limitations', name: 'Limitations', section: 'Other' },
   { dialog: 'about', name: 'About', section: 'Other' },
@@ -72,13 +126,26 @@ export function dialogsFor({ permissions }: Pick<UserInfo, 'permissions'>): read
 }
 
 /** The screens that this person is offered here, in the order of the menu. */
-export function screensFor(user: Pick<UserInfo, 'permissions'>, isIntegrated: boolean): readonly (Screen & { readonly section: MenuSection })[] {
+export function screensFor(
+  user: Pick<UserInfo, 'permissions'>,
+  isIntegrated: boolean,
+): readonly (Screen & { readonly section: MenuSection })[] {
   const screens: readonly Screen[] = SCREENS;
-  return screens.filter((screen): screen is Screen & { readonly section: MenuSection } => screen.section !== undefined
-    && !(isIntegrated && screen.isHiddenIntegrated) && (screen.may === undefined || user.permissions.includes(screen.may)));
+  return screens.filter(
+    (screen): screen is Screen & { readonly section: MenuSection } =>
+      screen.section !== undefined &&
+      !(isIntegrated && screen.isHiddenIntegrated) &&
+      (screen.may === undefined || user.permissions.includes(screen.may)),
+  );
 }
 
-/** Whether somebody is offered to change practices: partners (S6-5), and whoever was named for emergencies in another practice. */
-export function mayChangePractices({ isPartner }: Pick<UserInfo, 'isPartner'>, practices: readonly Pick<AccessiblePractice, 'isEmergency'>[]): boolean {
+/**
+ * Whether somebody is offered to change practices: partners (S6-5), and whoever was named for emergencies in
+ * another practice.
+ */
+export function mayChangePractices(
+  { isPartner }: Pick<UserInfo, 'isPartner'>,
+  practices: readonly Pick<AccessiblePractice, 'isEmergency'>[],
+): boolean {
   return practices.length > 1 && (isPartner || practices.some(({ isEmergency }) => isEmergency));
 }

@@ -7,19 +7,58 @@ import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
 import { lazily } from '../workplace/with-sentences';
 
-const ProfilePage = lazily(() => import('./pages/profile-page'), (part) => part.ProfilePage);
-const PatientPage = lazily(() => import('./pages/patient-page'), (part) => part.PatientPage);
-const EpaStatusPage = lazily(() => import('./pages/epa-status-page'), (part) => part.EpaStatusPage);
-const MedicationMatcherPage = lazily(() => import('./pages/medication-matcher-page'), (part) => part.MedicationMatcherPage);
-const AlertsPage = lazily(() => import('./pages/alerts-page'), (part) => part.AlertsPage);
-const ProvidersAndUsersPage = lazily(() => import('./pages/providers-and-users-page'), (part) => part.ProvidersAndUsersPage);
-const GrantRequestsPage = lazily(() => import('./pages/grant-requests-page'), (part) => part.GrantRequestsPage);
-const SignedPrescriptionsPage = lazily(() => import('./pages/signed-prescriptions-page'), (part) => part.SignedPrescriptionsPage);
-const AuditItemsPage = lazily(() => import('./pages/audit-items-page'), (part) => part.AuditItemsPage);
-const IncidentReportPage = lazily(() => import('./pages/incident-report-page'), (part) => part.IncidentReportPage);
-const RefusedMessagesPage = lazily(() => import('./pages/refused-messages-page'), (part) => part.RefusedMessagesPage);
-const MarketingLogPage = lazily(() => import('./pages/marketing-log-page'), (part) => part.MarketingLogPage);
-const WorkingHoursPage = lazily(() => import('./pages/working-hours-page'), (part) => part.WorkingHoursPage);
+const ProfilePage = lazily(
+  () => import('./pages/profile-page'),
+  (part) => part.ProfilePage,
+);
+const PatientPage = lazily(
+  () => import('./pages/patient-page'),
+  (part) => part.PatientPage,
+);
+const EpaStatusPage = lazily(
+  () => import('./pages/epa-status-page'),
+  (part) => part.EpaStatusPage,
+);
+const MedicationMatcherPage = lazily(
+  () => import('./pages/medication-matcher-page'),
+  (part) => part.MedicationMatcherPage,
+);
+const AlertsPage = lazily(
+  () => import('./pages/alerts-page'),
+  (part) => part.AlertsPage,
+);
+const ProvidersAndUsersPage = lazily(
+  () => import('./pages/providers-and-users-page'),
+  (part) => part.ProvidersAndUsersPage,
+);
+const GrantRequestsPage = lazily(
+  () => import('./pages/grant-requests-page'),
+  (part) => part.GrantRequestsPage,
+);
+const SignedPrescriptionsPage = lazily(
+  () => import('./pages/signed-prescriptions-page'),
+  (part) => part.SignedPrescriptionsPage,
+);
+const AuditItemsPage = lazily(
+  () => import('./pages/audit-items-page'),
+  (part) => part.AuditItemsPage,
+);
+const IncidentReportPage = lazily(
+  () => import('./pages/incident-report-page'),
+  (part) => part.IncidentReportPage,
+);
+const RefusedMessagesPage = lazily(
+  () => import('./pages/refused-messages-page'),
+  (part) => part.RefusedMessagesPage,
+);
+const MarketingLogPage = lazily(
+  () => import('./pages/marketing-log-page'),
+  (part) => part.MarketingLogPage,
+);
+const WorkingHoursPage = lazily(
+  () => import('./pages/working-hours-page'),
+  (part) => part.WorkingHoursPage,
+);
 
 /** What stands at each path of the list. */
 const PAGES: Record<ScreenPath, ReactElement> = {
@@ -45,7 +84,13 @@ export function Screens() {
     <Routes>
       <Route element={<Shell />}>
         <Route path="/" element={<DashboardPage />} />
-        {SCREENS.map((screen: Screen & { path: ScreenPath }) => <Route key={screen.path} path={screen.path} element={<ForRole may={screen.may}>{PAGES[screen.path]}</ForRole>} />)}
+        {SCREENS.map((screen: Screen & { path: ScreenPath }) => (
+          <Route
+            key={screen.path}
+            path={screen.path}
+            element={<ForRole may={screen.may}>{PAGES[screen.path]}</ForRole>}
+          />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

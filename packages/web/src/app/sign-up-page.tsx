@@ -17,34 +17,95 @@ import { Wordmark } from './wordmark';
 
 const PATH = '/signup';
 
-/** The page at /signup (S2.1-1): sign-up for whoever has no login; for whoever has one, another practice; and where one-time links lead. */
+/**
+ * The page at /signup (S2.1-1): sign-up for whoever has no login; for whoever has one, another practice; and
+ * where one-time links lead.
+ */
 export function SignUpPage({ session }: { session: BrowserSession }) {
   usePageTitle('Sign up');
   const [link] = useState(takeLink);
   const [stage, setStage] = useState<'entering' | 'login-exists' | 'done'>('entering');
-  const client = useMemo(() => createClient({
-    origin: location.origin, application: 'web', accessToken: () => session.accessToken(), practiceId: () => undefined,
-  }), [session]);
-  const signIn = () => { void session.signIn('/'); };
-  const resume = () => { void session.signIn(PATH); };
-  const leave = () => { location.assign('/'); };
-  const enter = (practiceId: string) => { remember('practiceId', practiceId); leave(); };
+  const client = useMemo(
+    () =>
+      createClient({
+        origin: location.origin,
+        application: 'web',
+        accessToken: () => session.accessToken(),
+        practiceId: () => undefined,
+      }),
+    [session],
+  );
+  const signIn = () => {
+    void session.signIn('/');
+  };
+  const resume = () => {
+    void session.signIn(PATH);
+  };
+  const leave = () => {
+    location.assign('/');
+  };
+  const enter = (practiceId: string) => {
+    remember('practiceId', practiceId);
+    leave();
+  };
   const email = session.user?.email ?? '';
 
-  if (link?.kind === 'password') return <Frame><NewPasswordCard client={client} token={link.token} onSignIn={signIn} /></Frame>;
-  if (session.state === 'signed-in' && link) return <Frame><InvitationCard client={client} email={email} token={link.token} onJoined={enter} onLeave={leave} /></Frame>;
-  if (link) return <Card title="You are invited to a practice" text="Sign in with your own login to see which one, and to answer." actText="Sign In" onAct={resume} />;
+  if (link?.kind === 'password')
+    return (
+      <Frame>
+        <NewPasswordCard client={client} token={link.token} onSignIn={signIn} />
+      </Frame>
+    );
+  if (session.state === 'signed-in' && link)
+    return (
+      <Frame>
+        <InvitationCard client={client} email={email} token={link.token} onJoined={enter} onLeave={leave} />
+      </Frame>
+    );
+  if (link)
+    return (
+      <Card
+        title="You are invited to a practice"
+        text="Sign in with your own login to see which one, and to answer."
+        actText="Sign In"
+        onAct={resume}
+      />
+    );
   if (session.state === 'signed-in') {
-    return <Frame><h1>Register a practice</h1><p>You become its first member, with the login that you have.</p><PracticeForm client={client} email={email} onDone={enter} onLeave={leave} /></Frame>;
+    return (
+      <Frame>
+        <h1>Register a practice</h1>
+        <p>You become its first member, with the login that you have.</p>
+        <PracticeForm client={client} email={email} onDone={enter} onLeave={leave} />
+      </Frame>
+    );
   }
-  if (!session.offersSignUp) return <Card title="Sign up" text={say('sign-up.not-offered')} actText="Sign In" onAct={signIn} />;
-  if (stage === 'login-exists') return <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onAct={resume} />;
-  if (stage === 'done') return <Card title="You are signed up" text={say('sign-up.done')} actText="Sign In" onAct={signIn} />;
+  if (!session.offersSignUp)
+    return <Card title="Sign up" text={say('sign-up.not-offered')} actText="Sign In" onAct={signIn} />;
+  if (stage === 'login-exists')
+    return (
+      <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onAct={resume} />
+    );
+  if (stage === 'done')
+    return <Card title="You are signed up" text={say('sign-up.done')} actText="Sign In" onAct={signIn} />;
   return (
     <Frame>
       <h1>Sign up</h1>
-      <p>For prescribers who register their practice. If your practice is here already, ask one of its administrators or prescribers to register you.</p>
-      <SignUpForm client={client} onSignIn={signIn} onLoginExists={() => { setStage('login-exists'); }} onDone={() => { setStage('done'); signIn(); /* S4-16 */ }} />
+      <p>
+        For prescribers who register their practice. If your practice is here already, ask one of its
+        administrators or prescribers to register you.
+      </p>
+      <SignUpForm
+        client={client}
+        onSignIn={signIn}
+        onLoginExists={() => {
+          setStage('login-exists');
+        }}
+        onDone={() => {
+          setStage('done');
+          signIn(); /* S4-16 */
+        }}
+      />
     </Frame>
   );
 }
@@ -52,19 +113,35 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="erx-sign-up">
-      <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
+      <header className="erx-start-bar">
+        <Wordmark />
+        <span>Electronic prescribing</span>
+      </header>
       <main className="erx-sign-up-main">{children}</main>
     </div>
   );
 }
 
-function Card({ title, text, actText, onAct }: { title: string; text: string; actText: string; onAct: () => void }) {
+function Card({
+  title,
+  text,
+  actText,
+  onAct,
+}: {
+  title: string;
+  text: string;
+  actText: string;
+  onAct: () => void;
+}) {
   return (
     <Frame>
       <section className="erx-sign-up-card">
         <h1>{title}</h1>
         <p role="status">{text}</p>
-        <div className="erx-sign-up-acts"><span /><Button intent="primary" text={actText} onClick={onAct} autoFocus /></div>
+        <div className="erx-sign-up-acts">
+          <span />
+          <Button intent="primary" text={actText} onClick={onAct} autoFocus />
+        </div>
       </section>
     </Frame>
   );

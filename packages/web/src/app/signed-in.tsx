@@ -21,20 +21,20 @@ export function SignedIn({ session }: { session: BrowserSession }) {
   const [integration] = useState(() => keptIntegration(sessionStorage, window.parent !== window));
   return (
     <>
-    <QueryClientProvider client={queries}>
-      <NoticesProvider>
-        <WorkplaceGate session={session}>
-          <PushProvider session={session}>
-            <IntegrationContext value={integration}>
-              <BrowserRouter>
-                <Screens />
-              </BrowserRouter>
-            </IntegrationContext>
-          </PushProvider>
-        </WorkplaceGate>
-      </NoticesProvider>
-    </QueryClientProvider>
-    <IdleLock session={session} />
+      <QueryClientProvider client={queries}>
+        <NoticesProvider>
+          <WorkplaceGate session={session}>
+            <PushProvider session={session}>
+              <IntegrationContext value={integration}>
+                <BrowserRouter>
+                  <Screens />
+                </BrowserRouter>
+              </IntegrationContext>
+            </PushProvider>
+          </WorkplaceGate>
+        </NoticesProvider>
+      </QueryClientProvider>
+      <IdleLock session={session} />
     </>
   );
 }

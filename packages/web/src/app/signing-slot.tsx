@@ -3,12 +3,29 @@ import type { RequestSlots } from '../features/requests/slots';
 import type { WizardSlots } from '../features/prescribing/wizard/slots';
 import { lazily } from '../workplace/with-sentences';
 
-const Signing = lazily(() => import('./signing'), (part) => part.Signing);
+const Signing = lazily(
+  () => import('./signing'),
+  (part) => part.Signing,
+);
 
-/** Ready to Sign and what follows, fetched when it is first asked for: for the wizard, the list and the prior authorizations. */
-export const signed: NonNullable<WizardSlots['signing']> = (props) => <Suspense fallback={null}><Signing {...props} /></Suspense>;
+/**
+ * Ready to Sign and what follows, fetched when it is first asked for: for the wizard, the list and the prior
+ * authorizations.
+ */
+export const signed: NonNullable<WizardSlots['signing']> = (props) => (
+  <Suspense fallback={null}>
+    <Signing {...props} />
+  </Suspense>
+);
 
-const SignAnswer = lazily(() => import('../features/signing/sign-answer-dialog'), (part) => part.SignAnswerDialog);
+const SignAnswer = lazily(
+  () => import('../features/signing/sign-answer-dialog'),
+  (part) => part.SignAnswerDialog,
+);
 
 /** The same for the approval of a pharmacy's request (N4-3). */
-export const signedAnswer: NonNullable<RequestSlots['signing']> = (props) => <Suspense fallback={null}><SignAnswer {...props} /></Suspense>;
+export const signedAnswer: NonNullable<RequestSlots['signing']> = (props) => (
+  <Suspense fallback={null}>
+    <SignAnswer {...props} />
+  </Suspense>
+);

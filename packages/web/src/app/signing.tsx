@@ -4,7 +4,10 @@ import { Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
 import { lazily } from '../workplace/with-sentences';
 
-const MonitoringDialog = lazily(() => import('../features/monitoring/dialogs/monitoring-dialog'), (part) => part.MonitoringDialog);
+const MonitoringDialog = lazily(
+  () => import('../features/monitoring/dialogs/monitoring-dialog'),
+  (part) => part.MonitoringDialog,
+);
 
 interface Props {
   prescription: Prescription;
@@ -19,7 +22,11 @@ export function Signing(props: Props) {
   return (
     <ReadyToSignDialog
       {...props}
-      monitoring={(asked) => <Suspense fallback={null}><MonitoringDialog patientId={props.prescription.patientId} {...asked} /></Suspense>}
+      monitoring={(asked) => (
+        <Suspense fallback={null}>
+          <MonitoringDialog patientId={props.prescription.patientId} {...asked} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -14,15 +14,30 @@ interface Props {
 export function StartPage({ problem, actionText, onAction, isBusy = false, offersSignUp = false }: Props) {
   return (
     <div className="erx-start">
-      <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
+      <header className="erx-start-bar">
+        <Wordmark />
+        <span>Electronic prescribing</span>
+      </header>
       <main className="erx-start-middle">
         <section className="erx-start-card" aria-labelledby="start-heading">
           <h1 id="start-heading">Sign in to prescribe</h1>
           <p>Write, sign and send prescriptions, and see what the pharmacy answers.</p>
-          {problem !== undefined && <p className="erx-start-problem" role="alert">{problem}</p>}
-          <button type="button" className="erx-start-button" onClick={onAction} aria-busy={isBusy} autoFocus>{actionText}</button>
-          {offersSignUp && <p className="erx-start-other">New here? <a href="/signup">Sign up with your practice</a></p>}
-          <p className="erx-start-small">You sign in with the account of your practice. This browser stores nothing about patients.</p>
+          {problem !== undefined && (
+            <p className="erx-start-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <button type="button" className="erx-start-button" onClick={onAction} aria-busy={isBusy} autoFocus>
+            {actionText}
+          </button>
+          {offersSignUp && (
+            <p className="erx-start-other">
+              New here? <a href="/signup">Sign up with your practice</a>
+            </p>
+          )}
+          <p className="erx-start-small">
+            You sign in with the account of your practice. This browser stores nothing about patients.
+          </p>
         </section>
       </main>
     </div>

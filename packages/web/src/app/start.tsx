@@ -16,33 +16,49 @@ import { StartPage } from './start-page';
 
 /** The application, once it has come. */
 let application: typeof SignedInPart | undefined;
-const loadApplication = async () => { application ??= await import('./signed-in'); return application; };
-const SignUpPage = lazily(() => import('./sign-up-page'), (part) => part.SignUpPage);
+const loadApplication = async () => {
+  application ??= await import('./signed-in');
+  return application;
+};
+const SignUpPage = lazily(
+  () => import('./sign-up-page'),
+  (part) => part.SignUpPage,
+);
 
 /** S2.1-1: the one path that is not the application's, however it is written. */
 const isSignUp = () => /^\/signup\/?$/i.test(location.pathname);
 
-/** The application shown as soon as it is there: React holds what a Suspense boundary waited for back for 300 ms, so that nothing flickers, and here nothing would. */
+/**
+ * The application shown as soon as it is there: React holds what a Suspense boundary waited for back for 300
+ * ms, so that nothing flickers, and here nothing would.
+ */
 function Application({ session }: { session: BrowserSession }) {
   const [loaded, setLoaded] = useState(application);
   const [failure, setFailure] = useState<unknown>();
-  useEffect(() => { loadApplication().then(setLoaded, setFailure); }, []);
+  useEffect(() => {
+    loadApplication().then(setLoaded, setFailure);
+  }, []);
   if (failure !== undefined) throw new Error('The application could not be loaded.', { cause: failure });
   return loaded ? <loaded.SignedIn session={session} /> : <Refreshing />;
 }
 
-/** Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads meanwhile. */
+/**
+ * Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads
+ * meanwhile.
+ */
 function expectToGoOn(): void {
   if (new URLSearchParams(location.search).has('callback')) forgetAdoption();
   if (isSignUp()) return;
-  if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined) void loadApplication();
+  if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined)
+    void loadApplication();
 }
 
 const nothingToHear = () => () => undefined;
 
 /**
  * The page before it is known who is there: starting, the sign-in page, or the application.
- * @param offersSignUp given where the page of a visitor is in view already; then it stays until something else is known, and a press of its button is kept
+ * @param offersSignUp given where the page of a visitor is in view already; then it stays until something
+ * else is known, and a press of its button is kept
  */
 export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   const [session, setSession] = useState<BrowserSession>();
@@ -50,19 +66,30 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const open = useCallback(() => {
     setProblem(undefined);
-    openSession().then(setSession, () => { setProblem(sentenceOf('call.unreachable')); });
+    openSession().then(setSession, () => {
+      setProblem(sentenceOf('call.unreachable'));
+    });
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
-  useEffect(() => { if (window.erxBoot?.wasPressed === true) setWanted(true); }, []);
-  const state = useSyncExternalStore(session ? (changed) => session.subscribe(changed) : nothingToHear, () => session?.state ?? 'starting', () => 'starting');
+  useEffect(() => {
+    if (window.erxBoot?.wasPressed === true) setWanted(true);
+  }, []);
+  const state = useSyncExternalStore(
+    session ? (changed) => session.subscribe(changed) : nothingToHear,
+    () => session?.state ?? 'starting',
+    () => 'starting',
+  );
 
-  const isVisitor = state === 'signed-out' || state === 'failed'; // who is signed in has a screen to wait for (shell.tsx)
+  // who is signed in has a screen to wait for (shell.tsx)
+  const isVisitor = state === 'signed-out' || state === 'failed';
   useEffect(() => (isVisitor ? whenIdle(registerServiceWorker) : undefined), [isVisitor]);
 
   const signIn = useCallback(() => {
     setProblem(undefined);
-    session?.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => { setProblem(sentenceOfSignIn(error)); });
+    session?.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => {
+      setProblem(sentenceOfSignIn(error));
+    });
   }, [session]);
   useEffect(() => {
     if (!isWanted || state !== 'signed-out') return;
@@ -72,14 +99,44 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
 
   if (state === 'starting') {
     if (problem !== undefined) return <StartPage problem={problem} actionText="Try again" onAction={open} />;
-    return offersSignUp === undefined ? <Refreshing /> : <StartPage actionText="Sign in" onAction={() => { setWanted(true); }} isBusy={isWanted} offersSignUp={offersSignUp} />;
+    return offersSignUp === undefined ? (
+      <Refreshing />
+    ) : (
+      <StartPage
+        actionText="Sign in"
+        onAction={() => {
+          setWanted(true);
+        }}
+        isBusy={isWanted}
+        offersSignUp={offersSignUp}
+      />
+    );
   }
   if (!session) return null; // without one the state is 'starting'
-  if (isSignUp()) return <Crash><Suspense fallback={<Refreshing />}><SignUpPage session={session} /></Suspense></Crash>;
+  if (isSignUp())
+    return (
+      <Crash>
+        <Suspense fallback={<Refreshing />}>
+          <SignUpPage session={session} />
+        </Suspense>
+      </Crash>
+    );
   // Locked, the application stays where it is, out of sight: nothing typed is lost.
-  if (state === 'signed-in' || state === 'locked') return <Crash><Application session={session} /></Crash>;
+  if (state === 'signed-in' || state === 'locked')
+    return (
+      <Crash>
+        <Application session={session} />
+      </Crash>
+    );
   // S8-18: whoever was to be signed in anew silently hears that it did not work.
   const hasFailed = state === 'failed' || isUserModified(sessionStorage);
   const said = problem ?? (hasFailed ? sentenceOf('session.silent-failed') : undefined);
-  return <StartPage {...(said === undefined ? {} : { problem: said })} actionText="Sign in" onAction={signIn} offersSignUp={session.offersSignUp} />;
+  return (
+    <StartPage
+      {...(said === undefined ? {} : { problem: said })}
+      actionText="Sign in"
+      onAction={signIn}
+      offersSignUp={session.offersSignUp}
+    />
+  );
 }

@@ -5,20 +5,29 @@ export interface Asked {
   readonly url: string;
 }
 
-/** Who answers: the network alone; the network, and the kept page where it does not answer; or the kept file. */
+/**
+ * Who answers: the network alone; the network, and the kept page where it does not answer; or the kept file.
+ */
 export type Answerer = 'network' | 'page' | 'file';
 
 /** What is never a page of the application: the service's own addresses. */
 const NOT_PAGES = /^\/(api|identity|network|assets)(\/|$)/;
-/** The ends of a sign-in and of a silent renewal (S2.1-2), and other answers that carry something secret in their address. */
+/**
+ * The ends of a sign-in and of a silent renewal (S2.1-2), and other answers that carry something secret in
+ * their address.
+ */
 const NOT_FROM_CACHE = ['callback', 'silent', 'code', 'state', 'token', 'error'];
 
 /**
- * Who answers a request. Only files that the build made are ever answered from the cache; whatever else there is, above all the API with
- * its patients, goes past the worker.
+ * Who answers a request. Only files that the build made are ever answered from the cache; whatever else there
+ * is, above all the API with its patients, goes past the worker.
  * @param files of the build that lie outside of /assets/, as paths
  */
-export function answererOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Answerer {
+export function answererOf(
+  { method, mode, url }: Asked,
+  origin: string,
+  files: ReadonlySet<string>,
+): Answerer {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'network';
   if (mode === 'navigate') {

@@ -1,6 +1,9 @@
 import { answererOf } from './routing';
 
-/** As much of a service worker's surroundings as this one uses: the page's own types would clash with the whole library of a worker's. */
+/**
+ * As much of a service worker's surroundings as this one uses: the page's own types would clash with the
+ * whole library of a worker's.
+ */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -9,7 +12,9 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
-interface Lasting { waitUntil(work: Promise<unknown>): void }
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
 interface Fetching extends Lasting {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
@@ -18,7 +23,9 @@ interface Fetching extends Lasting {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** The build's files and a name that changes with any of them; the build writes them here (vite.config.mjs). */
+/**
+ * The build's files and a name that changes with any of them; the build writes them here (vite.config.mjs).
+ */
 const { version, files } = JSON.parse('__ERX_SHELL__') as { version: string; files: readonly string[] };
 
 const PAGE = '/';
@@ -30,50 +37,77 @@ const PATIENCE_MILLISECONDS = 5_000;
 
 /** Keeps the shell: nothing else is ever put into a cache, so that nothing of a patient can be. */
 scope.addEventListener('install', (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    await cache.addAll(files.map((file) => new Request(file, { credentials: 'omit', ...(file.startsWith('/assets/') ? {} : { cache: 'reload' }) })));
-    await scope.skipWaiting(); // pages that are open keep what they have; their files stay (see below)
-  })());
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.addAll(
+        files.map(
+          (file) =>
+            new Request(file, {
+              credentials: 'omit',
+              ...(file.startsWith('/assets/') ? {} : { cache: 'reload' }),
+            }),
+        ),
+      );
+      await scope.skipWaiting(); // pages that are open keep what they have; their files stay (see below)
+    })(),
+  );
 });
 
 /** The shell before this one stays for pages that are still open with it; older ones go. */
 scope.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-    await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
-    await scope.registration.navigationPreload?.enable();
-    await scope.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+      await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+      await scope.registration.navigationPreload?.enable();
+      await scope.clients.claim();
+    })(),
+  );
 });
 
 scope.addEventListener('fetch', (event) => {
   const answerer = answererOf(event.request, scope.location.origin, known);
   if (answerer === 'page') event.respondWith(page(event));
   else if (answerer === 'file') event.respondWith(kept(event.request));
-  // The browser has asked the network already. Left to itself it would ask once more, and a step of a sign-in is good once.
-  else if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(asked(event));
+  // The browser has asked the network already. Left to itself it would ask once more, and a step of a sign-in
+  // is good once.
+  else if (event.request.mode === 'navigate' && event.request.method === 'GET')
+    event.respondWith(asked(event));
 });
 
 /** A file of the build: its name says what is in it, so that the kept one is as good as the server's. */
 async function kept(request: Request): Promise<Response> {
-  return await caches.match(request, { cacheName: CACHE }) ?? await caches.match(request) ?? await fetch(request);
+  return (
+    (await caches.match(request, { cacheName: CACHE })) ??
+    (await caches.match(request)) ??
+    (await fetch(request))
+  );
 }
 
 /** What the network answers, asked once: by the browser while this worker started, or now. */
 async function asked(event: Fetching): Promise<Response> {
-  return await event.preloadResponse ?? await fetch(event.request);
+  return (await event.preloadResponse) ?? (await fetch(event.request));
 }
 
-/** The page from the network, so that it is never an old one; the kept page where nobody answers, which then says so. */
+/**
+ * The page from the network, so that it is never an old one; the kept page where nobody answers, which then
+ * says so.
+ */
 async function page(event: Fetching): Promise<Response> {
   const fallback = () => caches.match(PAGE, { cacheName: CACHE });
   const answered = asked(event);
   event.waitUntil(answered.catch(() => undefined));
   try {
-    const answer = await Promise.race([answered, new Promise<undefined>((end) => { setTimeout(end, PATIENCE_MILLISECONDS); })]);
-    const isUnreachable = answer === undefined || [502, 503, 504].includes(answer.status); // said by whatever stands before the service
-    return (isUnreachable ? await fallback() : undefined) ?? answer ?? await answered;
+    const answer = await Promise.race([
+      answered,
+      new Promise<undefined>((end) => {
+        setTimeout(end, PATIENCE_MILLISECONDS);
+      }),
+    ]);
+    // said by whatever stands before the service
+    const isUnreachable = answer === undefined || [502, 503, 504].includes(answer.status);
+    return (isUnreachable ? await fallback() : undefined) ?? answer ?? (await answered);
   } catch (error) {
     const shell = await fallback();
     if (shell) return shell;

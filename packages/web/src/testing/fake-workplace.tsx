@@ -12,13 +12,32 @@ const USER_ID = '0197f000-0000-7000-8000-000000000002';
 
 /** Of somebody who has entered nothing but a name. */
 export const NO_DETAILS = {
-  generation: 'None', dps: '', address: '', address2: '', city: '', zipCode: '', primaryPhoneType: 'None', homePhone: '', workPhone: '', cellPhone: '', fax: '',
+  generation: 'None',
+  dps: '',
+  address: '',
+  address2: '',
+  city: '',
+  zipCode: '',
+  primaryPhoneType: 'None',
+  homePhone: '',
+  workPhone: '',
+  cellPhone: '',
+  fax: '',
 } as const satisfies Partial<Workplace['user']>;
 
-/** A workplace for component tests: the real client over a `fetch` that the test answers, with what JSON holds or with a whole Response. */
-export function fakeWorkplace(answer: (path: string, init: Request) => unknown, changes: Partial<Workplace> = {}): Workplace {
+/**
+ * A workplace for component tests: the real client over a `fetch` that the test answers, with what JSON holds
+ * or with a whole Response.
+ */
+export function fakeWorkplace(
+  answer: (path: string, init: Request) => unknown,
+  changes: Partial<Workplace> = {},
+): Workplace {
   const client = createClient({
-    origin: 'http://erx.test', application: 'test', accessToken: () => Promise.resolve('token'), practiceId: () => PRACTICE_ID,
+    origin: 'http://erx.test',
+    application: 'test',
+    accessToken: () => Promise.resolve('token'),
+    practiceId: () => PRACTICE_ID,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const answered = await answer(request.url.slice('http://erx.test'.length), request);
@@ -28,14 +47,68 @@ export function fakeWorkplace(answer: (path: string, init: Request) => unknown, 
   return {
     client,
     user: {
-      id: USER_ID, email: 'p@erx.test', firstName: 'Priya', middleName: '', lastName: 'Raman', title: 'MD', role: 'Provider', isSuperAdmin: false, isPartner: false,
-      organizationId: PRACTICE_ID, organizationName: 'Lakeside', organizationType: 'Practice', timeZone: 'America/Chicago', timeZoneId: 'America/Chicago', active: true, ...NO_DETAILS, state: 'WI', npi: '1093817465', spi: '6301875277001',
-      hasPinNumber: false, hasSoftToken: false, permissionChangeRequestsGrant: false, permissionEpcsRts: false, userCanUseCompleteEpa: false, drugInteractionSettings: ALL_INTERACTION_ALERTS, spiError: '', isAdvertisementSeen: true, canSendControlledSubstance: false,
-      permissions: ['patient.read', 'patient.write', 'prescription.read', 'prescription.write', 'prescription.send', 'prescription.cancel', 'prescription.print', 'request.read'],
+      id: USER_ID,
+      email: 'p@erx.test',
+      firstName: 'Priya',
+      middleName: '',
+      lastName: 'Raman',
+      title: 'MD',
+      role: 'Provider',
+      isSuperAdmin: false,
+      isPartner: false,
+      organizationId: PRACTICE_ID,
+      organizationName: 'Lakeside',
+      organizationType: 'Practice',
+      timeZone: 'America/Chicago',
+      timeZoneId: 'America/Chicago',
+      active: true,
+      ...NO_DETAILS,
+      state: 'WI',
+      npi: '1093817465',
+      spi: '6301875277001',
+      hasPinNumber: false,
+      hasSoftToken: false,
+      permissionChangeRequestsGrant: false,
+      permissionEpcsRts: false,
+      userCanUseCompleteEpa: false,
+      drugInteractionSettings: ALL_INTERACTION_ALERTS,
+      spiError: '',
+      isAdvertisementSeen: true,
+      canSendControlledSubstance: false,
+      permissions: [
+        'patient.read',
+        'patient.write',
+        'prescription.read',
+        'prescription.write',
+        'prescription.send',
+        'prescription.cancel',
+        'prescription.print',
+        'request.read',
+      ],
     },
-    practice: { id: PRACTICE_ID, name: 'Lakeside', address: '', address2: '', city: '', state: '', zipCode: '', phone: '', fax: '', timeZone: 'America/Chicago', active: true },
-    practices: [], providers: [], provider: undefined,
-    chooseProvider: () => undefined, choosePractice: () => undefined, refreshUser: () => Promise.resolve(), signOut: () => undefined, signOutEverywhere: () => Promise.resolve(), lock: () => undefined, leaveEmergency: () => undefined,
+    practice: {
+      id: PRACTICE_ID,
+      name: 'Lakeside',
+      address: '',
+      address2: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      phone: '',
+      fax: '',
+      timeZone: 'America/Chicago',
+      active: true,
+    },
+    practices: [],
+    providers: [],
+    provider: undefined,
+    chooseProvider: () => undefined,
+    choosePractice: () => undefined,
+    refreshUser: () => Promise.resolve(),
+    signOut: () => undefined,
+    signOutEverywhere: () => Promise.resolve(),
+    lock: () => undefined,
+    leaveEmergency: () => undefined,
     ...changes,
   };
 }

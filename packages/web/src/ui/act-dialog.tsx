@@ -29,36 +29,78 @@ interface Props {
 
 const BUTTON = ['[type="submit"]'] as const;
 
-const isTyping = (within: HTMLElement) => document.activeElement?.matches('input, select, textarea') === true && within.contains(document.activeElement);
+const isTyping = (within: HTMLElement) =>
+  document.activeElement?.matches('input, select, textarea') === true &&
+  within.contains(document.activeElement);
 
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
 export function ActDialog(props: Props) {
-  const { isOpen, title, actText, actIntent = 'primary', cancelText = 'Cancel', otherActs, isActing = false, isActDisabled = false, banner, failure, failureTone = 'error', width = 520, children, onAct, onClose, onOpened } = props;
+  const {
+    isOpen,
+    title,
+    actText,
+    actIntent = 'primary',
+    cancelText = 'Cancel',
+    otherActs,
+    isActing = false,
+    isActDisabled = false,
+    banner,
+    failure,
+    failureTone = 'error',
+    width = 520,
+    children,
+    onAct,
+    onClose,
+    onOpened,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusAfterAct(form, isActing, BUTTON);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isActing && !isActDisabled) onAct?.();
   };
-  // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land in another.
-  const opened = (node: HTMLElement) => { if (!isTyping(node)) onOpened?.(node); };
+  // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land
+  // in another.
+  const opened = (node: HTMLElement) => {
+    if (!isTyping(node)) onOpened?.(node);
+  };
   return (
     <Dialog
-      className="erx-dialog" isOpen={isOpen} title={title} style={{ width }} shouldReturnFocusOnClose
-      canOutsideClickClose={false} canEscapeKeyClose={!isActing} isCloseButtonShown={!isActing} onClose={onClose} onOpened={opened}
+      className="erx-dialog"
+      isOpen={isOpen}
+      title={title}
+      style={{ width }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isActing}
+      isCloseButtonShown={!isActing}
+      onClose={onClose}
+      onOpened={opened}
     >
       <form ref={form} className="erx-dialog-form" onSubmit={submit} noValidate>
         {banner}
         <DialogBody>{children}</DialogBody>
-        {failure !== undefined && <div className="erx-dialog-failure" data-tone={failureTone} role="alert">{failure}</div>}
+        {failure !== undefined && (
+          <div className="erx-dialog-failure" data-tone={failureTone} role="alert">
+            {failure}
+          </div>
+        )}
         <DialogFooter
-          actions={(
+          actions={
             <>
               <Button text={cancelText} onClick={onClose} disabled={isActing} />
               {otherActs}
-              {actText !== undefined && <Button type="submit" intent={actIntent} text={actText} loading={isActing} disabled={isActDisabled} />}
+              {actText !== undefined && (
+                <Button
+                  type="submit"
+                  intent={actIntent}
+                  text={actText}
+                  loading={isActing}
+                  disabled={isActDisabled}
+                />
+              )}
             </>
-          )}
+          }
         />
       </form>
     </Dialog>

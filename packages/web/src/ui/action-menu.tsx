@@ -7,8 +7,23 @@ export function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
     <Menu className="erx-action-menu">
       {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
         <MenuItem
-          key={name} icon={icon} onClick={onClick} disabled={isBusy === true || refusal !== undefined} multiline
-          text={refusal === undefined ? name : <>{name}<br /><small>{refusal}</small></>} {...(intent && refusal === undefined ? { intent } : {})}
+          key={name}
+          icon={icon}
+          onClick={onClick}
+          disabled={isBusy === true || refusal !== undefined}
+          multiline
+          text={
+            refusal === undefined ? (
+              name
+            ) : (
+              <>
+                {name}
+                <br />
+                <small>{refusal}</small>
+              </>
+            )
+          }
+          {...(intent && refusal === undefined ? { intent } : {})}
         />
       ))}
     </Menu>

@@ -15,7 +15,9 @@ export function AddDialog({ added, onAnother, ...dialog }: Props) {
   const { failure: _failure, children: _children, ...rest } = dialog;
   return (
     <ActDialog {...rest} actText="Add another" cancelText="Close" isActing={false} onAct={onAnother}>
-      <Callout compact minimal intent="success" icon={<Tick />} role="status">{added} Do you want to add another one?</Callout>
+      <Callout compact minimal intent="success" icon={<Tick />} role="status">
+        {added} Do you want to add another one?
+      </Callout>
     </ActDialog>
   );
 }

@@ -1,13 +1,29 @@
 let isPressed = false;
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => { isPressed = true; }, true);
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => { setTimeout(() => { isPressed = false; }); }, true);
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      isPressed = true;
+    },
+    true,
+  );
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(
+      end,
+      () => {
+        setTimeout(() => {
+          isPressed = false;
+        });
+      },
+      true,
+    );
 }
 
 /**
- * Does something that may move the page once the press under way has become a click; at once when there is none. A field that
- * is left by pressing a button would otherwise push that button from under the pointer, and the click would be lost.
+ * Does something that may move the page once the press under way has become a click; at once when there is
+ * none. A field that is left by pressing a button would otherwise push that button from under the pointer,
+ * and the click would be lost.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) {
@@ -16,6 +32,13 @@ export function afterPress(work: () => void): void {
   }
   const ended = new AbortController();
   for (const end of ['pointerup', 'pointercancel']) {
-    window.addEventListener(end, () => { ended.abort(); setTimeout(work); }, { capture: true, signal: ended.signal });
+    window.addEventListener(
+      end,
+      () => {
+        ended.abort();
+        setTimeout(work);
+      },
+      { capture: true, signal: ended.signal },
+    );
   }
 }

@@ -10,20 +10,34 @@ let made = 0;
 function allergy(description: string, severity: Allergy['severity'], reaction = 'Rash'): Allergy {
   made += 1;
   return {
-    id: `0197f000-0000-7000-8000-${String(made).padStart(12, '0')}`, patientId: '0197f000-0000-7000-8000-00000000000a', description, severity, reaction, status: 'Active', hide: false,
+    id: `0197f000-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    patientId: '0197f000-0000-7000-8000-00000000000a',
+    description,
+    severity,
+    reaction,
+    status: 'Active',
+    hide: false,
     enteredAt: '2026-01-02T15:00:00.000Z',
   };
 }
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const many = (count: number, severity: Allergy['severity']) => Array.from({ length: count }, (_, at) => allergy(`${severity} ${String(at + 1)}`, severity));
+const many = (count: number, severity: Allergy['severity']) =>
+  Array.from({ length: count }, (_, at) => allergy(`${severity} ${String(at + 1)}`, severity));
 
 describe('the allergies of the patient in view', () => {
   it('begin with the severe ones, which say so to everybody', () => {
-    render(<AllergyTags allergies={[allergy('Latex', 'Low'), allergy('Penicillin', 'Severe'), allergy('Egg', 'Moderate')]} />);
+    render(
+      <AllergyTags
+        allergies={[allergy('Latex', 'Low'), allergy('Penicillin', 'Severe'), allergy('Egg', 'Moderate')]}
+      />,
+    );
     expect(shown()).toEqual(['Penicillin (severe)', 'Egg', 'Latex']);
   });
 
-  it.each([[6, 6, 'Reactions of the allergies'], [7, 6, '+1 more allergies: show all with reactions']])('%i lesser ones: %i in view, then %s', (count, inView, name) => {
+  it.each([
+    [6, 6, 'Reactions of the allergies'],
+    [7, 6, '+1 more allergies: show all with reactions'],
+  ])('%i lesser ones: %i in view, then %s', (count, inView, name) => {
     render(<AllergyTags allergies={many(count, 'Low')} />);
     expect(shown()).toHaveLength(inView);
     expect(screen.getByRole('button', { name })).toBeTruthy();

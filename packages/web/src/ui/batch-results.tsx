@@ -28,7 +28,11 @@ interface Props {
 
 /** What became of each row of a batch, under its summary (P4-19); it stays until it is dismissed. */
 export function BatchResults({ summary, results, isRunning, onDismiss }: Props) {
-  const worst = results.some(({ state }) => state === 'error') ? 'danger' : results.some(({ state }) => state === 'cancelled') ? 'warning' : 'success';
+  const worst = results.some(({ state }) => state === 'error')
+    ? 'danger'
+    : results.some(({ state }) => state === 'cancelled')
+      ? 'warning'
+      : 'success';
   return (
     <Callout className="erx-batch" intent={worst} icon={null} compact>
       <div className="erx-batch-head">
@@ -38,9 +42,17 @@ export function BatchResults({ summary, results, isRunning, onDismiss }: Props) 
       <ul className="erx-batch-rows" aria-label="Results">
         {results.map(({ id, description, patient, state, text, reason, act }) => (
           <li key={id}>
-            <StatusTag state={state} text={text} /> {tallMan(description)} <span className="erx-cell-sub">{patient}</span>
+            <StatusTag state={state} text={text} /> {tallMan(description)}{' '}
+            <span className="erx-cell-sub">{patient}</span>
             {reason !== undefined && <div>{reason}</div>}
-            {act && <Button size="small" text={act.text} aria-label={`${act.text}: ${description}, ${patient}`} onClick={act.onClick} />}
+            {act && (
+              <Button
+                size="small"
+                text={act.text}
+                aria-label={`${act.text}: ${description}, ${patient}`}
+                onClick={act.onClick}
+              />
+            )}
           </li>
         ))}
       </ul>

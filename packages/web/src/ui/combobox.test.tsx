@@ -8,20 +8,50 @@ afterEach(cleanup);
 
 const FRUIT = ['apple', 'banana', 'cherry'];
 
-function Fruit({ onChoose, isCurrent = true, isInline = false, takesText = false, items = FRUIT, note, isSuggestion }: { onChoose: (item: string) => void; isCurrent?: boolean; isInline?: boolean; takesText?: boolean; items?: readonly string[]; note?: string; isSuggestion?: (item: string) => boolean }) {
+function Fruit({
+  onChoose,
+  isCurrent = true,
+  isInline = false,
+  takesText = false,
+  items = FRUIT,
+  note,
+  isSuggestion,
+}: {
+  onChoose: (item: string) => void;
+  isCurrent?: boolean;
+  isInline?: boolean;
+  takesText?: boolean;
+  items?: readonly string[];
+  note?: string;
+  isSuggestion?: (item: string) => boolean;
+}) {
   const [text, setText] = useState('');
   return (
     <Combobox
-      ties={{ id: 'fruit', 'aria-label': 'Fruit' }} listLabel="Fruit found" text={text} onText={setText} items={items} itemId={(item) => item} option={(item) => item}
-      onChoose={onChoose} isCurrent={isCurrent} isInline={isInline} takesText={takesText} {...(note === undefined ? {} : { note })}
+      ties={{ id: 'fruit', 'aria-label': 'Fruit' }}
+      listLabel="Fruit found"
+      text={text}
+      onText={setText}
+      items={items}
+      itemId={(item) => item}
+      option={(item) => item}
+      onChoose={onChoose}
+      isCurrent={isCurrent}
+      isInline={isInline}
+      takesText={takesText}
+      {...(note === undefined ? {} : { note })}
       {...(isSuggestion ? { isSuggestion, suggestionsLabel: 'Did you mean …' } : {})}
     />
   );
 }
 
 const input = () => screen.getByRole('combobox', { name: 'Fruit' });
-const active = () => screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
-const press = (...keys: string[]) => { for (const key of keys) fireEvent.keyDown(input(), { key }); };
+const active = () =>
+  screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
+    ?.textContent;
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(input(), { key });
+};
 
 describe('a combobox', () => {
   it('opens on focus, moves by arrows around both ends and chooses by Enter', () => {
@@ -36,7 +66,9 @@ describe('a combobox', () => {
     expect(active()).toBe('apple');
     press('ArrowUp');
     expect(active()).toBe('cherry');
-    expect(document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('cherry');
+    expect(document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      'cherry',
+    );
     press('Enter');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('cherry');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -109,7 +141,10 @@ describe('a combobox', () => {
     press('ArrowDown', 'ArrowDown');
     expect(active()).toBe('cherry');
     press('ArrowDown', 'ArrowUp');
-    expect(screen.getByRole('group', { name: 'Did you mean …' }).querySelector('[aria-selected=true]')?.textContent).toBe('cherry');
+    expect(
+      screen.getByRole('group', { name: 'Did you mean …' }).querySelector('[aria-selected=true]')
+        ?.textContent,
+    ).toBe('cherry');
     press('Enter');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('cherry');
   });

@@ -1,10 +1,23 @@
 import { InputGroup, Spinner } from '@blueprintjs/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import './combobox.css';
 
 interface Props<Item> {
   /** Ties to label and message; see Field. */
-  ties: { readonly id: string; readonly 'aria-label'?: string; readonly 'aria-describedby'?: string | undefined; readonly 'aria-invalid'?: boolean };
+  ties: {
+    readonly id: string;
+    readonly 'aria-label'?: string;
+    readonly 'aria-describedby'?: string | undefined;
+    readonly 'aria-invalid'?: boolean;
+  };
   /** Names the list for screen readers. */
   listLabel: string;
   text: string;
@@ -14,18 +27,27 @@ interface Props<Item> {
   /** What an option shows. */
   option: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
-  /** Whether the items belong to the text as it stands. While they do not, Enter chooses nothing: it could be the wrong one. */
+  /**
+   * Whether the items belong to the text as it stands. While they do not, Enter chooses nothing: it could be
+   * the wrong one.
+   */
   isCurrent?: boolean;
   isWorking?: boolean;
   /** Said instead of, or below, the options. */
   note?: ReactNode;
   /** The list stands in the page below the input, always; otherwise it opens over the page. */
   isInline?: boolean;
-  /** Which items are suggestions only: they follow the others under a heading, and Enter takes none that was not moved to. */
+  /**
+   * Which items are suggestions only: they follow the others under a heading, and Enter takes none that was
+   * not moved to.
+   */
   isSuggestion?: (item: Item) => boolean;
   /** The heading of the suggestions. */
   suggestionsLabel?: string;
-  /** What is typed counts as it stands: the list only suggests, and Enter takes none of it that was not moved to. */
+  /**
+   * What is typed counts as it stands: the list only suggests, and Enter takes none of it that was not moved
+   * to.
+   */
   takesText?: boolean;
   /** Heads of the columns of an inline list. */
   head?: ReactNode;
@@ -44,28 +66,67 @@ interface Props<Item> {
 }
 
 /**
- * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that Enter
- * in an untouched field chooses nothing; a suggestion is marked by moving to it alone.
+ * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but
+ * for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that
+ * Enter in an untouched field chooses nothing; a suggestion is marked by moving to it alone.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { ties, text, onText, items, onChoose, isCurrent = true, isWorking = false, note, isInline = false, takesText = false, isSuggestion, icon, placeholder, name, maxLength = 100, isDisabled = false, inputRef, trailing, onLeave, onEnter } = props;
+  const {
+    ties,
+    text,
+    onText,
+    items,
+    onChoose,
+    isCurrent = true,
+    isWorking = false,
+    note,
+    isInline = false,
+    takesText = false,
+    isSuggestion,
+    icon,
+    placeholder,
+    name,
+    maxLength = 100,
+    isDisabled = false,
+    inputRef,
+    trailing,
+    onLeave,
+    onEnter,
+  } = props;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState<number | 'first'>(); // undefined: none is marked; 'first': the text was typed and nothing moved to
+  // undefined: none is marked; 'first': the text was typed and nothing moved to
+  const [active, setActive] = useState<number | 'first'>();
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
   const [first] = items;
   const typedTo = first === undefined || isSuggestion?.(first) === true ? undefined : 0;
-  const at = active === undefined || items.length === 0 ? undefined : active === 'first' ? typedTo : Math.min(active, items.length - 1);
+  const at =
+    active === undefined || items.length === 0
+      ? undefined
+      : active === 'first'
+        ? typedTo
+        : Math.min(active, items.length - 1);
   const listId = `${ties.id}-list`;
 
-  const choose = (item: Item) => { setOpen(false); setActive(undefined); onChoose(item); };
+  const choose = (item: Item) => {
+    setOpen(false);
+    setActive(undefined);
+    onChoose(item);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && isOpen && !isInline) { event.stopPropagation(); setOpen(false); return; }
+    if (event.key === 'Escape' && isOpen && !isInline) {
+      event.stopPropagation();
+      setOpen(false);
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (!isShown) setOpen(true);
-      else if (items.length > 0 && isCurrent) setActive(at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length);
+      else if (items.length > 0 && isCurrent)
+        setActive(
+          at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length,
+        );
     }
     const item = at === undefined ? undefined : items[at];
     if (event.key === 'Enter' && isShown) {
@@ -76,7 +137,8 @@ export function Combobox<Item>(props: Props<Item>) {
       else onEnter?.();
       return;
     }
-    if (event.key === 'Enter' && onEnter && text.trim() !== '' && !isCurrent) { // the list has not opened yet
+    if (event.key === 'Enter' && onEnter && text.trim() !== '' && !isCurrent) {
+      // the list has not opened yet
       event.preventDefault();
       onEnter();
     }
@@ -85,60 +147,157 @@ export function Combobox<Item>(props: Props<Item>) {
   return (
     <div
       className={`erx-combobox ${isInline ? 'erx-combobox-inline' : ''}`}
-      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) { setOpen(false); setActive(undefined); onLeave?.(); } }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
+          setOpen(false);
+          setActive(undefined);
+          onLeave?.();
+        }
+      }}
     >
       <InputGroup
-        {...ties} type="text" role="combobox" autoComplete="off" spellCheck={false} maxLength={maxLength} fill
-        aria-expanded={isShown && items.length > 0} aria-controls={listId} aria-autocomplete="list" aria-busy={isWorking}
+        {...ties}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        fill
+        aria-expanded={isShown && items.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-busy={isWorking}
         {...(isShown && at !== undefined ? { 'aria-activedescendant': `${listId}-${String(at)}` } : {})}
-        {...(icon ? { leftIcon: icon } : {})} {...(placeholder === undefined ? {} : { placeholder })} {...(name === undefined ? {} : { name })}
-        {...(isWorking ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> } : trailing ? { rightElement: trailing } : {})}
+        {...(icon ? { leftIcon: icon } : {})}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(name === undefined ? {} : { name })}
+        {...(isWorking
+          ? { rightElement: <Spinner size={16} className="erx-combobox-wait" /> }
+          : trailing
+            ? { rightElement: trailing }
+            : {})}
         {...(inputRef === undefined ? {} : { inputRef })}
-        disabled={isDisabled} value={text}
-        onFocus={() => { if (ties['aria-invalid'] !== true) setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={({ currentTarget: { value } }) => { setOpen(true); setActive(takesText || value.trim() === '' ? undefined : 'first'); onText(value); }}
+        disabled={isDisabled}
+        value={text}
+        onFocus={() => {
+          if (ties['aria-invalid'] !== true) setOpen(true);
+        }}
+        onClick={() => {
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget: { value } }) => {
+          setOpen(true);
+          setActive(takesText || value.trim() === '' ? undefined : 'first');
+          onText(value);
+        }}
       />
       {isShown && <List {...props} listId={listId} at={at} onActive={setActive} onPick={choose} />}
     </div>
   );
 }
 
-interface ListProps<Item> extends Props<Item> { listId: string; at: number | undefined; onActive: (index: number) => void; onPick: (item: Item) => void }
+interface ListProps<Item> extends Props<Item> {
+  listId: string;
+  at: number | undefined;
+  onActive: (index: number) => void;
+  onPick: (item: Item) => void;
+}
 
-function List<Item>({ listLabel, items, isCurrent = true, isInline = false, isSuggestion, suggestionsLabel, note, head, listId, at, ...rest }: ListProps<Item>) {
+function List<Item>({
+  listLabel,
+  items,
+  isCurrent = true,
+  isInline = false,
+  isSuggestion,
+  suggestionsLabel,
+  note,
+  head,
+  listId,
+  at,
+  ...rest
+}: ListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const count = items.length;
-  useEffect(() => { if (!isInline && box.current) bringIntoView(box.current); }, [isInline, count]);
-  useEffect(() => { if (at !== undefined) document.getElementById(`${listId}-${String(at)}`)?.scrollIntoView?.({ block: 'nearest' }); }, [at, listId]);
-  const options = items.map((item, index) => <Option key={rest.itemId(item)} item={item} id={`${listId}-${String(index)}`} isActive={index === at} onMove={() => { if (isCurrent) rest.onActive(index); }} {...rest} />);
+  useEffect(() => {
+    if (!isInline && box.current) bringIntoView(box.current);
+  }, [isInline, count]);
+  useEffect(() => {
+    if (at !== undefined)
+      document.getElementById(`${listId}-${String(at)}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [at, listId]);
+  const options = items.map((item, index) => (
+    <Option
+      key={rest.itemId(item)}
+      item={item}
+      id={`${listId}-${String(index)}`}
+      isActive={index === at}
+      onMove={() => {
+        if (isCurrent) rest.onActive(index);
+      }}
+      {...rest}
+    />
+  ));
   const sure = isSuggestion === undefined ? count : items.findIndex(isSuggestion);
   const split = sure === -1 ? count : sure;
   return (
     <div ref={box} className="erx-combobox-list">
       {count > 0 && head}
-      <div id={listId} role="listbox" aria-label={listLabel} data-stale={!isCurrent} className="erx-combobox-options">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        data-stale={!isCurrent}
+        className="erx-combobox-options"
+      >
         {split > 0 && <ul role="presentation">{options.slice(0, split)}</ul>}
         {split < count && (
           <div role="group" aria-labelledby={`${listId}-suggestions`} className="erx-combobox-suggestions">
-            <p role="presentation" id={`${listId}-suggestions`}>{suggestionsLabel}</p>
+            <p role="presentation" id={`${listId}-suggestions`}>
+              {suggestionsLabel}
+            </p>
             <ul role="presentation">{options.slice(split)}</ul>
           </div>
         )}
       </div>
-      {split === 0 && count > 0 && isCurrent && <div role="status" className="erx-visually-hidden">{suggestionsLabel}</div>}
-      {note !== undefined && <div role="status" className="erx-combobox-note">{note}</div>}
+      {split === 0 && count > 0 && isCurrent && (
+        <div role="status" className="erx-visually-hidden">
+          {suggestionsLabel}
+        </div>
+      )}
+      {note !== undefined && (
+        <div role="status" className="erx-combobox-note">
+          {note}
+        </div>
+      )}
     </div>
   );
 }
 
-type OptionProps<Item> = Pick<ListProps<Item>, 'itemId' | 'option' | 'chosenId' | 'onPick'> & { item: Item; id: string; isActive: boolean; onMove: () => void };
+type OptionProps<Item> = Pick<ListProps<Item>, 'itemId' | 'option' | 'chosenId' | 'onPick'> & {
+  item: Item;
+  id: string;
+  isActive: boolean;
+  onMove: () => void;
+};
 
 /** An option. A pointer that rests while the list changes below it has not moved to anything. */
 function Option<Item>({ item, id, itemId, option, chosenId, isActive, onMove, onPick }: OptionProps<Item>) {
   return (
     <li
-      id={id} role="option" aria-selected={isActive} data-chosen={itemId(item) === chosenId}
-      onMouseMove={({ nativeEvent: { movementX, movementY } }) => { if (!isActive && (movementX !== 0 || movementY !== 0)) onMove(); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { onPick(item); }}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      data-chosen={itemId(item) === chosenId}
+      onMouseMove={({ nativeEvent: { movementX, movementY } }) => {
+        if (!isActive && (movementX !== 0 || movementY !== 0)) onMove();
+      }}
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+      onClick={() => {
+        onPick(item);
+      }}
     >
       {option(item)}
     </li>

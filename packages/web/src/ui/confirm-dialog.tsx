@@ -19,14 +19,33 @@ interface Props {
 }
 
 /** Asks before something changes that people rely on. */
-export function ConfirmDialog({ title, question, about, banner, isRemoving = false, isActing, error, onAct, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  question,
+  about,
+  banner,
+  isRemoving = false,
+  isActing,
+  error,
+  onAct,
+  onClose,
+}: Props) {
   return (
     <ActDialog
-      isOpen title={title} actText={title} actIntent={isRemoving ? 'danger' : 'primary'} banner={banner} isActing={isActing} onAct={onAct} onClose={onClose}
+      isOpen
+      title={title}
+      actText={title}
+      actIntent={isRemoving ? 'danger' : 'primary'}
+      banner={banner}
+      isActing={isActing}
+      onAct={onAct}
+      onClose={onClose}
       {...(error ? { failure: describeFailure(error).sentences.join(' ') } : {})}
     >
       <p>{say(question)}</p>
-      <p><strong>{about}</strong></p>
+      <p>
+        <strong>{about}</strong>
+      </p>
     </ActDialog>
   );
 }

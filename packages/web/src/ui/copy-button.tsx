@@ -9,8 +9,17 @@ export function CopyButton({ text, of }: { text: string; of?: string }) {
   const word = isCopied ? 'Copied' : 'Copy';
   return (
     <Button
-      icon={isCopied ? <Tick /> : <Clipboard />} text={word} {...(of === undefined ? {} : { 'aria-label': `${word}: ${of}` })}
-      onClick={() => { navigator.clipboard.writeText(text).then(() => { setCopied(text); }, () => undefined); }}
+      icon={isCopied ? <Tick /> : <Clipboard />}
+      text={word}
+      {...(of === undefined ? {} : { 'aria-label': `${word}: ${of}` })}
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => {
+            setCopied(text);
+          },
+          () => undefined,
+        );
+      }}
     />
   );
 }

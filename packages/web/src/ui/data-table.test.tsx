@@ -3,23 +3,59 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table';
 
-interface Row { id: string; name: string; count: number }
+interface Row {
+  id: string;
+  name: string;
+  count: number;
+}
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'name', title: 'Name', width: '1fr', sortBy: ({ name }) => name, cell: ({ name }) => name },
-  { id: 'count', title: 'Count', width: '1fr', sortBy: ({ count }) => count, cell: ({ count, id }) => <>{count}<button type="button">Act on {id}</button></> },
+  {
+    id: 'count',
+    title: 'Count',
+    width: '1fr',
+    sortBy: ({ count }) => count,
+    cell: ({ count, id }) => (
+      <>
+        {count}
+        <button type="button">Act on {id}</button>
+      </>
+    ),
+  },
 ];
-const ROWS: readonly Row[] = [{ id: 'a', name: 'Öst', count: 10 }, { id: 'b', name: 'apple', count: 9 }, { id: 'c', name: 'Zebra', count: 100 }];
+const ROWS: readonly Row[] = [
+  { id: 'a', name: 'Öst', count: 10 },
+  { id: 'b', name: 'apple', count: 9 },
+  { id: 'c', name: 'Zebra', count: 100 },
+];
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(cleanup);
 
 function show(props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
-  render(<DataTable label="Things" columns={COLUMNS} rows={ROWS} rowId={({ id }) => id} empty={<p>Nothing yet</p>} {...props} />);
+  render(
+    <DataTable
+      label="Things"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowId={({ id }) => id}
+      empty={<p>Nothing yet</p>}
+      {...props}
+    />,
+  );
 }
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('DataTable', () => {
   it('keeps the order of the list until a head is pressed, then sorts up and down', () => {

@@ -4,7 +4,10 @@ import './data-table.css';
 import { FailureState } from './states';
 import { lazily } from '../workplace/with-sentences';
 
-const VirtualRows = lazily(() => import('./virtual-rows'), (part) => part.VirtualRows);
+const VirtualRows = lazily(
+  () => import('./virtual-rows'),
+  (part) => part.VirtualRows,
+);
 
 /** One column: what it shows of a row, and how it sorts. */
 export interface Column<Row> {
@@ -21,7 +24,10 @@ export interface Column<Row> {
   readonly mediumWidth?: string;
   /** Numbers stand right. */
   readonly align?: 'start' | 'end';
-  /** On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner takes the actions, others follow with their title. */
+  /**
+   * On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner
+   * takes the actions, others follow with their title.
+   */
   readonly narrow?: 'heading' | 'hidden' | 'bare' | 'select' | 'corner';
   /** For a column of controls, whose title only screen readers need. */
   readonly isTitleHidden?: boolean;
@@ -43,7 +49,10 @@ interface Props<Row> {
   rowClass?: (row: Row) => string | undefined;
   onRowClick?: (row: Row) => void;
   initialSort?: Sort;
-  /** Where the server sorts: how it does now, and what a press on a head asks for. Rows are shown as they come. */
+  /**
+   * Where the server sorts: how it does now, and what a press on a head asks for. Rows are shown as they
+   * come.
+   */
   order?: Order;
   /** Which of the sorted rows are shown; all where it is absent. */
   part?: Part;
@@ -56,43 +65,81 @@ export interface Order {
 }
 
 /** Rows from a number, counted from 0. */
-export interface Part { readonly first: number; readonly count: number }
+export interface Part {
+  readonly first: number;
+  readonly count: number;
+}
 
-export interface Sort { readonly column: string; readonly descending: boolean }
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
 
 /** Above so many rows only those in view are drawn. */
 const VIRTUAL_ABOVE = 100;
 
-/** A table of the house: sortable sticky head, skeleton, empty and error states; cards on a narrow screen; virtual when long. */
+/**
+ * A table of the house: sortable sticky head, skeleton, empty and error states; cards on a narrow screen;
+ * virtual when long.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, error, onRetry, empty, expectedRows = 5, initialSort, order, part } = props;
   const [ownSort, setSort] = useState<Sort | undefined>(initialSort);
   const isOrdered = order !== undefined;
   const sort = isOrdered ? order.sort : ownSort;
-  const all = useMemo(() => (isOrdered ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, isOrdered]);
+  const all = useMemo(
+    () => (isOrdered ? rows : sortRows(rows, columns, sort)),
+    [rows, columns, sort, isOrdered],
+  );
   const sorted = part ? all?.slice(part.first, part.first + part.count) : all;
   const style = {
     '--erx-tracks': columns.map(({ width }) => width).join(' '),
     '--erx-tracks-medium': columns.map(({ width, mediumWidth }) => mediumWidth ?? width).join(' '),
   } as CSSProperties;
 
-  if (error && !rows) return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
+  if (error && !rows)
+    return <FailureState what={label} error={error} onRetry={onRetry ?? (() => undefined)} />;
   if (sorted?.length === 0) return <>{empty}</>;
   return (
     <div className="erx-table-box">
-    <div className="erx-table" role="table" aria-label={label} aria-busy={!sorted} aria-rowcount={sorted ? sorted.length + 1 : -1} style={style}>
-      <div role="rowgroup" className="erx-table-head">
-        <div role="row" className="erx-table-row">
-          {columns.map((column) => <Head key={column.id} column={column} sort={sort} isSortable={isOrdered ? column.isOrdered === true : column.sortBy !== undefined} onSort={order?.onSort ?? setSort} />)}
+      <div
+        className="erx-table"
+        role="table"
+        aria-label={label}
+        aria-busy={!sorted}
+        aria-rowcount={sorted ? sorted.length + 1 : -1}
+        style={style}
+      >
+        <div role="rowgroup" className="erx-table-head">
+          <div role="row" className="erx-table-row">
+            {columns.map((column) => (
+              <Head
+                key={column.id}
+                column={column}
+                sort={sort}
+                isSortable={isOrdered ? column.isOrdered === true : column.sortBy !== undefined}
+                onSort={order?.onSort ?? setSort}
+              />
+            ))}
+          </div>
         </div>
+        {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
       </div>
-      {sorted ? <Body {...props} rows={sorted} /> : <Skeleton columns={columns} count={expectedRows} />}
-    </div>
     </div>
   );
 }
 
-function Head<Row>({ column, sort, isSortable, onSort }: { column: Column<Row>; sort: Sort | undefined; isSortable: boolean; onSort: (sort: Sort) => void }) {
+function Head<Row>({
+  column,
+  sort,
+  isSortable,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  isSortable: boolean;
+  onSort: (sort: Sort) => void;
+}) {
   const isSorted = sort?.column === column.id;
   const direction = isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none';
   if (!isSortable) {
@@ -104,7 +151,13 @@ function Head<Row>({ column, sort, isSortable, onSort }: { column: Column<Row>; 
   }
   return (
     <div role="columnheader" className="erx-table-cell" data-align={column.align} aria-sort={direction}>
-      <button type="button" className="erx-table-sort" onClick={() => { onSort({ column: column.id, descending: isSorted && !sort.descending }); }}>
+      <button
+        type="button"
+        className="erx-table-sort"
+        onClick={() => {
+          onSort({ column: column.id, descending: isSorted && !sort.descending });
+        }}
+      >
         {column.title}
         {isSorted && (sort.descending ? <SortAlphabeticalDesc size={12} /> : <SortAlphabetical size={12} />)}
       </button>
@@ -118,20 +171,48 @@ function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & 
     if (shown === undefined) return null;
     return (
       <div
-        key={rowId(shown)} role="row" aria-rowindex={index + 2} data-index={index} {...measured}
-        className={['erx-table-row', rowClass?.(shown), onRowClick && 'erx-table-row-link'].filter(Boolean).join(' ')}
-        {...(onRowClick ? { onClick: (event: MouseEvent) => { if (!isControl(event.target)) onRowClick(shown); } } : {})}
+        key={rowId(shown)}
+        role="row"
+        aria-rowindex={index + 2}
+        data-index={index}
+        {...measured}
+        className={['erx-table-row', rowClass?.(shown), onRowClick && 'erx-table-row-link']
+          .filter(Boolean)
+          .join(' ')}
+        {...(onRowClick
+          ? {
+              onClick: (event: MouseEvent) => {
+                if (!isControl(event.target)) onRowClick(shown);
+              },
+            }
+          : {})}
       >
         {columns.map((column) => (
-          <div key={column.id} role="cell" className="erx-table-cell" data-align={column.align} data-narrow={column.narrow} data-title={column.title}>
+          <div
+            key={column.id}
+            role="cell"
+            className="erx-table-cell"
+            data-align={column.align}
+            data-narrow={column.narrow}
+            data-title={column.title}
+          >
             {column.cell(shown)}
           </div>
         ))}
       </div>
     );
   };
-  if (rows.length > VIRTUAL_ABOVE) return <Suspense fallback={<Skeleton columns={columns} count={VIRTUAL_ABOVE} />}><VirtualRows count={rows.length} row={row} /></Suspense>;
-  return <div role="rowgroup" className="erx-table-body">{rows.map((_, index) => row(index))}</div>;
+  if (rows.length > VIRTUAL_ABOVE)
+    return (
+      <Suspense fallback={<Skeleton columns={columns} count={VIRTUAL_ABOVE} />}>
+        <VirtualRows count={rows.length} row={row} />
+      </Suspense>
+    );
+  return (
+    <div role="rowgroup" className="erx-table-body">
+      {rows.map((_, index) => row(index))}
+    </div>
+  );
 }
 
 function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
@@ -140,7 +221,14 @@ function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; co
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="erx-table-row">
           {columns.map((column) => (
-            <div key={column.id} className="erx-table-cell" data-narrow={column.narrow} data-title={column.title}><span className="bp6-skeleton">{'\u2003'.repeat(5)}</span></div>
+            <div
+              key={column.id}
+              className="erx-table-cell"
+              data-narrow={column.narrow}
+              data-title={column.title}
+            >
+              <span className="bp6-skeleton">{'\u2003'.repeat(5)}</span>
+            </div>
           ))}
         </div>
       ))}
@@ -148,7 +236,11 @@ function Skeleton<Row>({ columns, count }: { columns: readonly Column<Row>[]; co
   );
 }
 
-function sortRows<Row>(rows: readonly Row[] | undefined, columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] | undefined {
+function sortRows<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] | undefined {
   const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
   if (!rows || !sortBy) return rows;
   const sign = sort?.descending ? -1 : 1;
@@ -156,9 +248,13 @@ function sortRows<Row>(rows: readonly Row[] | undefined, columns: readonly Colum
 }
 
 function compare(left: string | number, right: string | number): number {
-  return typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right), 'en', { sensitivity: 'base', numeric: true });
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left).localeCompare(String(right), 'en', { sensitivity: 'base', numeric: true });
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label, select, [role="menu"]') !== null;
+  return (
+    target instanceof Element && target.closest('button, a, input, label, select, [role="menu"]') !== null
+  );
 }

@@ -12,15 +12,28 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** A date as people type it; it is written MM/dd/yyyy once the field is left, and typing is never disturbed. */
+/**
+ * A date as people type it; it is written MM/dd/yyyy once the field is left, and typing is never disturbed.
+ */
 export function DateText({ label, value, error, className, onChange, onLeave }: Props) {
   return (
     <Field label={label} error={error} {...(className === undefined ? {} : { className })}>
       {(ties) => (
         <InputGroup
-          {...ties} inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={10} value={value}
-          onChange={(event) => { onChange(event.currentTarget.value); }}
-          onBlur={() => { const written = writtenDate(value); if (written !== value) onChange(written); onLeave?.(); }}
+          {...ties}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/DD/YYYY"
+          maxLength={10}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            const written = writtenDate(value);
+            if (written !== value) onChange(written);
+            onLeave?.();
+          }}
         />
       )}
     </Field>

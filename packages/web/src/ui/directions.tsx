@@ -1,6 +1,9 @@
 import { Hint } from './hint';
 
-/** The directions of a prescription in a list: on lines of their own below the drug, whole up to three of them; the rest on hover and on focus. */
+/**
+ * The directions of a prescription in a list: on lines of their own below the drug, whole up to three of
+ * them; the rest on hover and on focus.
+ */
 export function Directions({ text }: { text: string }) {
   return (
     <Hint text={text} isNeeded={isCut} className="erx-sig">

@@ -12,11 +12,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A drug in a table, and its schedule right behind the last word of the name, on however many lines that stands. */
+/**
+ * A drug in a table, and its schedule right behind the last word of the name, on however many lines that
+ * stands.
+ */
 export function DrugCell({ description, schedule, children }: Props) {
   return (
     <span className="erx-medication">
-      <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /> <ScheduleTag schedule={schedule} /></Clip>
+      <Clip text={tallMan(description)} frame="erx-drug">
+        <DrugName description={description} /> <ScheduleTag schedule={schedule} />
+      </Clip>
       {children}
     </span>
   );

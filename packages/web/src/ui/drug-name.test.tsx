@@ -18,7 +18,9 @@ describe('the name of a drug', () => {
     ['Vitamin B12', []],
   ])('%s keeps its strengths whole and loses no letter', (description, whole) => {
     const { container } = render(<DrugName description={description} />);
-    expect([...container.querySelectorAll('.erx-whole')].map(({ textContent }) => textContent)).toEqual(whole);
+    expect([...container.querySelectorAll('.erx-whole')].map(({ textContent }) => textContent)).toEqual(
+      whole,
+    );
     expect(container.textContent).toBe(description);
   });
 });

@@ -7,16 +7,29 @@ const STRENGTH = /(\d(?<!\d[.,]*\d)[\d.,]*(?: (?:mcg|mg|g|mL|mEq|units?)\b)(?:[-
 /** Letters of a strength that every column has room for. */
 const LONGEST_WHOLE = 16;
 
-/** A drug as it is read: look-alike names in tall-man letters, and no line that ends between a number and its unit. */
+/**
+ * A drug as it is read: look-alike names in tall-man letters, and no line that ends between a number and its
+ * unit.
+ */
 export function DrugName({ description }: { description: string }) {
-  return tallMan(description).split(STRENGTH).map((part, index) => (
-    // Every second part is a strength.
-    index % 2 === 1 ? <Strength key={index} text={part} /> : <Fragment key={index}>{part}</Fragment>
-  ));
+  return tallMan(description)
+    .split(STRENGTH)
+    .map((part, index) =>
+      // Every second part is a strength.
+      index % 2 === 1 ? <Strength key={index} text={part} /> : <Fragment key={index}>{part}</Fragment>,
+    );
 }
 
-/** In one piece; a long one, such as '250 mcg-50 mcg/actuation', may end a line between its parts before a narrow column cuts it off. */
+/**
+ * In one piece; a long one, such as '250 mcg-50 mcg/actuation', may end a line between its parts before a
+ * narrow column cuts it off.
+ */
 function Strength({ text }: { text: string }) {
   if (text.length <= LONGEST_WHOLE) return <span className="erx-whole">{text}</span>;
-  return text.split(/(?<=[-/])/).map((part, index) => <Fragment key={index}>{index > 0 && <wbr />}<span className="erx-whole">{part}</span></Fragment>);
+  return text.split(/(?<=[-/])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      <span className="erx-whole">{part}</span>
+    </Fragment>
+  ));
 }

@@ -8,7 +8,12 @@ import { ScheduleTag } from './schedule-tag';
 export function DrugRowHead() {
   return (
     <div className="erx-drug-option erx-drug-head" aria-hidden="true">
-      <div className="erx-drug-row"><span>Drug</span><span>Type</span><span>OTC</span><span>Controlled Substance Level</span></div>
+      <div className="erx-drug-row">
+        <span>Drug</span>
+        <span>Type</span>
+        <span>OTC</span>
+        <span>Controlled Substance Level</span>
+      </div>
     </div>
   );
 }
@@ -18,10 +23,26 @@ export function DrugRow({ drug, isChosen = false }: { drug: Drug; isChosen?: boo
   return (
     <span className="erx-drug-option">
       <span className="erx-drug-row">
-        <span className="erx-drug-name"><DrugName description={drug.description} /> {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}</span>
-        <span><Told>Type: </Told>{drug.type}</span>
-        <span><span className="erx-drug-narrow">OTC </span><Told>Over the counter: </Told>{drug.overTheCounter ? 'Yes' : 'No'}</span>
-        <span>{drug.schedule === 'none' ? <span className="erx-drug-none">None</span> : <ScheduleTag schedule={drug.schedule} />}</span>
+        <span className="erx-drug-name">
+          <DrugName description={drug.description} />{' '}
+          {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
+        </span>
+        <span>
+          <Told>Type: </Told>
+          {drug.type}
+        </span>
+        <span>
+          <span className="erx-drug-narrow">OTC </span>
+          <Told>Over the counter: </Told>
+          {drug.overTheCounter ? 'Yes' : 'No'}
+        </span>
+        <span>
+          {drug.schedule === 'none' ? (
+            <span className="erx-drug-none">None</span>
+          ) : (
+            <ScheduleTag schedule={drug.schedule} />
+          )}
+        </span>
       </span>
     </span>
   );

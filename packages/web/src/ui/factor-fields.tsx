@@ -9,7 +9,10 @@ interface Given {
   /** How the person authenticates: a push asks for no code. */
   otpType: OtpType;
   hardwareTokenReference: string | undefined;
-  /** What was said of the last try; shown beside the last field, for which of the two was wrong is told to nobody. */
+  /**
+   * What was said of the last try; shown beside the last field, for which of the two was wrong is told to
+   * nobody.
+   */
   refused: string | undefined;
   isBusy: boolean;
   isLocked: boolean;
@@ -18,13 +21,22 @@ interface Given {
 /** The fields of PIN and code (P2-23, S2.5-13). */
 export interface FactorFields {
   readonly fields: ReactNode;
-  /** What was typed, once it can be right; otherwise says beside the field what is wrong and goes there. A code is good for one try: it is taken out of its field. */
+  /**
+   * What was typed, once it can be right; otherwise says beside the field what is wrong and goes there. A
+   * code is good for one try: it is taken out of its field.
+   */
   take(): { readonly pin: string; readonly otp?: string } | undefined;
   focus(): void;
 }
 
 /** Asks for PIN and code, in one place for signing and for what else is approved with two factors. */
-export function useFactorFields({ otpType, hardwareTokenReference, refused, isBusy, isLocked }: Given): FactorFields {
+export function useFactorFields({
+  otpType,
+  hardwareTokenReference,
+  refused,
+  isBusy,
+  isLocked,
+}: Given): FactorFields {
   const [pin, setPin] = useState('');
   const [otp, setOtp] = useState('');
   const [isJudged, setJudged] = useState(false);
@@ -36,17 +48,26 @@ export function useFactorFields({ otpType, hardwareTokenReference, refused, isBu
     pin: PinNumber.safeParse(pin).success ? undefined : say('pin.not-digits'),
     otp: !asksForCode || OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits'),
   };
-  const shown = (field: 'pin' | 'otp') => (isJudged ? wrong[field] : undefined) ?? (field === (asksForCode ? 'otp' : 'pin') ? refused : undefined);
+  const shown = (field: 'pin' | 'otp') =>
+    (isJudged ? wrong[field] : undefined) ?? (field === (asksForCode ? 'otp' : 'pin') ? refused : undefined);
   useEffect(() => {
     if (refused !== undefined && !isBusy) (otpInput.current ?? pinInput.current)?.focus();
   }, [refused, isBusy]);
 
   return {
-    focus: () => { (otpInput.current ?? pinInput.current)?.focus(); },
+    focus: () => {
+      (otpInput.current ?? pinInput.current)?.focus();
+    },
     take() {
       setJudged(true);
-      if (wrong.otp !== undefined) { otpInput.current?.focus(); return undefined; }
-      if (wrong.pin !== undefined) { pinInput.current?.focus(); return undefined; }
+      if (wrong.otp !== undefined) {
+        otpInput.current?.focus();
+        return undefined;
+      }
+      if (wrong.pin !== undefined) {
+        pinInput.current?.focus();
+        return undefined;
+      }
       setJudged(false);
       setOtp('');
       return { pin, ...(asksForCode ? { otp: code } : {}) };
@@ -55,14 +76,48 @@ export function useFactorFields({ otpType, hardwareTokenReference, refused, isBu
       <div className="erx-factor-fields">
         {asksForCode && (
           <Field
-            label="OTP Token" isRequired error={shown('otp')}
-            help={otpType === 'Hwtok' ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}` : 'The 6 digits in your authenticator app'}
+            label="OTP Token"
+            isRequired
+            error={shown('otp')}
+            help={
+              otpType === 'Hwtok'
+                ? `The 6 digits on your hardware token ${hardwareTokenReference ?? ''}`
+                : 'The 6 digits in your authenticator app'
+            }
           >
-            {(ties) => <InputGroup {...ties} inputRef={otpInput} inputMode="numeric" autoComplete="one-time-code" maxLength={8} value={otp} onValueChange={setOtp} disabled={isBusy || isLocked} />}
+            {(ties) => (
+              <InputGroup
+                {...ties}
+                inputRef={otpInput}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={8}
+                value={otp}
+                onValueChange={setOtp}
+                disabled={isBusy || isLocked}
+              />
+            )}
           </Field>
         )}
-        <Field label="PIN Number" isRequired error={shown('pin')} help={asksForCode ? '4 to 6 digits' : '4 to 6 digits. Your phone is asked next.'}>
-          {(ties) => <InputGroup {...ties} inputRef={pinInput} type="password" inputMode="numeric" autoComplete="off" maxLength={6} value={pin} onValueChange={setPin} disabled={isBusy || isLocked} />}
+        <Field
+          label="PIN Number"
+          isRequired
+          error={shown('pin')}
+          help={asksForCode ? '4 to 6 digits' : '4 to 6 digits. Your phone is asked next.'}
+        >
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              inputRef={pinInput}
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={pin}
+              onValueChange={setPin}
+              disabled={isBusy || isLocked}
+            />
+          )}
         </Field>
       </div>
     ),

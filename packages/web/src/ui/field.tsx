@@ -10,10 +10,19 @@ interface Props {
   error?: string | undefined;
   className?: string;
   /** Draws the input with what ties it to its label and message. */
-  children: (ties: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean; 'aria-required': boolean; intent: 'danger' | 'none' }) => ReactNode;
+  children: (ties: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean;
+    'aria-required': boolean;
+    intent: 'danger' | 'none';
+  }) => ReactNode;
 }
 
-/** A labelled input: label above, help or error below, tied together for screen readers. A pasted text that does not fit is said there, too. */
+/**
+ * A labelled input: label above, help or error below, tied together for screen readers. A pasted text that
+ * does not fit is said there, too.
+ */
 export function Field({ label, isRequired = false, help, error, className, children }: Props) {
   const id = useId();
   const { tooLong, watched } = useTooLong();
@@ -26,7 +35,18 @@ export function Field({ label, isRequired = false, help, error, className, child
       {...(isRequired ? { labelInfo: <span aria-hidden="true">*</span> } : {})}
       intent={error === undefined ? 'none' : 'danger'}
       className={`erx-field ${className ?? ''}`}
-      {...(note === undefined ? {} : { helperText: tooLong === undefined ? <span id={`${id}-note`}>{note}</span> : <span id={`${id}-note`} role="alert" className="erx-too-long">{note}</span> })}
+      {...(note === undefined
+        ? {}
+        : {
+            helperText:
+              tooLong === undefined ? (
+                <span id={`${id}-note`}>{note}</span>
+              ) : (
+                <span id={`${id}-note`} role="alert" className="erx-too-long">
+                  {note}
+                </span>
+              ),
+          })}
     >
       {children({
         id,

@@ -12,12 +12,18 @@ interface Format<Subject> {
   /** What it says to screen readers, where the text alone does not tell it apart. */
   readonly label?: string;
   readonly ending: string;
-  /** Makes the file; the signal ends the making. Undefined where the browser saved it by itself, and what there is to say of it was said. */
+  /**
+   * Makes the file; the signal ends the making. Undefined where the browser saved it by itself, and what
+   * there is to say of it was said.
+   */
   readonly make: (subject: Subject, signal: AbortSignal) => Promise<Blob | undefined>;
 }
 
 interface Props<Subject> {
-  /** What is exported, asked for when a button is pressed; undefined where what is entered is wrong, which is said beside it. */
+  /**
+   * What is exported, asked for when a button is pressed; undefined where what is entered is wrong, which is
+   * said beside it.
+   */
   subject: () => Subject | undefined;
   /** In the order of their buttons. */
   formats: readonly Format<Subject>[];
@@ -27,7 +33,10 @@ interface Props<Subject> {
   isStoppable?: boolean;
 }
 
-/** Saves everything that a search finds, not only the page in view, as a file. The buttons rest while one is made, and keep the focus: a button that is disabled lets go of it. */
+/**
+ * Saves everything that a search finds, not only the page in view, as a file. The buttons rest while one is
+ * made, and keep the focus: a button that is disabled lets go of it.
+ */
 export function FileExport<Subject>({ subject, formats, fileName, isStoppable = true }: Props<Subject>) {
   const notices = useNotices();
   const [running, setRunning] = useState<{ readonly ending: string; readonly stop: () => void }>();
@@ -37,9 +46,17 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
   const start = async ({ ending, make }: Format<Subject>) => {
     if (running) return;
     const wanted = subject();
-    if (wanted === undefined) { focusFirstError(); return; }
+    if (wanted === undefined) {
+      focusFirstError();
+      return;
+    }
     const stopping = new AbortController();
-    setRunning({ ending, stop: () => { stopping.abort(); } });
+    setRunning({
+      ending,
+      stop: () => {
+        stopping.abort();
+      },
+    });
     try {
       const file = await make(wanted, stopping.signal);
       if (!file) return;
@@ -47,11 +64,14 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
       notices.success('tracing.exported');
     } catch (error) {
       if (stopping.signal.aborted) notices.toast('info', 'The export was stopped. Nothing of it was kept.');
-      else if (isRefusal(error)) notices.failure(error); // to start it again would not help
-      else if (error instanceof AppError && error.code !== 'call.unexpected') notices.failed('tracing.export-failed', error);
+      else if (isRefusal(error))
+        notices.failure(error); // to start it again would not help
+      else if (error instanceof AppError && error.code !== 'call.unexpected')
+        notices.failed('tracing.export-failed', error);
       else notices.failure(new AppError('tracing.export-failed'));
     } finally {
-      if (stopButton.current?.contains(document.activeElement)) buttons.current.get(ending)?.focus(); // it goes, and would take the focus with it
+      // it goes, and would take the focus with it
+      if (stopButton.current?.contains(document.activeElement)) buttons.current.get(ending)?.focus();
       setRunning(undefined);
     }
   };
@@ -61,14 +81,27 @@ export function FileExport<Subject>({ subject, formats, fileName, isStoppable = 
         const isMade = running?.ending === format.ending;
         return (
           <Button
-            key={format.ending} ref={(button: HTMLElement | null) => { buttons.current.set(format.ending, button); }} size="small" icon={isMade ? <Spinner size={16} /> : <Download />} text={format.text}
-            {...(format.label === undefined ? {} : { 'aria-label': format.label })} aria-busy={isMade} aria-disabled={running !== undefined} {...(running && !isMade ? { className: 'erx-refused' } : {})}
-            onClick={() => { void start(format); }}
+            key={format.ending}
+            ref={(button: HTMLElement | null) => {
+              buttons.current.set(format.ending, button);
+            }}
+            size="small"
+            icon={isMade ? <Spinner size={16} /> : <Download />}
+            text={format.text}
+            {...(format.label === undefined ? {} : { 'aria-label': format.label })}
+            aria-busy={isMade}
+            aria-disabled={running !== undefined}
+            {...(running && !isMade ? { className: 'erx-refused' } : {})}
+            onClick={() => {
+              void start(format);
+            }}
           />
         );
       })}
       {running && isStoppable && <Button ref={stopButton} size="small" text="Stop" onClick={running.stop} />}
-      <span className="erx-visually-hidden" aria-live="polite">{running ? 'The export is being made.' : ''}</span>
+      <span className="erx-visually-hidden" aria-live="polite">
+        {running ? 'The export is being made.' : ''}
+      </span>
     </>
   );
 }

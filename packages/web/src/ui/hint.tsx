@@ -2,7 +2,10 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Later } from './later';
 import { lazily } from '../workplace/with-sentences';
 
-const Bubble = lazily(() => import('./floating'), (part) => part.Bubble);
+const Bubble = lazily(
+  () => import('./floating'),
+  (part) => part.Bubble,
+);
 
 /** How long a pointer rests before words appear. */
 const REST_MILLISECONDS = 300;
@@ -19,18 +22,31 @@ interface Props {
 export function Hint({ text, isNeeded, className, children }: Props) {
   const [isShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hide = () => { clearTimeout(timer.current); setShown(false); };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
   const showAfter = (element: HTMLElement, milliseconds: number) => {
     clearTimeout(timer.current);
     if (isNeeded && !isNeeded(element)) return;
-    timer.current = setTimeout(() => { setShown(true); }, milliseconds);
+    timer.current = setTimeout(() => {
+      setShown(true);
+    }, milliseconds);
   };
   return (
     <span
       className={`erx-anchor ${className ?? ''}`}
-      onMouseEnter={(event) => { showAfter(event.currentTarget, REST_MILLISECONDS); }} onMouseLeave={hide}
-      onFocus={(event) => { if (event.target.matches(':focus-visible')) showAfter(event.currentTarget, 0); }} onBlur={hide}
-      onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
+      onMouseEnter={(event) => {
+        showAfter(event.currentTarget, REST_MILLISECONDS);
+      }}
+      onMouseLeave={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) showAfter(event.currentTarget, 0);
+      }}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
     >
       {children}
       <Later instead={null}>{isShown && <Bubble text={text} />}</Later>

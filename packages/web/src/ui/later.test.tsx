@@ -4,24 +4,46 @@ import { lazy } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Later } from './later';
 
-beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); });
-afterEach(() => { cleanup(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const Arrives = lazy(() => Promise.resolve({ default: () => <p>Here</p> }));
-const NeverArrives = lazy<() => null>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+const NeverArrives = lazy<() => null>(() =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+);
 
 it('shows what has arrived', async () => {
-  render(<Later><Arrives /></Later>);
+  render(
+    <Later>
+      <Arrives />
+    </Later>,
+  );
   expect(await screen.findByText('Here')).toBeDefined();
 });
 
 it('says that a part could not be had, and the rest stays', async () => {
-  render(<><p>The list</p><Later><NeverArrives /></Later></>);
+  render(
+    <>
+      <p>The list</p>
+      <Later>
+        <NeverArrives />
+      </Later>
+    </>,
+  );
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.getByText('The list')).toBeDefined();
 });
 
 it('shows what is given instead', async () => {
-  render(<Later instead={<p>In plain words</p>}><NeverArrives /></Later>);
+  render(
+    <Later instead={<p>In plain words</p>}>
+      <NeverArrives />
+    </Later>,
+  );
   expect(await screen.findByText('In plain words')).toBeDefined();
 });

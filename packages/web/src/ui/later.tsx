@@ -8,7 +8,10 @@ interface Props {
   instead?: ReactNode;
 }
 
-/** Around what loads its code when it is first asked for. A cut connection, or a newer version on the server, is said and breaks nothing else. */
+/**
+ * Around what loads its code when it is first asked for. A cut connection, or a newer version on the server,
+ * is said and breaks nothing else.
+ */
 export class Later extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -25,8 +28,16 @@ export class Later extends Component<Props, { hasFailed: boolean }> {
 function CouldNotLoad() {
   return (
     <div className="erx-later" role="alert">
-      <p>This part of the application could not be loaded. When the connection is back, reload the page; what you saved is kept.</p>
-      <Button text="Reload" onClick={() => { location.reload(); }} />
+      <p>
+        This part of the application could not be loaded. When the connection is back, reload the page; what
+        you saved is kept.
+      </p>
+      <Button
+        text="Reload"
+        onClick={() => {
+          location.reload();
+        }}
+      />
     </div>
   );
 }

@@ -1,18 +1,27 @@
 import './loading.css';
 
 /** What is being read, as it stands in a sentence: 'the timeline'. */
-interface Props { what: string }
+interface Props {
+  what: string;
+}
 
-const named = (what: string) => ({ 'role': 'progressbar', 'aria-label': `Loading ${what}` });
+const named = (what: string) => ({ role: 'progressbar', 'aria-label': `Loading ${what}` });
 
 /** A grey line of a shape that has one name as a whole. @param width in em */
 export function GreyLine({ width }: { width: number }) {
   return <span className="bp6-skeleton erx-loading">{'\u2003'.repeat(width)}</span>;
 }
 
-/** The place of a line that is being read, grey until it is there and named for those who do not see it. @param width in em */
+/**
+ * The place of a line that is being read, grey until it is there and named for those who do not see it.
+ * @param width in em
+ */
 export function Loading({ what, width }: Props & { width: number }) {
-  return <span {...named(what)} className="bp6-skeleton erx-loading">{'\u2003'.repeat(width)}</span>;
+  return (
+    <span {...named(what)} className="bp6-skeleton erx-loading">
+      {'\u2003'.repeat(width)}
+    </span>
+  );
 }
 
 /** Lengths of grey lines, as text has them, in em. */
@@ -24,7 +33,9 @@ const LINE = 28;
 export function LoadingBlock({ what, height }: Props & { height: number }) {
   return (
     <div {...named(what)} className="erx-loading-lines" style={{ height }}>
-      {LENGTHS.slice(0, Math.floor(height / LINE)).map((length) => <GreyLine key={length} width={length} />)}
+      {LENGTHS.slice(0, Math.floor(height / LINE)).map((length) => (
+        <GreyLine key={length} width={length} />
+      ))}
     </div>
   );
 }
@@ -33,7 +44,9 @@ export function LoadingBlock({ what, height }: Props & { height: number }) {
 export function LoadingPanel({ what }: Props) {
   return (
     <div {...named(what)} className="erx-panel erx-loading-lines erx-loading-panel">
-      {LENGTHS.slice(0, 5).map((length) => <GreyLine key={length} width={length} />)}
+      {LENGTHS.slice(0, 5).map((length) => (
+        <GreyLine key={length} width={length} />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { Later } from './later';
 import { lazily } from '../workplace/with-sentences';
 
-const Floating = lazily(() => import('./floating'), (part) => part.Floating);
+const Floating = lazily(
+  () => import('./floating'),
+  (part) => part.Floating,
+);
 
 interface Opens {
   'aria-haspopup': 'menu';
@@ -15,8 +18,23 @@ export function MenuButton({ menu, children }: { menu: ReactNode; children: (ope
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="erx-anchor">
-      {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => { setOpen(!isOpen); } })}
-      <Later>{isOpen && <Floating content={menu} onClose={() => { setOpen(false); }} />}</Later>
+      {children({
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onClick: () => {
+          setOpen(!isOpen);
+        },
+      })}
+      <Later>
+        {isOpen && (
+          <Floating
+            content={menu}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Later>
     </span>
   );
 }

@@ -4,5 +4,9 @@ import { useWorkplace } from '../workplace/workplace';
 /** An instant in the practice's time zone: its date, the exact time on hover. */
 export function Moment({ at }: { at: Instant }) {
   const exact = showInstant(useWorkplace().practice.timeZone, at);
-  return <time dateTime={at} title={exact}>{exact.slice(0, 10)}</time>;
+  return (
+    <time dateTime={at} title={exact}>
+      {exact.slice(0, 10)}
+    </time>
+  );
 }

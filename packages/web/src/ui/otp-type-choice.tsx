@@ -16,10 +16,18 @@ export function OtpTypeChoice({ offered, chosen, onChoose, isInline = true, clas
   if (offered.length === 0) return null;
   return (
     <RadioGroup
-      label="Authentication" name="authentication" inline={isInline} {...(className === undefined ? {} : { className })} {...(chosen ? { selectedValue: chosen } : {})}
-      onChange={({ currentTarget: { value } }) => { onChoose(OtpType.parse(value)); }}
+      label="Authentication"
+      name="authentication"
+      inline={isInline}
+      {...(className === undefined ? {} : { className })}
+      {...(chosen ? { selectedValue: chosen } : {})}
+      onChange={({ currentTarget: { value } }) => {
+        onChoose(OtpType.parse(value));
+      }}
     >
-      {offered.map((type) => <Radio key={type} value={type} label={OTP_TYPE_LABEL[type]} />)}
+      {offered.map((type) => (
+        <Radio key={type} value={type} label={OTP_TYPE_LABEL[type]} />
+      ))}
     </RadioGroup>
   );
 }

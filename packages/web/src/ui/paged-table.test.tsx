@@ -7,14 +7,38 @@ import type { Column, Sort } from './data-table';
 import { PagedTable } from './paged-table';
 import { usePages, usePagesOf } from './use-pages';
 
-interface Row { id: string; name: string }
+interface Row {
+  id: string;
+  name: string;
+}
 
-const ROWS: readonly Row[] = Array.from({ length: 37 }, (_, at) => ({ id: String(at), name: `Row ${String(37 - at).padStart(2, '0')}` }));
-const COLUMNS: readonly Column<Row>[] = [{ id: 'name', title: 'Name', width: '1fr', sortBy: ({ name }) => name, isOrdered: true, cell: ({ name }) => name }];
+const ROWS: readonly Row[] = Array.from({ length: 37 }, (_, at) => ({
+  id: String(at),
+  name: `Row ${String(37 - at).padStart(2, '0')}`,
+}));
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: '1fr',
+    sortBy: ({ name }) => name,
+    isOrdered: true,
+    cell: ({ name }) => name,
+  },
+];
 const asked: { limit: number; after?: string }[] = [];
 
-beforeAll(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-beforeEach(() => { localStorage.clear(); asked.length = 0; });
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+});
 afterEach(cleanup);
 
 /** A server that hands out pages by cursor. */
@@ -22,7 +46,10 @@ const ask = (page: { limit: number; after?: string }) => {
   asked.push(page);
   const start = page.after === undefined ? 0 : Number(page.after);
   const end = start + page.limit;
-  return Promise.resolve({ items: ROWS.slice(start, end), next: end < ROWS.length ? String(end) : undefined });
+  return Promise.resolve({
+    items: ROWS.slice(start, end),
+    next: end < ROWS.length ? String(end) : undefined,
+  });
 };
 
 function Asked({ onSort }: { onSort: (sort: Sort) => void }) {
@@ -30,18 +57,51 @@ function Asked({ onSort }: { onSort: (sort: Sort) => void }) {
   const pages = usePages({ name: 'things', queryKey: ['things', search], ask });
   return (
     <>
-      <button type="button" onClick={() => { setSearch(search + 1); }}>Search again</button>
-      <PagedTable label="Things" columns={COLUMNS} pages={pages} rowId={({ id }) => id} empty={<p>Nothing</p>} order={{ sort: { column: 'name', descending: true }, onSort }} />
+      <button
+        type="button"
+        onClick={() => {
+          setSearch(search + 1);
+        }}
+      >
+        Search again
+      </button>
+      <PagedTable
+        label="Things"
+        columns={COLUMNS}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={<p>Nothing</p>}
+        order={{ sort: { column: 'name', descending: true }, onSort }}
+      />
     </>
   );
 }
 function Whole() {
   const pages = usePagesOf({ name: 'whole', rows: ROWS, defaultSize: 5 });
-  return <PagedTable label="Things" columns={COLUMNS} pages={pages} rowId={({ id }) => id} empty={<p>Nothing</p>} />;
+  return (
+    <PagedTable
+      label="Things"
+      columns={COLUMNS}
+      pages={pages}
+      rowId={({ id }) => id}
+      empty={<p>Nothing</p>}
+    />
+  );
 }
-const show = (onSort: (sort: Sort) => void = () => undefined) => render(<QueryClientProvider client={new QueryClient()}><Asked onSort={onSort} /></QueryClientProvider>);
-const rows = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getByRole('cell').textContent);
-const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name })); };
+const show = (onSort: (sort: Sort) => void = () => undefined) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Asked onSort={onSort} />
+    </QueryClientProvider>,
+  );
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('cell').textContent);
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 const place = (text: string) => screen.findByText(text);
 
 describe('a table in pages of the server', () => {
@@ -57,7 +117,12 @@ describe('a table in pages of the server', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
     press('Previous page');
     await place('16–30');
-    expect(asked).toEqual([{ limit: 15 }, { limit: 15, after: '15' }, { limit: 15, after: '30' }, { limit: 15, after: '15' }]);
+    expect(asked).toEqual([
+      { limit: 15 },
+      { limit: 15, after: '15' },
+      { limit: 15, after: '30' },
+      { limit: 15, after: '15' },
+    ]);
   });
 
   it('begins another search, and another page size, at the first page', async () => {

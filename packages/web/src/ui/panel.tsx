@@ -15,17 +15,31 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page remembers. Its heading is the button that folds it. */
+/**
+ * A collapsible section of a page, expanded at first (P2-4, N2-9), afterwards as it was left where the page
+ * remembers. Its heading is the button that folds it.
+ */
 export function Panel({ title, count, controls, children }: Props) {
   const page = useContext(PanelMemory);
-  const [state, setState] = usePreference(page === undefined ? undefined : `erx.panel.${page}.${title}`, ['open', 'folded'], 'open');
+  const [state, setState] = usePreference(
+    page === undefined ? undefined : `erx.panel.${page}.${title}`,
+    ['open', 'folded'],
+    'open',
+  );
   const isOpen = state === 'open';
   const id = useId();
   return (
     <section className="erx-panel" aria-labelledby={`${id}-title`}>
       <header className="erx-panel-head">
         <h2 className="erx-panel-title">
-          <button type="button" aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={() => { setState(isOpen ? 'folded' : 'open'); }}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => {
+              setState(isOpen ? 'folded' : 'open');
+            }}
+          >
             <ChevronDown className="erx-panel-caret" />
             <span id={`${id}-title`}>{title}</span>
           </button>
@@ -33,7 +47,9 @@ export function Panel({ title, count, controls, children }: Props) {
         </h2>
         {isOpen && controls !== undefined && <div className="erx-panel-controls">{controls}</div>}
       </header>
-      <div id={`${id}-body`} hidden={!isOpen}>{children}</div>
+      <div id={`${id}-body`} hidden={!isOpen}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -14,21 +14,50 @@ import { Loading } from './loading';
 import './patient-banner.css';
 import { FailureState } from './states';
 
-/** The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or overlooked. */
-export function PatientBanner({ patient, isPageHeading = false }: { patient: Patient; isPageHeading?: boolean }) {
+/**
+ * The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or
+ * overlooked.
+ */
+export function PatientBanner({
+  patient,
+  isPageHeading = false,
+}: {
+  patient: Patient;
+  isPageHeading?: boolean;
+}) {
   const Name = isPageHeading ? 'h1' : 'div';
   return (
-    <section className="erx-banner" {...(isPageHeading ? {} : { role: 'group' })} aria-label="Patient in view">{/* a dialog stands over a page that has one: landmarks are unique */}
+    <section
+      className="erx-banner"
+      {...(isPageHeading ? {} : { role: 'group' })}
+      aria-label="Patient in view"
+    >
+      {/* a dialog stands over a page that has one: landmarks are unique */}
       <Name className="erx-banner-name">{patientName(patient)}</Name>
-      <div className="erx-banner-box"><dl className="erx-banner-facts">
-        <Fact term="Born"><Age patient={patient} /></Fact>
-        <Fact term="Sex">{patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}</Fact>
-        <Fact term="Weight"><Measured measure="weight" patient={patient} /></Fact>
-        <Fact term="Height"><Measured measure="height" patient={patient} /></Fact>
-        <Fact term="Account">{patient.accountNumber}</Fact>
-        <Fact term="Coverage">{patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}</Fact>
-        <Fact term="Allergies"><Allergies patient={patient} /><AllergiesToMatch count={patient.allergiesToMatch} /></Fact>
-      </dl></div>
+      <div className="erx-banner-box">
+        <dl className="erx-banner-facts">
+          <Fact term="Born">
+            <Age patient={patient} />
+          </Fact>
+          <Fact term="Sex">
+            {patient.gender === 'Unknown' ? <Missing text="Sex unknown" /> : patient.gender}
+          </Fact>
+          <Fact term="Weight">
+            <Measured measure="weight" patient={patient} />
+          </Fact>
+          <Fact term="Height">
+            <Measured measure="height" patient={patient} />
+          </Fact>
+          <Fact term="Account">{patient.accountNumber}</Fact>
+          <Fact term="Coverage">
+            {patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}
+          </Fact>
+          <Fact term="Allergies">
+            <Allergies patient={patient} />
+            <AllergiesToMatch count={patient.allergiesToMatch} />
+          </Fact>
+        </dl>
+      </div>
     </section>
   );
 }
@@ -41,17 +70,37 @@ export function PatientBannerById({ patientId }: { patientId: string }) {
     queryFn: ({ signal }) => client.call(getPatient, { params: { id: patientId } }, { signal }),
   });
   if (patient.data) return <PatientBanner patient={patient.data} />;
-  if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+  if (patient.isError)
+    return (
+      <FailureState
+        what="The patient"
+        error={patient.error}
+        onRetry={() => {
+          void patient.refetch();
+        }}
+      />
+    );
   return <PatientBannerLoading />;
 }
 
 /** The banner's place while the patient is being read, as high as it will be. */
 export function PatientBannerLoading() {
-  return <div className="erx-banner"><div className="erx-banner-name"><Loading what="the patient" width={18} /></div></div>;
+  return (
+    <div className="erx-banner">
+      <div className="erx-banner-name">
+        <Loading what="the patient" width={18} />
+      </div>
+    </div>
+  );
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return <div className="erx-banner-fact"><dt className="erx-visually-hidden">{term}</dt><dd>{children}</dd></div>;
+  return (
+    <div className="erx-banner-fact">
+      <dt className="erx-visually-hidden">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 function Missing({ text }: { text: string }) {
@@ -60,16 +109,28 @@ function Missing({ text }: { text: string }) {
 
 /** A measure in both systems of units, with the day it was measured on: the pharmacist gets both. */
 function Measured({ measure, patient }: { measure: Measure; patient: Patient }) {
-  if (patient[measure] === '') return <Missing text={`${measure === 'weight' ? 'Weight' : 'Height'} unknown`} />;
+  if (patient[measure] === '')
+    return <Missing text={`${measure === 'weight' ? 'Weight' : 'Height'} unknown`} />;
   const day = showMeasuredOn(measure, patient);
-  return <>{showMeasure(measure, patient)} <span className="erx-banner-day">{day === undefined ? <Missing text="on an unknown day" /> : `on ${day}`}</span></>;
+  return (
+    <>
+      {showMeasure(measure, patient)}{' '}
+      <span className="erx-banner-day">
+        {day === undefined ? <Missing text="on an unknown day" /> : `on ${day}`}
+      </span>
+    </>
+  );
 }
 
 function Age({ patient }: { patient: Patient }) {
   const today = useToday();
   if (patient.birthDate === '') return <Missing text="Birth date unknown" />;
   const years = ageOn(patient.birthDate, today);
-  return <>{years} {years === 1 ? 'year' : 'years'}, born {showDate(patient.birthDate)}</>;
+  return (
+    <>
+      {years} {years === 1 ? 'year' : 'years'}, born {showDate(patient.birthDate)}
+    </>
+  );
 }
 
 /** Allergies as red tags; none known, never asked and could not be loaded are three different things. */
@@ -80,16 +141,39 @@ function Allergies({ patient }: { patient: Patient }) {
     queryFn: ({ signal }) => client.call(listAllergies, { params: { patientId: patient.id } }, { signal }),
   });
   if (allergies.isPending) return <Loading what="allergies" width={12} />;
-  if (allergies.isError) return <Tag intent="warning" icon={<WarningSign size={12} />} interactive onClick={() => { void allergies.refetch(); }}>Allergies could not be loaded. Try again</Tag>;
+  if (allergies.isError)
+    return (
+      <Tag
+        intent="warning"
+        icon={<WarningSign size={12} />}
+        interactive
+        onClick={() => {
+          void allergies.refetch();
+        }}
+      >
+        Allergies could not be loaded. Try again
+      </Tag>
+    );
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
   if (active.length > 0) return <AllergyTags allergies={active} />;
-  return patient.allergyKnowledge === 'none-known'
-    ? <span className="erx-banner-none">No known allergies</span>
-    : <Tag intent="warning" icon={<WarningSign size={12} />}>Allergies unknown</Tag>;
+  return patient.allergyKnowledge === 'none-known' ? (
+    <span className="erx-banner-none">No known allergies</span>
+  ) : (
+    <Tag intent="warning" icon={<WarningSign size={12} />}>
+      Allergies unknown
+    </Tag>
+  );
 }
 
-/** Allergies of the former chart that nobody has matched: beside them neither a list nor 'No known allergies' is the whole truth. */
+/**
+ * Allergies of the former chart that nobody has matched: beside them neither a list nor 'No known allergies'
+ * is the whole truth.
+ */
 function AllergiesToMatch({ count }: { count: number }) {
   if (count === 0) return null;
-  return <Tag className="erx-banner-to-match" intent="warning" icon={<WarningSign size={12} />}>{count} TRAKnet {count === 1 ? 'allergy' : 'allergies'} not matched</Tag>;
+  return (
+    <Tag className="erx-banner-to-match" intent="warning" icon={<WarningSign size={12} />}>
+      {count} TRAKnet {count === 1 ? 'allergy' : 'allergies'} not matched
+    </Tag>
+  );
 }

@@ -8,7 +8,10 @@ export interface PostedForFile {
   end(): void;
 }
 
-/** Posts fields for an attachment, into a hidden frame, so that a refusal does not replace the application (decision 6). */
+/**
+ * Posts fields for an attachment, into a hidden frame, so that a refusal does not replace the application
+ * (decision 6).
+ */
 export function postForFile(address: string, fields: Readonly<Record<string, string>>): PostedForFile {
   made += 1;
   const frame = document.createElement('iframe');
@@ -17,12 +20,20 @@ export function postForFile(address: string, fields: Readonly<Record<string, str
   frame.title = 'Download';
   let isRefused = false;
   document.body.append(frame);
-  frame.addEventListener('load', () => { isRefused = true; }); // an attachment loads no page
+  frame.addEventListener('load', () => {
+    isRefused = true;
+  }); // an attachment loads no page
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: address, target: frame.name, hidden: true });
-  for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
   form.submit();
   form.remove();
-  return { isRefused: () => isRefused, end: () => { frame.remove(); } };
+  return {
+    isRefused: () => isRefused,
+    end: () => {
+      frame.remove();
+    },
+  };
 }

@@ -5,14 +5,25 @@ import { sinceWhen } from './since-when';
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** An instant in a queue (readings S5-22): how long ago when recent, the date otherwise, exact on hover in the practice's time zone. */
+/**
+ * An instant in a queue (readings S5-22): how long ago when recent, the date otherwise, exact on hover in the
+ * practice's time zone.
+ */
 export function RecentMoment({ at }: { at: Instant }) {
   const { practice } = useWorkplace();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => { setNow(Date.now()); }, MINUTE_MILLISECONDS);
-    return () => { clearInterval(timer); };
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, MINUTE_MILLISECONDS);
+    return () => {
+      clearInterval(timer);
+    };
   }, []);
   const exact = showInstant(practice.timeZone, at);
-  return <time dateTime={at} title={exact}>{sinceWhen(Date.parse(at), now) ?? exact.slice(0, 10)}</time>;
+  return (
+    <time dateTime={at} title={exact}>
+      {sinceWhen(Date.parse(at), now) ?? exact.slice(0, 10)}
+    </time>
+  );
 }

@@ -12,26 +12,51 @@ function Over({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'));
   useEffect(() => {
     document.body.append(place);
-    return () => { place.remove(); };
+    return () => {
+      place.remove();
+    };
   }, [place]);
   return createPortal(children, place);
 }
 
-function Page({ over, isDisabled = false }: { over: 'nothing' | 'menu' | 'dialog' | 'both'; isDisabled?: boolean }) {
+function Page({
+  over,
+  isDisabled = false,
+}: {
+  over: 'nothing' | 'menu' | 'dialog' | 'both';
+  isDisabled?: boolean;
+}) {
   useEffect(returnFocus, []);
   return (
     <>
       <button type="button">First</button>
-      <button type="button" disabled={isDisabled}>Opens</button>
-      {(over === 'menu' || over === 'both') && <Over><button type="button">Item</button></Over>}
-      {(over === 'dialog' || over === 'both') && <Over><input aria-label="Typed" /></Over>}
+      <button type="button" disabled={isDisabled}>
+        Opens
+      </button>
+      {(over === 'menu' || over === 'both') && (
+        <Over>
+          <button type="button">Item</button>
+        </Over>
+      )}
+      {(over === 'dialog' || over === 'both') && (
+        <Over>
+          <input aria-label="Typed" />
+        </Over>
+      )}
     </>
   );
 }
 
-const focus = (name: string) => { act(() => { (screen.queryByRole('button', { name }) ?? screen.getByLabelText(name)).focus(); }); };
+const focus = (name: string) => {
+  act(() => {
+    (screen.queryByRole('button', { name }) ?? screen.getByLabelText(name)).focus();
+  });
+};
 /** The observer is told once the change is made. */
-const told = () => act(async () => { await Promise.resolve(); });
+const told = () =>
+  act(async () => {
+    await Promise.resolve();
+  });
 
 describe('the focus, once what lay over the page is gone', () => {
   it('is where it was before', async () => {
@@ -87,7 +112,9 @@ describe('the focus, once what lay over the page is gone', () => {
     await told();
     expect(document.activeElement).toBe(screen.getByText('First'));
     rerender(<Page over="menu" />);
-    act(() => { screen.getByText('First').blur(); });
+    act(() => {
+      screen.getByText('First').blur();
+    });
     rerender(<Page over="nothing" />);
     await told();
     expect(document.activeElement).toBe(document.body);

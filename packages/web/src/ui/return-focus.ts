@@ -8,8 +8,9 @@ interface Place {
 }
 
 /**
- * Brings the focus back to where somebody came from when a dialog, a sheet or a menu closes. What lies over the page is taken out of it as it closes, with the focus in it;
- * Blueprint gives the focus back only where it may play a closing animation first.
+ * Brings the focus back to where somebody came from when a dialog, a sheet or a menu closes. What lies over
+ * the page is taken out of it as it closes, with the focus in it; Blueprint gives the focus back only where
+ * it may play a closing animation first.
  * @returns what ends it
  */
 export function returnFocus(): () => void {
@@ -17,7 +18,10 @@ export function returnFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const layer = [...document.body.children].find((child) => child.contains(target));
-    if (layer) places = [...places.filter(({ element }) => element !== target), { element: target, layer }].slice(-REMEMBERED);
+    if (layer)
+      places = [...places.filter(({ element }) => element !== target), { element: target, layer }].slice(
+        -REMEMBERED,
+      );
   };
   const watching = new MutationObserver(() => {
     if (places.at(-1)?.layer.isConnected !== false) return;

@@ -6,20 +6,39 @@ import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
 import { lazily } from '../workplace/with-sentences';
 
-const ActionMenu = lazily(() => import('./action-menu'), (part) => part.ActionMenu);
+const ActionMenu = lazily(
+  () => import('./action-menu'),
+  (part) => part.ActionMenu,
+);
 
 /**
  * Icon buttons with names; a menu on a narrow screen.
  * @param isBesideDrawer in a table that shares the page with the patient's drawer and so has less room
  */
-export function RowActions({ actions, of, isBesideDrawer = false }: { actions: readonly RowAction[]; of: string; isBesideDrawer?: boolean }) {
+export function RowActions({
+  actions,
+  of,
+  isBesideDrawer = false,
+}: {
+  actions: readonly RowAction[];
+  of: string;
+  isBesideDrawer?: boolean;
+}) {
   const isFolded = useNarrowerThan(isBesideDrawer ? WIDTHS.rowsBesideDrawer : WIDTHS.rows);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   if (actions.length === 0) return null;
   if (isFolded) {
     return (
       <MenuButton menu={<ActionMenu actions={actions} />}>
-        {(opens) => <Button {...opens} icon={<More />} aria-label={`Actions for ${of}`} variant="minimal" size={isNarrow ? 'large' : 'small'} />}
+        {(opens) => (
+          <Button
+            {...opens}
+            icon={<More />}
+            aria-label={`Actions for ${of}`}
+            variant="minimal"
+            size={isNarrow ? 'large' : 'small'}
+          />
+        )}
       </MenuButton>
     );
   }
@@ -28,8 +47,13 @@ export function RowActions({ actions, of, isBesideDrawer = false }: { actions: r
       {actions.map(({ name, icon, onClick, intent, isBusy, refusal }) => (
         <Hint key={name} text={refusal === undefined ? name : `${name}: ${refusal}`}>
           <Button
-            variant="minimal" size="small" icon={icon} aria-label={`${name}: ${of}`} loading={isBusy === true}
-            {...(intent ? { intent } : {})} {...(refusal === undefined ? { onClick } : { 'aria-disabled': true, className: 'erx-refused' })}
+            variant="minimal"
+            size="small"
+            icon={icon}
+            aria-label={`${name}: ${of}`}
+            loading={isBusy === true}
+            {...(intent ? { intent } : {})}
+            {...(refusal === undefined ? { onClick } : { 'aria-disabled': true, className: 'erx-refused' })}
           />
         </Hint>
       ))}

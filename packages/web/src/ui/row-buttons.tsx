@@ -10,14 +10,45 @@ export type RowButton = { readonly name: string } & (
 );
 
 /** The buttons of a row, or a disabled one that says that there is nothing. */
-export function RowButtons({ buttons, of, none }: { buttons: readonly RowButton[]; of: string; none: string }) {
-  if (buttons.length === 0) return <div className="erx-row-buttons"><Button size="small" variant="outlined" disabled text={none} aria-label={`${none}: ${of}`} /></div>;
+export function RowButtons({
+  buttons,
+  of,
+  none,
+}: {
+  buttons: readonly RowButton[];
+  of: string;
+  none: string;
+}) {
+  if (buttons.length === 0)
+    return (
+      <div className="erx-row-buttons">
+        <Button size="small" variant="outlined" disabled text={none} aria-label={`${none}: ${of}`} />
+      </div>
+    );
   return (
     <div className="erx-row-buttons">
       {buttons.map((button) => {
-        const shown = { size: 'small', variant: 'outlined', text: button.name, 'aria-label': `${button.name}: ${of}` } as const;
-        if ('refusal' in button) return <Hint key={button.name} text={button.refusal}><Button {...shown} aria-disabled className="erx-refused" /></Hint>;
-        return <Button key={button.name} {...shown} onClick={button.onClick} loading={button.isBusy === true} {...(button.intent ? { intent: button.intent } : {})} />;
+        const shown = {
+          size: 'small',
+          variant: 'outlined',
+          text: button.name,
+          'aria-label': `${button.name}: ${of}`,
+        } as const;
+        if ('refusal' in button)
+          return (
+            <Hint key={button.name} text={button.refusal}>
+              <Button {...shown} aria-disabled className="erx-refused" />
+            </Hint>
+          );
+        return (
+          <Button
+            key={button.name}
+            {...shown}
+            onClick={button.onClick}
+            loading={button.isBusy === true}
+            {...(button.intent ? { intent: button.intent } : {})}
+          />
+        );
       })}
     </div>
   );

@@ -18,8 +18,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Serious findings that stopped an act: each with its text and source, and the reason for doing it all the same. */
-export function SafetyDialog({ patientId, question, actText, mayAnswer, isActing, onAnswer, onClose }: Props) {
+/**
+ * Serious findings that stopped an act: each with its text and source, and the reason for doing it all the
+ * same.
+ */
+export function SafetyDialog({
+  patientId,
+  question,
+  actText,
+  mayAnswer,
+  isActing,
+  onAnswer,
+  onClose,
+}: Props) {
   const [reason, setReason] = useState('');
   const [isJudged, setJudged] = useState(false);
   const act = () => {
@@ -28,11 +39,20 @@ export function SafetyDialog({ patientId, question, actText, mayAnswer, isActing
   };
   return (
     <ActDialog
-      isOpen title="Serious findings" width={720} banner={<PatientBannerById patientId={patientId} />} actIntent="danger" isActing={isActing} onAct={act} onClose={onClose}
+      isOpen
+      title="Serious findings"
+      width={720}
+      banner={<PatientBannerById patientId={patientId} />}
+      actIntent="danger"
+      isActing={isActing}
+      onAct={act}
+      onClose={onClose}
       {...(mayAnswer ? { actText } : { cancelText: 'Close' })}
     >
       <p>{say(mayAnswer ? 'safety.ask' : 'safety.ask-prescriber')}</p>
-      {question.cases.map((found) => <SafetyFindings key={found.id} found={found} />)}
+      {question.cases.map((found) => (
+        <SafetyFindings key={found.id} found={found} />
+      ))}
       {mayAnswer && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} />}
     </ActDialog>
   );

@@ -5,9 +5,17 @@ import type { SafetyCase, SafetyFinding, SafetyKind } from '@erx/core/safety/mod
 import './safety-findings.css';
 import { SeverityTag } from './severity-tag';
 
-const KIND: Record<SafetyKind, string> = { allergy: 'Allergy', drug: 'Other drug', duplicate: 'Same ingredient', incomplete: '' };
+const KIND: Record<SafetyKind, string> = {
+  allergy: 'Allergy',
+  drug: 'Other drug',
+  duplicate: 'Same ingredient',
+  incomplete: '',
+};
 
-/** What was found for one prescription, gravest first, under its drug; what needs no reason is told more quietly below. */
+/**
+ * What was found for one prescription, gravest first, under its drug; what needs no reason is told more
+ * quietly below.
+ */
 export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; isTitled?: boolean }) {
   const grave = found.findings.filter(({ needsReason }) => needsReason);
   const others = found.findings.filter(({ needsReason }) => !needsReason);
@@ -15,8 +23,20 @@ export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; 
   return (
     <section className="erx-safety-case" aria-label={`Findings for ${found.description}`}>
       {isTitled && <h4>{tallMan(found.description)}</h4>}
-      {grave.length > 0 && <ul className="erx-safety-grave">{grave.map((finding) => <Finding key={finding.key} finding={finding} />)}</ul>}
-      {others.length > 0 && <ul className="erx-safety-others" aria-label="Also found">{others.map((finding) => <Finding key={finding.key} finding={finding} />)}</ul>}
+      {grave.length > 0 && (
+        <ul className="erx-safety-grave">
+          {grave.map((finding) => (
+            <Finding key={finding.key} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="erx-safety-others" aria-label="Also found">
+          {others.map((finding) => (
+            <Finding key={finding.key} finding={finding} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -25,9 +45,20 @@ function Finding({ finding: { kind, severity, about, text, source } }: { finding
   const isUnchecked = kind === 'incomplete';
   return (
     <li data-kind={kind}>
-      {isUnchecked ? <Tag minimal className="erx-status erx-safety-unchecked" icon={<Help size={12} />}>Not checked</Tag> : <SeverityTag severity={severity} />}
+      {isUnchecked ? (
+        <Tag minimal className="erx-status erx-safety-unchecked" icon={<Help size={12} />}>
+          Not checked
+        </Tag>
+      ) : (
+        <SeverityTag severity={severity} />
+      )}
       <div>
-        {(about !== '' || !isUnchecked) && <strong>{kind === 'allergy' || isUnchecked ? about : tallMan(about)} {KIND[kind] !== '' && <span className="erx-cell-sub">{KIND[kind]}</span>}</strong>}
+        {(about !== '' || !isUnchecked) && (
+          <strong>
+            {kind === 'allergy' || isUnchecked ? about : tallMan(about)}{' '}
+            {KIND[kind] !== '' && <span className="erx-cell-sub">{KIND[kind]}</span>}
+          </strong>
+        )}
         <span>{text}</span>
         {source !== '' && <span className="erx-safety-source">{source}</span>}
       </div>

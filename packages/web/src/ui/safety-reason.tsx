@@ -19,11 +19,30 @@ export function isReason(value: string): boolean {
 }
 
 /** The reason for sending in spite of findings. */
-export function SafetyReason({ value, onChange, isJudged, label = 'Reason for sending it all the same', isRequired = true, help = say('safety.reason-kept') }: Props) {
-  const error = isJudged && !isReason(value) ? say('safety.reason-missing', { least: REASON_LENGTH.least }) : undefined;
+export function SafetyReason({
+  value,
+  onChange,
+  isJudged,
+  label = 'Reason for sending it all the same',
+  isRequired = true,
+  help = say('safety.reason-kept'),
+}: Props) {
+  const error =
+    isJudged && !isReason(value) ? say('safety.reason-missing', { least: REASON_LENGTH.least }) : undefined;
   return (
     <Field label={label} isRequired={isRequired} help={help} error={error} className="erx-safety-reason">
-      {(ties) => <TextArea {...ties} fill rows={2} maxLength={REASON_LENGTH.most} value={value} onChange={({ currentTarget }) => { onChange(currentTarget.value.replaceAll(/[\r\n]+/g, ' ')); }} />}
+      {(ties) => (
+        <TextArea
+          {...ties}
+          fill
+          rows={2}
+          maxLength={REASON_LENGTH.most}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value.replaceAll(/[\r\n]+/g, ' '));
+          }}
+        />
+      )}
     </Field>
   );
 }

@@ -2,14 +2,21 @@ const LIFE_MILLISECONDS = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
-  whileNeeded(file, (address) => { downloadAs(address, name); });
+  whileNeeded(file, (address) => {
+    downloadAs(address, name);
+  });
 }
 
-/** Gives a blob an address to be used at once; it is forgotten after a minute, when the browser has taken what it needs. */
+/**
+ * Gives a blob an address to be used at once; it is forgotten after a minute, when the browser has taken what
+ * it needs.
+ */
 export function whileNeeded(blob: Blob, act: (address: string) => void): void {
   const address = URL.createObjectURL(blob);
   act(address);
-  setTimeout(() => { URL.revokeObjectURL(address); }, LIFE_MILLISECONDS);
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, LIFE_MILLISECONDS);
 }
 
 /** Downloads what is at an address under a name. */

@@ -6,6 +6,13 @@ import './tags.css';
 export function ScheduleTag({ schedule }: { schedule: Schedule }) {
   const text = scheduleTag(schedule);
   if (text === undefined) return null;
-  const spoken = schedule === 'unknown' ? 'Controlled substance, schedule not known' : `Controlled substance, schedule ${schedule}`;
-  return <Tag className="erx-schedule" title={spoken} aria-label={spoken}>{text}</Tag>;
+  const spoken =
+    schedule === 'unknown'
+      ? 'Controlled substance, schedule not known'
+      : `Controlled substance, schedule ${schedule}`;
+  return (
+    <Tag className="erx-schedule" title={spoken} aria-label={spoken}>
+      {text}
+    </Tag>
+  );
 }

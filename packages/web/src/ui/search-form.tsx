@@ -20,8 +20,18 @@ interface Props {
   onSearch: () => void;
 }
 
-/** The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind them. */
-export function SearchForm({ label, actText = 'Search', isWorking = false, children, options, onSearch }: Props) {
+/**
+ * The filters above a list: fields side by side, Enter in any of them searches, and so does the button behind
+ * them.
+ */
+export function SearchForm({
+  label,
+  actText = 'Search',
+  isWorking = false,
+  children,
+  options,
+  onSearch,
+}: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isWorking) return; // what was pressed twice is searched once
@@ -34,7 +44,13 @@ export function SearchForm({ label, actText = 'Search', isWorking = false, child
       <div className="erx-search-tail">
         {options}
         {/* Not disabled while it works: it would lose the focus. */}
-        <Button type="submit" intent="primary" icon={isWorking ? <Spinner size={16} /> : <Search />} text={actText} aria-busy={isWorking} />
+        <Button
+          type="submit"
+          intent="primary"
+          icon={isWorking ? <Spinner size={16} /> : <Search />}
+          text={actText}
+          aria-busy={isWorking}
+        />
       </div>
     </form>
   );
@@ -50,18 +66,40 @@ interface DaysProps {
 }
 
 /** First and last day of a search, typed as MM/dd/yyyy (S5-22). */
-export function DayFields({ days, problems, onChange, onLeave, labels = ['Start Date', 'End Date'] }: DaysProps) {
+export function DayFields({
+  days,
+  problems,
+  onChange,
+  onLeave,
+  labels = ['Start Date', 'End Date'],
+}: DaysProps) {
   const field = (name: 'from' | 'to', label: string) => (
     <Field label={label} error={problems[name]}>
       {(ties) => (
         <InputGroup
-          {...ties} name={name} inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={20} value={days[name]}
-          onChange={(event) => { onChange({ [name]: event.currentTarget.value }); }} onBlur={() => { afterPress(onLeave); }}
+          {...ties}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/DD/YYYY"
+          maxLength={20}
+          value={days[name]}
+          onChange={(event) => {
+            onChange({ [name]: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            afterPress(onLeave);
+          }}
         />
       )}
     </Field>
   );
-  return <>{field('from', labels[0])}{field('to', labels[1])}</>;
+  return (
+    <>
+      {field('from', labels[0])}
+      {field('to', labels[1])}
+    </>
+  );
 }
 
 interface ChoiceProps<Value extends string> {
@@ -74,14 +112,26 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few values. */
-export function ChoiceField<Value extends string>({ label, value, options, onChange, className }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: ChoiceProps<Value>) {
   const entries = Object.entries<string>(options);
   return (
     <Field label={label} {...(className === undefined ? {} : { className })}>
       {({ intent: _intent, ...ties }) => (
         <HTMLSelect
-          {...ties} fill value={value} options={entries.map(([key, text]) => ({ value: key, label: text }))}
-          onChange={(event) => { const chosen = entries.find(([key]) => key === event.currentTarget.value); if (chosen) onChange(chosen[0] as Value); }}
+          {...ties}
+          fill
+          value={value}
+          options={entries.map(([key, text]) => ({ value: key, label: text }))}
+          onChange={(event) => {
+            const chosen = entries.find(([key]) => key === event.currentTarget.value);
+            if (chosen) onChange(chosen[0] as Value);
+          }}
         />
       )}
     </Field>

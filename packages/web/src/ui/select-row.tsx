@@ -15,9 +15,22 @@ interface Props {
 export function SelectRow({ id, name, refusal, selection }: Props) {
   const box = (
     <Checkbox
-      className="erx-select-row" checked={selection.has(id)} disabled={refusal !== undefined} aria-label={`Select ${name}${refusal === undefined ? '' : `: ${refusal}`}`}
-      onChange={() => { selection.toggle(id); }}
+      className="erx-select-row"
+      checked={selection.has(id)}
+      disabled={refusal !== undefined}
+      aria-label={`Select ${name}${refusal === undefined ? '' : `: ${refusal}`}`}
+      onChange={() => {
+        selection.toggle(id);
+      }}
     />
   );
-  return refusal === undefined ? box : <Hint text={refusal}><span tabIndex={0} role="note" aria-label={refusal}>{box}</span></Hint>;
+  return refusal === undefined ? (
+    box
+  ) : (
+    <Hint text={refusal}>
+      <span tabIndex={0} role="note" aria-label={refusal}>
+        {box}
+      </span>
+    </Hint>
+  );
 }

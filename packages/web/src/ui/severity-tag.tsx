@@ -12,5 +12,9 @@ const SHOWN = {
 /** How grave an interaction is: word, sign and colour. */
 export function SeverityTag({ severity }: { severity: InteractionSeverity }) {
   const { text, state, icon } = SHOWN[severity];
-  return <Tag minimal className={`erx-status erx-status-${state}`} icon={icon}>{text}</Tag>;
+  return (
+    <Tag minimal className={`erx-status erx-status-${state}`} icon={icon}>
+      {text}
+    </Tag>
+  );
 }

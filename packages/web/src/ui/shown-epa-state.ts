@@ -1,7 +1,16 @@
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import type { ShownState } from './status-tag';
 
-/** The colour and sign of each state of a prior authorization, in the one vocabulary of states: what waits for the plan is pending, and nothing that was only asked for looks sent. */
+/**
+ * The colour and sign of each state of a prior authorization, in the one vocabulary of states: what waits for
+ * the plan is pending, and nothing that was only asked for looks sent.
+ */
 export const SHOWN_STATE = {
-  Started: 'pending', InProcess: 'pending', Approved: 'verified', Denied: 'error', PartiallyDenied: 'error', NotRequired: 'inactive', Cancelled: 'cancelled',
+  Started: 'pending',
+  InProcess: 'pending',
+  Approved: 'verified',
+  Denied: 'error',
+  PartiallyDenied: 'error',
+  NotRequired: 'inactive',
+  Cancelled: 'cancelled',
 } as const satisfies Record<EpaState, ShownState>;

@@ -17,7 +17,13 @@ interface Props {
 export function SideSheet({ isOpen, title, side = 'right', width, onClose, children }: Props) {
   const id = useId();
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} position={side === 'left' ? Position.LEFT : Position.RIGHT} size={width} className="erx-sheet">
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      position={side === 'left' ? Position.LEFT : Position.RIGHT}
+      size={width}
+      className="erx-sheet"
+    >
       <div className="erx-sheet-body" role="dialog" aria-modal="true" aria-labelledby={id}>
         <div className="erx-sheet-head">
           <h2 id={id}>{title}</h2>

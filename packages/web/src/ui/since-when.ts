@@ -7,5 +7,7 @@ export function sinceWhen(at: number, now: number): string | undefined {
   const passed = now - at;
   if (passed < 0 || passed >= DAY) return undefined;
   if (passed < MINUTE) return 'Just now';
-  return passed < HOUR ? `${String(Math.floor(passed / MINUTE))} min ago` : `${String(Math.floor(passed / HOUR))} h ago`;
+  return passed < HOUR
+    ? `${String(Math.floor(passed / MINUTE))} min ago`
+    : `${String(Math.floor(passed / HOUR))} h ago`;
 }

@@ -4,8 +4,23 @@ import { isRefusal } from '@erx/core/findings/app-error';
 import type { ReactElement, ReactNode } from 'react';
 import { describeFailure } from '../workplace/notices';
 
-/** Nothing to show: what would be here, and how to get it. @param isPage it is all that the screen has: its title is the screen's heading */
-export function EmptyState({ icon, title, description, action, isPage = false }: { icon?: ReactElement; title: string; description?: ReactNode; action?: ReactElement; isPage?: boolean }) {
+/**
+ * Nothing to show: what would be here, and how to get it.
+ * @param isPage it is all that the screen has: its title is the screen's heading
+ */
+export function EmptyState({
+  icon,
+  title,
+  description,
+  action,
+  isPage = false,
+}: {
+  icon?: ReactElement;
+  title: string;
+  description?: ReactNode;
+  action?: ReactElement;
+  isPage?: boolean;
+}) {
   const Title = isPage ? 'h1' : 'strong';
   return (
     <div className="erx-state erx-state-empty">
@@ -20,13 +35,23 @@ export function EmptyState({ icon, title, description, action, isPage = false }:
 }
 
 /** Something could not be loaded: why, and a way to try again, where that may help. */
-export function FailureState({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
+export function FailureState({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
   return (
     <div className="erx-state erx-state-failure" role="alert">
       <WarningSign />
       <div>
         <strong>{what} could not be loaded.</strong>
-        {describeFailure(error).sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {describeFailure(error).sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       {!isRefusal(error) && <Button icon={<Refresh />} text="Try again" onClick={onRetry} />}
     </div>

@@ -1,5 +1,13 @@
 import { Tag } from '@blueprintjs/core';
-import { Archive, Disable, Error as ErrorIcon, Print, SendMessage, TickCircle, Time } from '@blueprintjs/icons';
+import {
+  Archive,
+  Disable,
+  Error as ErrorIcon,
+  Print,
+  SendMessage,
+  TickCircle,
+  Time,
+} from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { Hint } from './hint';
 import './tags.css';
@@ -19,16 +27,32 @@ export type ShownState = keyof typeof STATES;
 
 /**
  * A state as tag and icon.
- * @param detail the whole story, such as why: on hover, on focus, for screen readers, and in view where a row is a card
+ * @param detail the whole story, such as why: on hover, on focus, for screen readers, and in view where a row
+ * is a card
  * @param text other words than the vocabulary's own, such as 'Cancel requested'
  */
-export function StatusTag({ state, text, detail }: { state: ShownState; text?: string | undefined; detail?: string | undefined }) {
+export function StatusTag({
+  state,
+  text,
+  detail,
+}: {
+  state: ShownState;
+  text?: string | undefined;
+  detail?: string | undefined;
+}) {
   const shown = STATES[state];
-  const tag = <Tag minimal className={`erx-status erx-status-${state}`} icon={shown.icon}>{text ?? shown.text}</Tag>;
+  const tag = (
+    <Tag minimal className={`erx-status erx-status-${state}`} icon={shown.icon}>
+      {text ?? shown.text}
+    </Tag>
+  );
   if (detail === undefined) return tag;
   return (
     <Hint text={detail} className="erx-status-explained">
-      <span tabIndex={0}>{tag}<span className="erx-status-detail">{detail}</span></span>
+      <span tabIndex={0}>
+        {tag}
+        <span className="erx-status-detail">{detail}</span>
+      </span>
     </Hint>
   );
 }

@@ -21,23 +21,55 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   const base = useId();
   const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
-  const select = (id: Id) => { onSelect(id); document.getElementById(`${base}-${id}`)?.focus(); };
+  const select = (id: Id) => {
+    onSelect(id);
+    document.getElementById(`${base}-${id}`)?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const here = tabs.findIndex(({ id }) => id === selected);
-    const there = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const there = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     const target = there === undefined ? undefined : tabs[there % tabs.length];
-    if (target) { event.preventDefault(); select(target.id); }
+    if (target) {
+      event.preventDefault();
+      select(target.id);
+    }
   };
   return (
     <>
       <div role="tablist" aria-label={label} className="erx-tabs" onKeyDown={onKeyDown}>
         {tabs.map(({ id, title }) => (
-          <button key={id} id={`${base}-${id}`} type="button" role="tab" aria-selected={id === selected} aria-controls={`${base}-${id}-panel`} tabIndex={id === selected ? 0 : -1} onClick={() => { onSelect(id); }}>{title}</button>
+          <button
+            key={id}
+            id={`${base}-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === selected}
+            aria-controls={`${base}-${id}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => {
+              onSelect(id);
+            }}
+          >
+            {title}
+          </button>
         ))}
       </div>
-      {tabs.map(({ id, panel, keepsState }) => (id === selected || (keepsState === true && opened.has(id))) && (
-        <div key={id} id={`${base}-${id}-panel`} role="tabpanel" aria-labelledby={`${base}-${id}`} hidden={id !== selected}>{panel}</div>
-      ))}
+      {tabs.map(
+        ({ id, panel, keepsState }) =>
+          (id === selected || (keepsState === true && opened.has(id))) && (
+            <div
+              key={id}
+              id={`${base}-${id}-panel`}
+              role="tabpanel"
+              aria-labelledby={`${base}-${id}`}
+              hidden={id !== selected}
+            >
+              {panel}
+            </div>
+          ),
+      )}
     </>
   );
 }

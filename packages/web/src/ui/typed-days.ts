@@ -4,10 +4,16 @@ import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { daysInOrder } from '@erx/core/values/day-range';
 
 /** The first and last day of a search as somebody types them; '' leaves that end open. */
-export interface TypedDays { readonly from: string; readonly to: string }
+export interface TypedDays {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** What is wrong with the days, as sentences; empty where the search can be made. */
-export interface DayProblems { readonly from?: string; readonly to?: string }
+export interface DayProblems {
+  readonly from?: string;
+  readonly to?: string;
+}
 
 /** How days stand in their fields (S5-22). */
 export function typedDays(from: CalendarDate, to: CalendarDate): TypedDays {
@@ -18,11 +24,20 @@ export function typedDays(from: CalendarDate, to: CalendarDate): TypedDays {
  * Reads typed days.
  * @param reversed the screen's sentence for an end before its beginning (S2.6-10, S2.7-4)
  */
-export function readDays({ from, to }: TypedDays, reversed: MessageCode): { readonly from: CalendarDate | undefined; readonly to: CalendarDate | undefined; readonly problems: DayProblems } {
-  const read = (typed: string) => (typed.trim() === '' ? undefined : CalendarDate.safeParse(readTypedDate(typed)));
+export function readDays(
+  { from, to }: TypedDays,
+  reversed: MessageCode,
+): {
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+  readonly problems: DayProblems;
+} {
+  const read = (typed: string) =>
+    typed.trim() === '' ? undefined : CalendarDate.safeParse(readTypedDate(typed));
   const [first, last] = [read(from), read(to)];
   const problems: DayProblems = {
-    ...(first?.success === false ? { from: say('field.date-invalid') } : {}), ...(last?.success === false ? { to: say('field.date-invalid') } : {}),
+    ...(first?.success === false ? { from: say('field.date-invalid') } : {}),
+    ...(last?.success === false ? { to: say('field.date-invalid') } : {}),
   };
   const days = { from: first?.data, to: last?.data };
   const [wrong] = daysInOrder(days, reversed);

@@ -1,10 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Widths of the window below which the layout changes (S2.1-11, P2-5). The advertisement then stands at the foot. Row actions fold before the
- * table's own box is under 1,000 pixels and leaves them one button's room (data-table.css): later on a whole page, earlier beside the patient's drawer.
+ * Widths of the window below which the layout changes (S2.1-11, P2-5). The advertisement then stands at the
+ * foot. Row actions fold before the table's own box is under 1,000 pixels and leaves them one button's room
+ * (data-table.css): later on a whole page, earlier beside the patient's drawer.
  */
-export const WIDTHS = { rowsBesideDrawer: 1376, advertisement: 1360, rows: 1080, account: 1000, search: 830, drawer: 700, logo: 450 } as const;
+export const WIDTHS = {
+  rowsBesideDrawer: 1376,
+  advertisement: 1360,
+  rows: 1080,
+  account: 1000,
+  search: 830,
+  drawer: 700,
+  logo: 450,
+} as const;
 
 /** Whether the window is narrower than so many pixels. */
 export function useNarrowerThan(pixels: number): boolean {
@@ -17,7 +26,9 @@ export function useMedia(query: string): boolean {
     (changed) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
-      return () => { list.removeEventListener('change', changed); };
+      return () => {
+        list.removeEventListener('change', changed);
+      };
     },
     () => window.matchMedia(query).matches,
   );

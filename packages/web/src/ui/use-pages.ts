@@ -10,7 +10,9 @@ const DEFAULT_SIZE = 15;
 
 /** A page of rows, and the ways to the others. */
 export interface Pages<Row> {
-  /** The rows of the page, or all of them where `part` says which are shown; undefined while they are loading. */
+  /**
+   * The rows of the page, or all of them where `part` says which are shown; undefined while they are loading.
+   */
   readonly rows: readonly Row[] | undefined;
   readonly part?: { readonly first: number; readonly count: number };
   readonly error: unknown;
@@ -37,29 +39,48 @@ interface Remembered {
 }
 
 /** The page size of a table, as it was left on this device. */
-function usePageSize({ name, defaultSize = DEFAULT_SIZE }: Remembered): readonly [PageSize, (size: PageSize) => void] {
+function usePageSize({
+  name,
+  defaultSize = DEFAULT_SIZE,
+}: Remembered): readonly [PageSize, (size: PageSize) => void] {
   const [text, setText] = usePreference(`erx.page-size.${name}`, PAGE_SIZES.map(String), String(defaultSize));
-  return [PAGE_SIZES.find((size) => String(size) === text) ?? defaultSize, (size) => { setText(String(size)); }];
+  return [
+    PAGE_SIZES.find((size) => String(size) === text) ?? defaultSize,
+    (size) => {
+      setText(String(size));
+    },
+  ];
 }
 
 interface Asked<Row> extends Remembered {
-  /** What is searched, its noun first (workplace/queries.ts); another one begins at its first page. Undefined: nothing is asked yet. */
+  /**
+   * What is searched, its noun first (workplace/queries.ts); another one begins at its first page. Undefined:
+   * nothing is asked yet.
+   */
   readonly queryKey: readonly unknown[] | undefined;
   /** Asks the server for a page. */
-  readonly ask: (page: { readonly limit: number; readonly after?: string }, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
+  readonly ask: (
+    page: { readonly limit: number; readonly after?: string },
+    signal: AbortSignal,
+  ) => Promise<Page<readonly Row[]>>;
 }
 
 /** Pages of a list that the server sorts and hands out by cursor (decision 13). */
 export function usePages<Row>({ queryKey, ask, ...remembered }: Asked<Row>): Pages<Row> {
   const [size, keepSize] = usePageSize(remembered);
   const search = JSON.stringify([queryKey, size]);
-  const [way, setWay] = useState<{ readonly search: string; readonly cursors: readonly string[] }>({ search, cursors: [] });
+  const [way, setWay] = useState<{ readonly search: string; readonly cursors: readonly string[] }>({
+    search,
+    cursors: [],
+  });
   if (way.search !== search) setWay({ search, cursors: [] });
   const cursors = way.search === search ? way.cursors : []; // behind each of the pages before this one
   const after = cursors.at(-1);
   const query = useQuery({
     queryKey: [...(queryKey ?? ['nothing']), search, after ?? null],
-    queryFn: queryKey ? ({ signal }) => ask({ limit: size, ...(after === undefined ? {} : { after }) }, signal) : skipToken,
+    queryFn: queryKey
+      ? ({ signal }) => ask({ limit: size, ...(after === undefined ? {} : { after }) }, signal)
+      : skipToken,
     // The page one leaves stays until the next one is there; the rows of another search do not.
     placeholderData: (before, from) => (from?.queryKey.at(-2) === search ? before : undefined),
   });
@@ -68,13 +89,28 @@ export function usePages<Row>({ queryKey, ask, ...remembered }: Asked<Row>): Pag
   return {
     rows: queryKey && !query.isError ? data?.items : undefined,
     error: query.error,
-    retry: () => { void query.refetch(); },
+    retry: () => {
+      void query.refetch();
+    },
     page: cursors.length,
     size,
     setSize: keepSize,
-    total: data && !isPlaceholderData && next === undefined ? cursors.length * size + data.items.length : undefined,
-    previous: cursors.length > 0 ? () => { setWay({ search, cursors: cursors.slice(0, -1) }); } : undefined,
-    next: next === undefined ? undefined : () => { setWay({ search, cursors: [...cursors, next] }); },
+    total:
+      data && !isPlaceholderData && next === undefined
+        ? cursors.length * size + data.items.length
+        : undefined,
+    previous:
+      cursors.length > 0
+        ? () => {
+            setWay({ search, cursors: cursors.slice(0, -1) });
+          }
+        : undefined,
+    next:
+      next === undefined
+        ? undefined
+        : () => {
+            setWay({ search, cursors: [...cursors, next] });
+          },
     isMoving: isPlaceholderData,
   };
 }
@@ -92,11 +128,29 @@ export function usePagesOf<Row>({ rows, error, retry, ...remembered }: Listed<Ro
   const last = Math.max(0, Math.ceil((rows?.length ?? 0) / size) - 1);
   const page = Math.min(wanted, last);
   return {
-    rows, part: { first: page * size, count: size }, error, retry: retry ?? (() => undefined), page, size,
-    setSize: (chosen) => { setSize(chosen); setPage(0); },
+    rows,
+    part: { first: page * size, count: size },
+    error,
+    retry: retry ?? (() => undefined),
+    page,
+    size,
+    setSize: (chosen) => {
+      setSize(chosen);
+      setPage(0);
+    },
     total: rows?.length,
-    previous: page > 0 ? () => { setPage(page - 1); } : undefined,
-    next: page < last ? () => { setPage(page + 1); } : undefined,
+    previous:
+      page > 0
+        ? () => {
+            setPage(page - 1);
+          }
+        : undefined,
+    next:
+      page < last
+        ? () => {
+            setPage(page + 1);
+          }
+        : undefined,
     isMoving: false,
   };
 }

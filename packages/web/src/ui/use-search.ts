@@ -19,7 +19,12 @@ export interface Found<Item> {
  * @param noun and name tell the query apart from others
  * @param search is asked for texts that are not empty
  */
-export function useSearch<Item>(noun: QueryNoun, name: string, text: string, search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>): Found<Item> {
+export function useSearch<Item>(
+  noun: QueryNoun,
+  name: string,
+  text: string,
+  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,
+): Found<Item> {
   const wanted = text.trim();
   const rested = useSettled(wanted);
   const [asked, setAsked] = useState('');
@@ -30,10 +35,13 @@ export function useSearch<Item>(noun: QueryNoun, name: string, text: string, sea
   });
   const isCurrent = wanted === settled;
   return {
-    items: wanted !== '' && isCurrent ? found.data ?? [] : [],
+    items: wanted !== '' && isCurrent ? (found.data ?? []) : [],
     isCurrent,
     isWorking: wanted !== '' && (!isCurrent || found.isFetching),
     error: isCurrent && found.isError ? found.error : undefined,
-    searchNow: () => { setAsked(wanted); if (isCurrent && found.isError) void found.refetch(); },
+    searchNow: () => {
+      setAsked(wanted);
+      if (isCurrent && found.isError) void found.refetch();
+    },
   };
 }

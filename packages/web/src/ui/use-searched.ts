@@ -9,8 +9,14 @@ interface Options<Form> {
   readonly isSearchedAtFirst: boolean;
 }
 
-/** A search: the form it was made of, and how often there was one. The same form searched again is another search. */
-interface Search<Form> { readonly form: Form; readonly run: number }
+/**
+ * A search: the form it was made of, and how often there was one. The same form searched again is another
+ * search.
+ */
+interface Search<Form> {
+  readonly form: Form;
+  readonly run: number;
+}
 
 /** A form above a list, and the search that the list shows. */
 export interface Searched<Form> {
@@ -23,14 +29,26 @@ export interface Searched<Form> {
   readonly searched: Search<Form> | undefined;
   /** Searches for the form, or for this part of it changed; what is wrong with its days is said instead. */
   readonly search: (part?: Partial<Form>) => void;
-  /** What a file is made of: what the list shows. A form that was changed since is searched first, so that file and list are of one search. Undefined where its days are wrong. */
+  /**
+   * What a file is made of: what the list shows. A form that was changed since is searched first, so that
+   * file and list are of one search. Undefined where its days are wrong.
+   */
   readonly toExport: () => Form | undefined;
 }
 
-/** A form whose search is made when somebody asks for it, and what an export of it takes: the same for every list of the administration. */
-export function useSearched<Form extends object>({ first, problemsOf, isSearchedAtFirst }: Options<Form>): Searched<Form> {
+/**
+ * A form whose search is made when somebody asks for it, and what an export of it takes: the same for every
+ * list of the administration.
+ */
+export function useSearched<Form extends object>({
+  first,
+  problemsOf,
+  isSearchedAtFirst,
+}: Options<Form>): Searched<Form> {
   const [form, setForm] = useState(first);
-  const [searched, setSearched] = useState<Search<Form> | undefined>(isSearchedAtFirst ? { form, run: 0 } : undefined);
+  const [searched, setSearched] = useState<Search<Form> | undefined>(
+    isSearchedAtFirst ? { form, run: 0 } : undefined,
+  );
   const [isTold, setTold] = useState(false);
 
   const searchFor = (wanted: Form): boolean => {
@@ -42,11 +60,17 @@ export function useSearched<Form extends object>({ first, problemsOf, isSearched
   };
   return {
     form,
-    change: (part) => { setForm((before) => ({ ...before, ...part })); },
+    change: (part) => {
+      setForm((before) => ({ ...before, ...part }));
+    },
     problems: isTold ? problemsOf(form) : {},
-    tellProblems: () => { setTold(true); },
+    tellProblems: () => {
+      setTold(true);
+    },
     searched,
-    search: (part) => { searchFor(part === undefined ? form : { ...form, ...part }); },
+    search: (part) => {
+      searchFor(part === undefined ? form : { ...form, ...part });
+    },
     toExport: () => (searched?.form === form || searchFor(form) ? form : undefined),
   };
 }

@@ -4,8 +4,12 @@ import { useEffect, useState } from 'react';
 export function useSecondsLeft(until: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => { setNow(Date.now()); }, 1_000);
-    return () => { clearInterval(timer); };
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
   }, []);
   return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
 }

@@ -7,8 +7,17 @@ export function useSelection<Row extends { readonly id: string }>(rows: readonly
   return {
     chosen,
     has: (id: string) => ids.has(id),
-    toggle: (id: string) => { setIds((current) => new Set(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id])); },
-    all: () => { setIds(new Set(rows.map(({ id }) => id))); },
-    clear: () => { setIds(new Set()); },
+    toggle: (id: string) => {
+      setIds(
+        (current) =>
+          new Set(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id]),
+      );
+    },
+    all: () => {
+      setIds(new Set(rows.map(({ id }) => id)));
+    },
+    clear: () => {
+      setIds(new Set());
+    },
   };
 }

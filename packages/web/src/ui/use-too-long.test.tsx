@@ -8,10 +8,18 @@ afterEach(cleanup);
 
 function Form({ typed, error, rows = false }: { typed: string; error?: string; rows?: boolean }) {
   const [text, setText] = useState(typed);
-  const take = ({ currentTarget }: { currentTarget: { value: string } }) => { setText(currentTarget.value); };
+  const take = ({ currentTarget }: { currentTarget: { value: string } }) => {
+    setText(currentTarget.value);
+  };
   return (
     <Field label="Name" help="As on the card" error={error}>
-      {({ intent: _intent, ...ties }) => (rows ? <textarea {...ties} maxLength={10} value={text} onChange={take} /> : <input {...ties} maxLength={10} value={text} onChange={take} />)}
+      {({ intent: _intent, ...ties }) =>
+        rows ? (
+          <textarea {...ties} maxLength={10} value={text} onChange={take} />
+        ) : (
+          <input {...ties} maxLength={10} value={text} onChange={take} />
+        )
+      }
     </Field>
   );
 }
@@ -20,7 +28,10 @@ const NOTE = 'What you pasted is longer than the 10 characters that fit here. No
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 /** Pastes a text in the place of what is selected. @returns whether the browser is left to take it */
-function paste(text: string, selected: readonly [number, number] = [field().value.length, field().value.length]): boolean {
+function paste(
+  text: string,
+  selected: readonly [number, number] = [field().value.length, field().value.length],
+): boolean {
   field().setSelectionRange(...selected);
   return fireEvent.paste(field(), { clipboardData: { getData: () => text } });
 }
@@ -32,7 +43,13 @@ describe('a pasted text', () => {
     ['of 100,000 characters is far too long', '', 'a'.repeat(100_000), undefined, false],
     ['fits in the place of what is selected', '1234567890', 'abc', [2, 5], true],
     ['is one longer than what is selected and the room that is left', '123456789', 'abcde', [2, 5], false],
-    ['fits without the line break that a field of one line leaves out', '', '1234567890\r\n', undefined, true],
+    [
+      'fits without the line break that a field of one line leaves out',
+      '',
+      '1234567890\r\n',
+      undefined,
+      true,
+    ],
   ] as const)('that %s', (_, typed, text, selected, isTaken) => {
     render(<Form typed={typed} />);
     expect(paste(text, selected)).toBe(isTaken);

@@ -14,33 +14,49 @@ interface TooLong {
 }
 
 /**
- * For fields with a `maxLength`, of which a browser takes as much of a pasted text as fits and says nothing: half a name is searched, half a code is tried. Here a pasted or
- * dropped text that does not fit is left out whole, and that is said. A field whose rule says itself what is too long has no `maxLength`: it keeps everything.
+ * For fields with a `maxLength`, of which a browser takes as much of a pasted text as fits and says nothing:
+ * half a name is searched, half a code is tried. Here a pasted or dropped text that does not fit is left out
+ * whole, and that is said. A field whose rule says itself what is too long has no `maxLength`: it keeps
+ * everything.
  */
 export function useTooLong(): TooLong {
   const [limit, setLimit] = useState<number>();
   const judge = (event: SyntheticEvent, text: string) => {
     const { target } = event;
     if (event.isDefaultPrevented()) return; // said by a field of a dialog that this one has opened
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.maxLength < 0 || fits(target, text)) return;
+    if (
+      !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) ||
+      target.maxLength < 0 ||
+      fits(target, text)
+    )
+      return;
     event.preventDefault();
     setLimit(target.maxLength);
   };
-  const forget = () => { setLimit(undefined); };
+  const forget = () => {
+    setLimit(undefined);
+  };
   return {
     tooLong: limit === undefined ? undefined : say('field.paste-too-long', { limit }),
     watched: {
-      onPaste: (event) => { judge(event, event.clipboardData.getData('text')); },
-      onDrop: (event) => { judge(event, event.dataTransfer.getData('text')); },
+      onPaste: (event) => {
+        judge(event, event.clipboardData.getData('text'));
+      },
+      onDrop: (event) => {
+        judge(event, event.dataTransfer.getData('text'));
+      },
       onInput: forget,
       onBlur: forget,
     },
   };
 }
 
-/** Whether a text has room in the place of what is selected. Line breaks are counted as the field keeps them. */
+/**
+ * Whether a text has room in the place of what is selected. Line breaks are counted as the field keeps them.
+ */
 function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
-  const kept = field instanceof HTMLTextAreaElement ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, '');
+  const kept =
+    field instanceof HTMLTextAreaElement ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, '');
   const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
   return field.value.length - replaced + kept.length <= field.maxLength;
 }

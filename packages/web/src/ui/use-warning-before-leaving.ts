@@ -4,8 +4,12 @@ import { useEffect } from 'react';
 export function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => { event.preventDefault(); };
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
-    return () => { window.removeEventListener('beforeunload', warn); };
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+    };
   }, [isDirty]);
 }

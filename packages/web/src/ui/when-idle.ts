@@ -3,10 +3,15 @@ const AT_LATEST = 2_000;
 
 /** Does something when the page has nothing more urgent to do. @returns what takes it back */
 export function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) { // Safari
+  if (!('requestIdleCallback' in window)) {
+    // Safari
     const timer = setTimeout(act, 200);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   }
   const asked = window.requestIdleCallback(act, { timeout: AT_LATEST });
-  return () => { window.cancelIdleCallback(asked); };
+  return () => {
+    window.cancelIdleCallback(asked);
+  };
 }

@@ -1,6 +1,9 @@
 const ADOPTED = 'erx.preferences-adopted';
 
-/** For whom this tab has taken up the stored preferences; undefined for nobody. Apart from the preferences themselves: the first page needs it. */
+/**
+ * For whom this tab has taken up the stored preferences; undefined for nobody. Apart from the preferences
+ * themselves: the first page needs it.
+ */
 export function adoptedFor(): string | undefined {
   return sessionStorage.getItem(ADOPTED) ?? undefined;
 }

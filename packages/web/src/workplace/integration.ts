@@ -20,7 +20,15 @@ const USER_MODIFIED = 'usermodified';
 /** A secret: it never reaches a storage of the browser. */
 const TOKEN = 'token';
 
-const NAMES: readonly string[] = [MODE, FACILITY, PATIENT, PRACTICE, ORGANIZATION, PRIOR_AUTHORIZATION, USER_MODIFIED];
+const NAMES: readonly string[] = [
+  MODE,
+  FACILITY,
+  PATIENT,
+  PRACTICE,
+  ORGANIZATION,
+  PRIOR_AUTHORIZATION,
+  USER_MODIFIED,
+];
 const keyOf = (name: string) => `erx.${name}`;
 
 /** The longest facility id that a prescription takes. */
@@ -31,8 +39,9 @@ const PRACTICE_LIMIT = 100;
 let syncToken: string | undefined;
 
 /**
- * Reads the parameters of S2.1-3 from the address, whatever their case, and keeps them for this tab until it is closed: signing in leaves the page. The token alone is kept in
- * the page's memory. All are taken out of the address bar, where a patient's id or a secret would stay in the history.
+ * Reads the parameters of S2.1-3 from the address, whatever their case, and keeps them for this tab until it
+ * is closed: signing in leaves the page. The token alone is kept in the page's memory. All are taken out of
+ * the address bar, where a patient's id or a secret would stay in the history.
  * @returns the address without them; undefined when there were none
  */
 export function takeIntegration(address: URL, storage: Storage): URL | undefined {
@@ -53,23 +62,39 @@ export function takeIntegration(address: URL, storage: Storage): URL | undefined
 }
 
 function readParameter(name: string, value: string): string | undefined {
-  if (name === MODE || name === PRIOR_AUTHORIZATION || name === USER_MODIFIED) return ['', 'true', '1', 'yes'].includes(value.toLowerCase()) ? 'true' : undefined;
-  if (name === PRACTICE || name === ORGANIZATION) return value !== '' && value !== 'null' ? value.slice(0, PRACTICE_LIMIT) : undefined; // readings S4-3
+  if (name === MODE || name === PRIOR_AUTHORIZATION || name === USER_MODIFIED)
+    return ['', 'true', '1', 'yes'].includes(value.toLowerCase()) ? 'true' : undefined;
+  // readings S4-3
+  if (name === PRACTICE || name === ORGANIZATION)
+    return value !== '' && value !== 'null' ? value.slice(0, PRACTICE_LIMIT) : undefined;
   if (name === PATIENT) return Id.safeParse(value.toLowerCase()).success ? value.toLowerCase() : undefined;
-  return value !== '' && value !== 'null' && value.length <= FACILITY_LIMIT && !hasControlCharacters(value) ? value : undefined;
+  return value !== '' && value !== 'null' && value.length <= FACILITY_LIMIT && !hasControlCharacters(value)
+    ? value
+    : undefined;
 }
 
 /**
  * What was kept for this tab.
- * @param isFramed integrated mode is for a frame in another system's page alone, which the server lets only allowed origins make (S1-8)
+ * @param isFramed integrated mode is for a frame in another system's page alone, which the server lets only
+ * allowed origins make (S1-8)
  */
 export function keptIntegration(storage: Storage, isFramed: boolean): Integration {
-  return { integrated: isFramed && storage.getItem(keyOf(MODE)) === 'true', facilityId: storage.getItem(keyOf(FACILITY)) ?? undefined };
+  return {
+    integrated: isFramed && storage.getItem(keyOf(MODE)) === 'true',
+    facilityId: storage.getItem(keyOf(FACILITY)) ?? undefined,
+  };
 }
 
-/** The practice that the address named, by practiceid or else by organizationid; whatever it is, until another is chosen. */
+/**
+ * The practice that the address named, by practiceid or else by organizationid; whatever it is, until another
+ * is chosen.
+ */
 export function askedPractice(storage: Storage): string | undefined {
-  return (storage.getItem(keyOf(PRACTICE)) ?? storage.getItem(keyOf(ORGANIZATION)) ?? undefined)?.toLowerCase();
+  return (
+    storage.getItem(keyOf(PRACTICE)) ??
+    storage.getItem(keyOf(ORGANIZATION)) ??
+    undefined
+  )?.toLowerCase();
 }
 
 /** Forgets the practice of the address: somebody has chosen another. */
@@ -85,7 +110,10 @@ export function isUserModified(storage: Storage): boolean {
 
 /** What to do first, once: then it is forgotten. */
 export interface FirstAct {
-  /** The person was changed elsewhere: brought up to date with the pharmacy network where a token came along, then shown the profile (S2.1-4). */
+  /**
+   * The person was changed elsewhere: brought up to date with the pharmacy network where a token came along,
+   * then shown the profile (S2.1-4).
+   */
   readonly userModified: boolean;
   readonly token: string | undefined;
   /** The patient to open (S2.1-5). */
@@ -97,8 +125,10 @@ export interface FirstAct {
 /** Reads and forgets what to do first. */
 export function takeFirstAct(storage: Storage): FirstAct {
   const act = {
-    userModified: isUserModified(storage), token: syncToken,
-    patientId: storage.getItem(keyOf(PATIENT)) ?? undefined, priorAuthorization: storage.getItem(keyOf(PRIOR_AUTHORIZATION)) === 'true',
+    userModified: isUserModified(storage),
+    token: syncToken,
+    patientId: storage.getItem(keyOf(PATIENT)) ?? undefined,
+    priorAuthorization: storage.getItem(keyOf(PRIOR_AUTHORIZATION)) === 'true',
   };
   for (const name of [USER_MODIFIED, PATIENT, PRIOR_AUTHORIZATION]) storage.removeItem(keyOf(name));
   syncToken = undefined;

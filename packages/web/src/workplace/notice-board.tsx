@@ -18,7 +18,9 @@ const TONES = {
 /** How the dialog looks by the title of what it says: not everything that was refused is an error. */
 function lookOf(title: string | undefined) {
   if (title === 'Information') return { intent: Intent.PRIMARY, icon: <InfoSign size={32} /> };
-  return title === 'Warning' ? { intent: Intent.WARNING, icon: <WarningSign size={32} /> } : { intent: Intent.DANGER, icon: <ErrorIcon size={32} /> };
+  return title === 'Warning'
+    ? { intent: Intent.WARNING, icon: <WarningSign size={32} /> }
+    : { intent: Intent.DANGER, icon: <ErrorIcon size={32} /> };
 }
 
 interface Props {
@@ -35,12 +37,33 @@ export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props
     <>
       <OverlayToaster position={Position.BOTTOM_RIGHT} maxToasts={4}>
         {toasts.map(({ id, tone, text, action }) => (
-          <Toast key={id} {...TONES[tone]} message={text} onDismiss={() => { onDismiss(id); }} {...(action ? { action } : {})} />
+          <Toast
+            key={id}
+            {...TONES[tone]}
+            message={text}
+            onDismiss={() => {
+              onDismiss(id);
+            }}
+            {...(action ? { action } : {})}
+          />
         ))}
       </OverlayToaster>
-      <Alert aria-labelledby={id} isOpen={failure !== undefined} {...lookOf(failure?.title)} confirmButtonText="OK" onOpened={focusButton} canEscapeKeyCancel canOutsideClickCancel onClose={onFailureRead}>
-        <h2 id={id} className="erx-dialog-heading">{failure?.title}</h2>
-        {failure?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      <Alert
+        aria-labelledby={id}
+        isOpen={failure !== undefined}
+        {...lookOf(failure?.title)}
+        confirmButtonText="OK"
+        onOpened={focusButton}
+        canEscapeKeyCancel
+        canOutsideClickCancel
+        onClose={onFailureRead}
+      >
+        <h2 id={id} className="erx-dialog-heading">
+          {failure?.title}
+        </h2>
+        {failure?.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </Alert>
     </>
   );

@@ -39,7 +39,10 @@ export function describeFailure(error: unknown): FailureNotice {
 
 let lastId = 0;
 
-/** Fetches what draws notices once there is time for it: a cut connection must not take away the words that tell of it. */
+/**
+ * Fetches what draws notices once there is time for it: a cut connection must not take away the words that
+ * tell of it.
+ */
 export function loadNotices(): void {
   loadBoard().catch(() => undefined); // tried again with the first notice
 }
@@ -54,22 +57,40 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     const notice: ToastNotice = { id: lastId, tone, text, ...(action ? { action } : {}) };
     setToasts((current) => [...current, notice]);
   }, []);
-  const forget = useCallback((id: number) => { setToasts((current) => current.filter((each) => each.id !== id)); }, []);
-  const notices = useMemo<Notices>(() => ({
-    toast,
-    success: (code, data) => { toast('success', sentenceOf(code, data)); },
-    failure: (error) => { setFailure(describeFailure(error)); },
-    failed: (what, error) => {
-      const { title, sentences } = describeFailure(error);
-      setFailure({ title, sentences: [sentenceOf(what), ...sentences] });
-    },
-  }), [toast]);
+  const forget = useCallback((id: number) => {
+    setToasts((current) => current.filter((each) => each.id !== id));
+  }, []);
+  const notices = useMemo<Notices>(
+    () => ({
+      toast,
+      success: (code, data) => {
+        toast('success', sentenceOf(code, data));
+      },
+      failure: (error) => {
+        setFailure(describeFailure(error));
+      },
+      failed: (what, error) => {
+        const { title, sentences } = describeFailure(error);
+        setFailure({ title, sentences: [sentenceOf(what), ...sentences] });
+      },
+    }),
+    [toast],
+  );
 
   return (
     <NoticesContext value={notices}>
       {children}
       <Later instead={failure && <PlainFailure failure={failure} />}>
-        {(toasts.length > 0 || failure) && <NoticeBoard toasts={toasts} onDismiss={forget} failure={failure} onFailureRead={() => { setFailure(undefined); }} />}
+        {(toasts.length > 0 || failure) && (
+          <NoticeBoard
+            toasts={toasts}
+            onDismiss={forget}
+            failure={failure}
+            onFailureRead={() => {
+              setFailure(undefined);
+            }}
+          />
+        )}
       </Later>
     </NoticesContext>
   );
@@ -77,5 +98,11 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 
 /** The words alone, where the dialog's own code could not be had. */
 function PlainFailure({ failure }: { failure: FailureNotice }) {
-  return <div className="erx-later" role="alert"><p><strong>{failure.title}</strong> {failure.sentences.join(' ')}</p></div>;
+  return (
+    <div className="erx-later" role="alert">
+      <p>
+        <strong>{failure.title}</strong> {failure.sentences.join(' ')}
+      </p>
+    </div>
+  );
 }

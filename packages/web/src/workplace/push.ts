@@ -9,7 +9,10 @@ const notConnected = () => () => undefined;
 /** Whether live updates arrive. 'connecting' until the channel is there. */
 export function usePushState(): PushState {
   const channel = useContext(PushContext);
-  return useSyncExternalStore(channel ? (changed) => channel.subscribe(changed) : notConnected, () => channel?.state ?? 'connecting');
+  return useSyncExternalStore(
+    channel ? (changed) => channel.subscribe(changed) : notConnected,
+    () => channel?.state ?? 'connecting',
+  );
 }
 
 /** Whether there is a channel, connected or not: it comes after the first screen. */
@@ -18,18 +21,32 @@ export function useHasPushChannel(): boolean {
 }
 
 /** Calls the listener for every event of a name while the component is shown. */
-export function usePushEvent<Name extends EventName>(name: Name, listener: (content: EventContent<Name>) => void): void {
+export function usePushEvent<Name extends EventName>(
+  name: Name,
+  listener: (content: EventContent<Name>) => void,
+): void {
   const channel = useContext(PushContext);
   const onContent = useEffectEvent(listener);
-  useEffect(() => channel?.on(name, (content) => { onContent(content); }), [channel, name]);
+  useEffect(
+    () =>
+      channel?.on(name, (content) => {
+        onContent(content);
+      }),
+    [channel, name],
+  );
 }
 
 /**
- * Starts the channel. To be called after the `usePushEvent`s of the component that must miss nothing: effects run in order, so whatever the channel brings first is heard.
+ * Starts the channel. To be called after the `usePushEvent`s of the component that must miss nothing: effects
+ * run in order, so whatever the channel brings first is heard.
  * @param onStarted called once, when the first try has ended whichever way
  */
 export function useStartPush(onStarted: () => void): void {
   const channel = useContext(PushContext);
   const started = useEffectEvent(onStarted);
-  useEffect(() => { void channel?.start().then(() => { started(); }); }, [channel]);
+  useEffect(() => {
+    void channel?.start().then(() => {
+      started();
+    });
+  }, [channel]);
 }

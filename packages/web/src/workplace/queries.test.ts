@@ -10,10 +10,17 @@ function slowService() {
   let now = 'Sent';
   return {
     held,
-    becomes(state: string) { now = state; },
+    becomes(state: string) {
+      now = state;
+    },
     read: vi.fn(() => {
       const then = now;
-      return new Promise<string>((resolve, reject) => { held.push((fails = false) => { if (fails) reject(new Error('refused')); else resolve(then); }); });
+      return new Promise<string>((resolve, reject) => {
+        held.push((fails = false) => {
+          if (fails) reject(new Error('refused'));
+          else resolve(then);
+        });
+      });
     }),
   };
 }
@@ -38,7 +45,9 @@ describe('what becomes invalid', () => {
     service.becomes('Verified');
     const done = queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
     service.held[0]?.();
-    await vi.waitFor(() => { expect(service.held).toHaveLength(2); });
+    await vi.waitFor(() => {
+      expect(service.held).toHaveLength(2);
+    });
     service.held[1]?.();
     await done;
     expect(shown()).toBe('Verified');
@@ -47,7 +56,9 @@ describe('what becomes invalid', () => {
 
   it('afterwards is read once, and what is of another noun not at all', async () => {
     service.held[0]?.();
-    await vi.waitFor(() => { expect(shown()).toBe('Sent'); });
+    await vi.waitFor(() => {
+      expect(shown()).toBe('Sent');
+    });
     await queries.invalidateQueries({ queryKey: queryKey('requests') });
     expect(service.read).toHaveBeenCalledTimes(1);
     service.becomes('Verified');
@@ -77,16 +88,25 @@ describe('what becomes invalid', () => {
 });
 
 describe('what a change was answered with', () => {
-  it.each([['for the first time', false], ['again', true]])('stays, although the list was being read %s', async (_, isKnown) => {
+  it.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('stays, although the list was being read %s', async (_, isKnown) => {
     if (isKnown) {
       service.held.pop()?.();
-      await vi.waitFor(() => { expect(shown()).toBe('Sent'); });
+      await vi.waitFor(() => {
+        expect(shown()).toBe('Sent');
+      });
       void queries.invalidateQueries({ queryKey: LIST });
     }
     keepAnswer(queries, LIST, 'Cancelled');
     expect(shown()).toBe('Cancelled');
     service.held.pop()?.();
     await new Promise(setImmediate);
-    expect(queries.getQueryState(LIST)).toMatchObject({ data: 'Cancelled', status: 'success', fetchStatus: 'idle' });
+    expect(queries.getQueryState(LIST)).toMatchObject({
+      data: 'Cancelled',
+      status: 'success',
+      fetchStatus: 'idle',
+    });
   });
 });

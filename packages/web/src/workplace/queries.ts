@@ -1,11 +1,44 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
-  | 'prescriptions' | 'patients' | 'allergies' | 'medications' | 'problems' | 'pharmacies' | 'drugs' | 'requests' | 'drafts' | 'about' | 'users' | 'monitoring' | 'signing'
-  | 'advertising' | 'benefits' | 'interactions' | 'favorite-sigs' | 'printing' | 'tracing' | 'prior-authorizations' | 'portal-access' | 'history' | 'legacy' | 'practices'
-  | 'audit' | 'incidents' | 'refused-messages' | 'proofing' | 'grants' | 'service-accounts' | 'attention';
+  | 'prescriptions'
+  | 'patients'
+  | 'allergies'
+  | 'medications'
+  | 'problems'
+  | 'pharmacies'
+  | 'drugs'
+  | 'requests'
+  | 'drafts'
+  | 'about'
+  | 'users'
+  | 'monitoring'
+  | 'signing'
+  | 'advertising'
+  | 'benefits'
+  | 'interactions'
+  | 'favorite-sigs'
+  | 'printing'
+  | 'tracing'
+  | 'prior-authorizations'
+  | 'portal-access'
+  | 'history'
+  | 'legacy'
+  | 'practices'
+  | 'audit'
+  | 'incidents'
+  | 'refused-messages'
+  | 'proofing'
+  | 'grants'
+  | 'service-accounts'
+  | 'attention';
 
 /** The key of a query: its noun, then what tells it apart. */
 export function queryKey(noun: QueryNoun, ...parts: readonly unknown[]): readonly unknown[] {
@@ -17,26 +50,48 @@ const MOST_TRIES = 2;
 
 class Queries extends QueryClient {
   /**
-   * As the library's, and what is being read for the first time is read once more. The library lets such a reading go on and takes it for new when it
-   * ends, although the service may have read it before that happened for which it is invalid: the screen would show the state before, and stay so.
+   * As the library's, and what is being read for the first time is read once more. The library lets such a
+   * reading go on and takes it for new when it ends, although the service may have read it before that
+   * happened for which it is invalid: the screen would show the state before, and stay so.
    */
-  override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<TTaggedQueryKey>, options?: InvalidateOptions): Promise<void> {
-    const firstReadings = this.getQueryCache().findAll(filters).filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+  override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TTaggedQueryKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReadings = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     const again = firstReadings.map(async (query) => {
-      const isRead = await query.fetch().then(() => true, () => false); // the reading that is under way
-      if (isRead) await super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(filters?.refetchType === undefined ? {} : { refetchType: filters.refetchType }) }, options);
+      const isRead = await query.fetch().then(
+        () => true,
+        () => false,
+      ); // the reading that is under way
+      if (isRead)
+        await super.invalidateQueries(
+          {
+            queryKey: query.queryKey,
+            exact: true,
+            ...(filters?.refetchType === undefined ? {} : { refetchType: filters.refetchType }),
+          },
+          options,
+        );
     });
     await Promise.all([super.invalidateQueries(filters, options), ...again]);
   }
 }
 
-/** Puts down what a change was answered with. A reading under way is given up: it may be of before the change, and would be shown instead of it. */
+/**
+ * Puts down what a change was answered with. A reading under way is given up: it may be of before the change,
+ * and would be shown instead of it.
+ */
 export function keepAnswer<Data>(queries: QueryClient, key: QueryKey, answer: Data): void {
   void queries.cancelQueries({ queryKey: key, exact: true });
   queries.setQueryData<Data>(key, answer);
 }
 
-/** A cache in memory only: patient data never reaches a storage of the browser. A refusal is not tried again. */
+/**
+ * A cache in memory only: patient data never reaches a storage of the browser. A refusal is not tried again.
+ */
 export function createQueryClient(): QueryClient {
   return new Queries({
     defaultOptions: {
@@ -52,5 +107,7 @@ export function createQueryClient(): QueryClient {
 
 /** Whether asking again may help: no response, or a failure of the server. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500);
+  return (
+    error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500)
+  );
 }

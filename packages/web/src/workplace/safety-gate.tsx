@@ -4,7 +4,10 @@ import { Later } from '../ui/later';
 import { lazily } from './with-sentences';
 import { useMay } from './workplace';
 
-const SafetyDialog = lazily(() => import('../ui/safety-dialog'), (part) => part.SafetyDialog);
+const SafetyDialog = lazily(
+  () => import('../ui/safety-dialog'),
+  (part) => part.SafetyDialog,
+);
 
 /** The person closed the question: nothing was done, and nothing more needs to be said about it. */
 export class NotAnswered extends Error {}
@@ -26,7 +29,10 @@ interface Open {
   settle(reason: string | undefined): void;
 }
 
-/** Runs acts that the server may stop with serious findings; asks for a reason then and runs them again with it. */
+/**
+ * Runs acts that the server may stop with serious findings; asks for a reason then and runs them again with
+ * it.
+ */
 export interface SafetyGate {
   /** @throws NotAnswered where the question was closed, and whatever else the act throws */
   through<Result>(act: StoppableAct<Result>): Promise<Result>;
@@ -51,7 +57,9 @@ export function useSafetyGate(): SafetyGate {
           setOpen(undefined);
           throw error;
         }
-        const reason = await new Promise<string | undefined>((settle) => { setOpen({ act, question, isActing: false, settle }); });
+        const reason = await new Promise<string | undefined>((settle) => {
+          setOpen({ act, question, isActing: false, settle });
+        });
         if (reason === undefined) {
           setOpen(undefined);
           throw new NotAnswered('the findings were not answered', { cause: error });
@@ -66,8 +74,16 @@ export function useSafetyGate(): SafetyGate {
     <Later>
       {open && (
         <SafetyDialog
-          key={open.question.fingerprint} patientId={open.act.patientId} question={open.question} actText={open.act.actText} mayAnswer={mayAnswer} isActing={open.isActing}
-          onAnswer={open.settle} onClose={() => { open.settle(undefined); }}
+          key={open.question.fingerprint}
+          patientId={open.act.patientId}
+          question={open.question}
+          actText={open.act.actText}
+          mayAnswer={mayAnswer}
+          isActing={open.isActing}
+          onAnswer={open.settle}
+          onClose={() => {
+            open.settle(undefined);
+          }}
         />
       )}
     </Later>

@@ -5,8 +5,9 @@ import { whenIdle } from '../ui/when-idle';
 const AT_LATEST = 4_000;
 
 /**
- * Does something when the first screen has its data and the page has nothing more urgent to do, so that it takes no part of the connection before. To be called in an effect of the
- * screen: what other effects of it ask for counts, too.
+ * Does something when the first screen has its data and the page has nothing more urgent to do, so that it
+ * takes no part of the connection before. To be called in an effect of the screen: what other effects of it
+ * ask for counts, too.
  * @returns what takes it back
  */
 export function whenSettled(queries: QueryClient, act: () => void): () => void {
@@ -15,14 +16,18 @@ export function whenSettled(queries: QueryClient, act: () => void): () => void {
     stopWaiting();
     takeBack = whenIdle(act);
   };
-  const unsubscribe = queries.getQueryCache().subscribe(() => { if (queries.isFetching() === 0) goOn(); });
+  const unsubscribe = queries.getQueryCache().subscribe(() => {
+    if (queries.isFetching() === 0) goOn();
+  });
   const timer = setTimeout(goOn, AT_LATEST);
   const stopWaiting = () => {
     unsubscribe();
     clearTimeout(timer);
   };
   let isOver = false;
-  queueMicrotask(() => { if (!isOver && queries.isFetching() === 0) goOn(); });
+  queueMicrotask(() => {
+    if (!isOver && queries.isFetching() === 0) goOn();
+  });
   return () => {
     isOver = true;
     stopWaiting();

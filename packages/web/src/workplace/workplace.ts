@@ -6,7 +6,10 @@ import type { Provider, UserInfo } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 
-/** Where somebody works now: who they are, in which practice, for which prescriber, and the client that speaks for them. */
+/**
+ * Where somebody works now: who they are, in which practice, for which prescriber, and the client that speaks
+ * for them.
+ */
 export interface Workplace {
   readonly client: Client;
   readonly user: UserInfo;
@@ -15,14 +18,23 @@ export interface Workplace {
   readonly practices: readonly AccessiblePractice[];
   /** Prescribers of the practice, by last name. */
   readonly providers: readonly Provider[];
-  /** The prescriber one writes for: oneself with an NPI, otherwise the chosen one (S4-5); undefined in a practice without prescribers. */
+  /**
+   * The prescriber one writes for: oneself with an NPI, otherwise the chosen one (S4-5); undefined in a
+   * practice without prescribers.
+   */
   readonly provider: Provider | undefined;
   chooseProvider(id: string): void;
   choosePractice(): void;
-  /** Reads the signed-in person anew, after something of them has changed. The answer to the latest call counts; where it fails, what was known stays. Never rejects. */
+  /**
+   * Reads the signed-in person anew, after something of them has changed. The answer to the latest call
+   * counts; where it fails, what was known stays. Never rejects.
+   */
   refreshUser(): Promise<void>;
   signOut(): void;
-  /** Ends every session of the person, in browsers and terminals, and this one. @throws CallError; then nothing has ended */
+  /**
+   * Ends every session of the person, in browsers and terminals, and this one.
+   * @throws CallError; then nothing has ended
+   */
   signOutEverywhere(): Promise<void>;
   /** Locks the page because the server no longer takes the session. */
   lock(reason: LockReason): void;

@@ -14,8 +14,8 @@ export interface BootstrapOptions extends ProgramOptions {
 }
 
 /**
- * Has the service's own program on this machine make the first super administrator: the link that sets the password on stdout, what to do
- * with it on stderr.
+ * Has the service's own program on this machine make the first super administrator: the link that sets the
+ * password on stdout, what to do with it on stderr.
  * @throws TerminalFailure with the program's sentence; nothing was changed then
  */
 export async function bootstrapCommand(options: BootstrapOptions, context: Context): Promise<void> {
@@ -28,7 +28,9 @@ export async function bootstrapCommand(options: BootstrapOptions, context: Conte
     'time-zone': options.timeZone,
     'practice-file': options.practiceFile === undefined ? undefined : resolve(options.practiceFile),
   }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
-  const reply = BootstrapReply.parse(JSON.parse(await outputOfServiceProgram(['bootstrap', ...words, '--json'], options, context)));
+  const reply = BootstrapReply.parse(
+    JSON.parse(await outputOfServiceProgram(['bootstrap', ...words, '--json'], options, context)),
+  );
   if (options.json) return report.json(reply);
   const { made, next } = describeBootstrap(reply);
   report.say(made);

@@ -11,21 +11,38 @@ export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(group.command('bootstrap'))
     .summary('make the first super administrator')
     .description(
-      'Makes the first super administrator of an installation, on the machine of the service, from the data folder ERX_DATA or the database DATABASE_URL; nobody signs in for it. A person without an account and a practice gets both, and a link that sets the password; where a provider of your own signs people in (OIDC_ISSUER), the first sign-in with the verified address ties the account. It is refused once a super administrator can act: they make others.',
+      'Makes the first super administrator of an installation, on the machine of the service, from ' +
+        'the data folder ERX_DATA or the database DATABASE_URL; nobody signs in for it. A person ' +
+        'without an account and a practice gets both, and a link that sets the password; where a ' +
+        'provider of your own signs people in (OIDC_ISSUER), the first sign-in with the verified ' +
+        'address ties the account. It is refused once a super administrator can act: they make ' +
+        'others.',
     )
     .requiredOption('--email <address>', 'who becomes super administrator')
     .option('--first-name <name>', 'of a person without an account')
     .option('--last-name <name>', 'of a person without an account')
     .option('--practice <name>', 'the practice they belong to; not needed for a member of one')
     .option('--time-zone <zone>', 'of a practice that is made, such as America/Chicago')
-    .option('--practice-file <file>', 'a JSON file with everything about a practice that is made, by the names of the API')
-    .addOption(new Option('--program <file>', 'main.js of the service on this machine (else the one beside this program)').env('ERX_SERVICE_PROGRAM'))
+    .option(
+      '--practice-file <file>',
+      'a JSON file with everything about a practice that is made, by the names of the API',
+    )
+    .addOption(
+      new Option(
+        '--program <file>',
+        'main.js of the service on this machine (else the one beside this program)',
+      ).env('ERX_SERVICE_PROGRAM'),
+    )
     .addHelpText(
       'after',
       examples(
-        ['ERX_DATA=/var/lib/erx erx admin bootstrap --email ada.byron@example.org', 'a person who has signed up'],
         [
-          'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron --practice "Lakeside Family Medicine" --time-zone America/Chicago',
+          'ERX_DATA=/var/lib/erx erx admin bootstrap --email ada.byron@example.org',
+          'a person who has signed up',
+        ],
+        [
+          'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
+            '--practice "Lakeside Family Medicine" --time-zone America/Chicago',
           'where nobody can sign up',
         ],
         ['erx admin bootstrap --email ada.byron@example.org --json | jq -r .address', 'the link alone'],

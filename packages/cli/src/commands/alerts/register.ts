@@ -5,12 +5,20 @@ import { examples, run, withScreenOptions, type Surroundings } from '../../comma
 export function register(program: Command, surroundings: Surroundings): void {
   withScreenOptions(program.command('alerts'))
     .summary('the refill and change queues, live')
-    .description('Shows the refill and change queues live. Staff see the queue of the practice, prescribers their own requests. Press ? inside for the keys.')
-    .addHelpText('after', examples(
-      ['erx alerts', 'open the screen'],
-      ['erx alerts --no-bell', 'without ringing when a request comes in'],
-      ['erx alerts --screen-reader', 'in lines of text, to be listened to'],
-      ['NO_COLOR=1 erx alerts', 'without colours'],
-    ))
-    .action(run(surroundings, async () => (await import('../../screens/open-screen')).screenCommand('alerts')));
+    .description(
+      'Shows the refill and change queues live. Staff see the queue of the practice, prescribers ' +
+        'their own requests. Press ? inside for the keys.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx alerts', 'open the screen'],
+        ['erx alerts --no-bell', 'without ringing when a request comes in'],
+        ['erx alerts --screen-reader', 'in lines of text, to be listened to'],
+        ['NO_COLOR=1 erx alerts', 'without colours'],
+      ),
+    )
+    .action(
+      run(surroundings, async () => (await import('../../screens/open-screen')).screenCommand('alerts')),
+    );
 }

@@ -17,5 +17,10 @@ export interface AuditExportOptions extends FilterOptions, ExportOptions {
 export async function exportAuditCommand(options: AuditExportOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  await saveExport(trailSource(client, await queryOf(options, client, context), options.format, context), options, context, report);
+  await saveExport(
+    trailSource(client, await queryOf(options, client, context), options.format, context),
+    options,
+    context,
+    report,
+  );
 }

@@ -15,8 +15,22 @@ export interface FilterOptions extends CommonOptions {
   readonly sort: AuditSort;
 }
 
-/** The filters as the contract takes them. @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError */
-export async function queryOf({ start, end, type, resource, user, clicks, sort }: FilterOptions, client: Client, context: Pick<Context, 'clock' | 'cancelled'>) {
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+export async function queryOf(
+  { start, end, type, resource, user, clicks, sort }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
   const days = await daysNamed({ start, end }, client, context);
-  return { ...days, type, referenceResourceType: resource, userId: await personFilter(user, client, context, { serviceAccounts: 'true' }), sortBy: sort, clickLogEvent: clicks ? 'true' as const : undefined };
+  return {
+    ...days,
+    type,
+    referenceResourceType: resource,
+    userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),
+    sortBy: sort,
+    clickLogEvent: clicks ? ('true' as const) : undefined,
+  };
 }

@@ -1,50 +1,103 @@
-import type { AuditItemType, AuditResource, AuditSort, ExportFormat } from '@erx/core/audit/model'; // as types alone: naming the command must not load the contract
+// as types alone: naming the command must not load the contract
+import type { AuditItemType, AuditResource, AuditSort, ExportFormat } from '@erx/core/audit/model';
 import { Option, type Command } from 'commander';
-import { DAY, examples, run, withCommonOptions, withExtent, withOut, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  DAY,
+  examples,
+  run,
+  withCommonOptions,
+  withExtent,
+  withOut,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 import { opensScreen } from '../../opens-screen';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const TYPE_WORDS = ['CsCreated', 'CsSendingFailed', 'CsSent', 'CsCancelled', 'CsPrinted', 'ClickEvent', 'Coupon', 'Other'] as const satisfies readonly AuditItemType[];
-export const RESOURCE_WORDS = ['Prescription', 'RefillRequest', 'RxChangeRequest'] as const satisfies readonly AuditResource[];
+export const TYPE_WORDS = [
+  'CsCreated',
+  'CsSendingFailed',
+  'CsSent',
+  'CsCancelled',
+  'CsPrinted',
+  'ClickEvent',
+  'Coupon',
+  'Other',
+] as const satisfies readonly AuditItemType[];
+export const RESOURCE_WORDS = [
+  'Prescription',
+  'RefillRequest',
+  'RxChangeRequest',
+] as const satisfies readonly AuditResource[];
 export const SORT_WORDS = ['OccurredOn', 'PatientName', 'DrugName'] as const satisfies readonly AuditSort[];
 export const FORMAT_WORDS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 /** erx audit … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('audit').summary('the audit trail of the practice').description('The audit trail of the practice. Each search and export is itself written down.');
+  const group = program
+    .command('audit')
+    .summary('the audit trail of the practice')
+    .description('The audit trail of the practice. Each search and export is itself written down.');
 
-  const filtered = (command: Command) => command
-    .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--end <day>', 'up to and with this day')
-    .addOption(new Option('--type <type>', 'only records of this type').choices(TYPE_WORDS))
-    .addOption(new Option('--resource <resource>', 'only what concerns one of these').choices(RESOURCE_WORDS))
-    .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
-    .option('--clicks', 'clicks and coupons too')
-    .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS).default('OccurredOn'));
+  const filtered = (command: Command) =>
+    command
+      .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+      .option('--end <day>', 'up to and with this day')
+      .addOption(new Option('--type <type>', 'only records of this type').choices(TYPE_WORDS))
+      .addOption(
+        new Option('--resource <resource>', 'only what concerns one of these').choices(RESOURCE_WORDS),
+      )
+      .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
+      .option('--clicks', 'clicks and coupons too')
+      .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS).default('OccurredOn'));
 
   withExtent(filtered(withRowOptions(group.command('search'))))
     .summary('search the trail, newest first')
-    .description('Searches the trail, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.')
-    .addHelpText('after', examples(
-      ['erx audit search --start 30d --type CsSent', 'what was signed and sent in thirty days'],
-      ["erx audit search --all --jsonl | jq .event", 'events for a script'],
-    ))
+    .description(
+      'Searches the trail, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx audit search --start 30d --type CsSent', 'what was signed and sent in thirty days'],
+        ['erx audit search --all --jsonl | jq .event', 'events for a script'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./search')).searchAuditCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file, its seals verified')
-    .description('Saves a search as a file while its seals are verified. It goes on by itself when the connection drops. Exits with 1 when the file is not whole: then nothing is saved. Exits with 1 when a seal is broken, too: then the file is kept beside, as <name>.not-trusted, as evidence.')
+    .description(
+      'Saves a search as a file while its seals are verified. It goes on by itself when the ' +
+        'connection drops. Exits with 1 when the file is not whole: then nothing is saved. Exits ' +
+        'with 1 when a seal is broken, too: then the file is kept beside, as <name>.not-trusted, as ' +
+        'evidence.',
+    )
     .addOption(new Option('--format <format>', 'kind of file').choices(FORMAT_WORDS).default('csv'))
-    .addHelpText('after', examples(
-      ['erx audit export --start 2026-01-01 --end 2026-01-31 --out january.csv', 'a month for the archive'],
-      ['erx audit export --start yesterday --end yesterday --out - | gzip > yesterday.csv.gz', 'a day, packed on the way'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx audit export --start 2026-01-01 --end 2026-01-31 --out january.csv', 'a month for the archive'],
+        [
+          'erx audit export --start yesterday --end yesterday --out - | gzip > yesterday.csv.gz',
+          'a day, packed on the way',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./export')).exportAuditCommand));
 
   withCommonOptions(group.command('verify'))
     .summary('check every record against its seal')
-    .description('Checks every record of the practice against its seal, up to the first that deviates. Exits with 1 when one does.')
-    .addHelpText('after', examples(['erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null', 'in a scheduled job']))
+    .description(
+      'Checks every record of the practice against its seal, up to the first that deviates. Exits with 1 when one does.',
+    )
+    .addHelpText(
+      'after',
+      examples([
+        'erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null',
+        'in a scheduled job',
+      ]),
+    )
     .action(run(surroundings, async () => (await import('./verify')).verifyAuditCommand));
 
   opensScreen(group, surroundings);

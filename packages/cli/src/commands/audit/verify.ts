@@ -11,8 +11,18 @@ import { walkTrail } from './walk-trail';
 export async function verifyAuditCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const { deviation, ...sum } = await walkTrail(client, context.cancelled, (records) => report.detail(`${String(records)} records checked`));
+  const { deviation, ...sum } = await walkTrail(client, context.cancelled, (records) =>
+    report.detail(`${String(records)} records checked`),
+  );
   if (options.json) report.json({ ...sum, ...(deviation ? { deviation } : {}) });
-  if (deviation) throw new TerminalFailure('terminal.trail-broken', { what: deviation.kind, seal: deviation.sealNumber ?? 'none', record: deviation.sequence ?? 'unknown' });
-  if (!options.json) report.say(`${String(sum.records)} records agree with ${String(sum.seals)} seals; ${String(sum.unsealed)} are too new to be sealed.`);
+  if (deviation)
+    throw new TerminalFailure('terminal.trail-broken', {
+      what: deviation.kind,
+      seal: deviation.sealNumber ?? 'none',
+      record: deviation.sequence ?? 'unknown',
+    });
+  if (!options.json)
+    report.say(
+      `${String(sum.records)} records agree with ${String(sum.seals)} seals; ${String(sum.unsealed)} are too new to be sealed.`,
+    );
 }

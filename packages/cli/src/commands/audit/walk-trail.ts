@@ -10,7 +10,11 @@ export type WalkedTrail = Omit<TrailVerification, 'next'>;
  * @param onPart told how many records have been checked, where more follow
  * @throws CallError
  */
-export async function walkTrail(client: Client, signal: AbortSignal, onPart: (records: number) => void): Promise<WalkedTrail> {
+export async function walkTrail(
+  client: Client,
+  signal: AbortSignal,
+  onPart: (records: number) => void,
+): Promise<WalkedTrail> {
   const sum = { seals: 0, records: 0, unsealed: 0 };
   let part: TrailVerification = { ...sum, next: 0 };
   while (part.next !== undefined) {

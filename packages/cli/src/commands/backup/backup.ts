@@ -18,7 +18,8 @@ export interface BackupOptions extends CommonOptions {
 }
 
 /**
- * Saves everything the service keeps in a file: from the running service, or by the service's own program on this machine.
+ * Saves everything the service keeps in a file: from the running service, or by the service's own program on
+ * this machine.
  * @throws TerminalFailure, or CallError; no file is left then, and one that was there stays as it was
  */
 export async function backupCommand(options: BackupOptions, context: Context): Promise<void> {
@@ -30,32 +31,60 @@ export async function backupCommand(options: BackupOptions, context: Context): P
   const destination = await openFile(options.out, context);
   try {
     await save(await backupOf(connection, context), destination, context);
-    const { header: { madeAt }, end: { end: { tables }, sha256 } } = await readWhole(destination.aside).catch((error: unknown) => { throw notWhole(destination, error); });
+    const {
+      header: { madeAt },
+      end: {
+        end: { tables },
+        sha256,
+      },
+    } = await readWhole(destination.aside).catch((error: unknown) => {
+      throw notWhole(destination, error);
+    });
     await destination.keep();
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     if (options.json) return report.json({ file, madeAt, rows, tables, sha256 });
-    report.say(`${rows.toLocaleString('en-US')} rows of ${String(Object.keys(tables).length)} tables are saved in ${options.out}, whole and verified. The keys of the service are not in it: keep a copy of its folder keys elsewhere.`);
+    report.say(
+      `${rows.toLocaleString('en-US')} rows of ${String(Object.keys(tables).length)} tables are ` +
+        `saved in ${options.out}, whole and verified. The keys of the service are not in it: keep a ` +
+        'copy of its folder keys elsewhere.',
+    );
   } finally {
     await destination.discard();
   }
 }
 
-/** Has the running service make one. @throws CallError, or TerminalFailure where what answers is no erx server */
+/**
+ * Has the running service make one.
+ * @throws CallError, or TerminalFailure where what answers is no erx server
+ */
 async function backupOf(connection: Connection, context: Context): Promise<ReadableStream<Uint8Array>> {
   const token = await connection.accessToken();
   const answer = await fromKnownServer(context.fetch)(`${connection.origin}/${addressOf(makeBackup, {})}`, {
-    method: makeBackup.method, signal: context.cancelled,
-    headers: { [APPLICATION_HEADER]: 'erx', [PRACTICE_HEADER]: connection.practice.id, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-  }).catch((error: unknown) => { throw context.cancelled.aborted ? error : failureWithoutResponse(error); });
+    method: makeBackup.method,
+    signal: context.cancelled,
+    headers: {
+      [APPLICATION_HEADER]: 'erx',
+      [PRACTICE_HEADER]: connection.practice.id,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  }).catch((error: unknown) => {
+    throw context.cancelled.aborted ? error : failureWithoutResponse(error);
+  });
   if (!answer.ok || !answer.body) throw failureOfResponse(answer, await answer.text());
   return answer.body;
 }
 
 /** Writes a reply as it comes. @throws TerminalFailure when it is cut off, or cannot be written */
-async function save(body: ReadableStream<Uint8Array>, destination: Destination, { cancelled }: Pick<Context, 'cancelled'>): Promise<void> {
+async function save(
+  body: ReadableStream<Uint8Array>,
+  destination: Destination,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<void> {
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => { throw cancelled.aborted ? error : notWhole(destination, error); });
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw cancelled.aborted ? error : notWhole(destination, error);
+    });
     if (done) return;
     await destination.write(value);
   }

@@ -6,12 +6,16 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /**
- * Reads a backup from its first to its last byte: whole, and what its last line says. Who signed it is the service's to know.
+ * Reads a backup from its first to its last byte: whole, and what its last line says. Who signed it is the
+ * service's to know.
  * @throws AppError backup.*; what the file system says
  */
-export async function readWhole(file: string): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
+export async function readWhole(
+  file: string,
+): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const unpacked = createGunzip().setEncoding('utf8');
-  pipeline(createReadStream(file), unpacked, () => undefined); // a failure of either is thrown where the lines are read
+  // a failure of either is thrown where the lines are read
+  pipeline(createReadStream(file), unpacked, () => undefined);
   let header: BackupHeader | undefined;
   for await (const part of readBackup(backupLines(unpacked), createHash('sha256'))) {
     if (part.kind === 'header') ({ header } = part);

@@ -3,34 +3,61 @@ import { examples, run, runOn, withCommonOptions, type Surroundings } from '../.
 
 /** erx backup and erx restore. */
 export function register(program: Command, surroundings: Surroundings): void {
-  const ofMachine = (command: Command) => command
-    .addOption(new Option('--program <file>', 'main.js of the service on this machine (else the one beside this program)').env('ERX_SERVICE_PROGRAM'));
+  const ofMachine = (command: Command) =>
+    command.addOption(
+      new Option(
+        '--program <file>',
+        'main.js of the service on this machine (else the one beside this program)',
+      ).env('ERX_SERVICE_PROGRAM'),
+    );
 
   ofMachine(withCommonOptions(program.command('backup')))
     .summary('save everything the service keeps in one file')
     .description(
-      'Saves everything that the service keeps, of every practice, in one file: from the running service, signed in as a super administrator and where the installation allows it (ERX_BACKUP_OVER_NETWORK), or with --local on its own machine, from the data folder ERX_DATA or the database DATABASE_URL. The keys are never in it: keep a copy of the folder keys elsewhere. The file holds patient data; it is read by its owner alone.',
+      'Saves everything that the service keeps, of every practice, in one file: from the running ' +
+        'service, signed in as a super administrator and where the installation allows it ' +
+        '(ERX_BACKUP_OVER_NETWORK), or with --local on its own machine, from the data folder ' +
+        'ERX_DATA or the database DATABASE_URL. The keys are never in it: keep a copy of the folder ' +
+        'keys elsewhere. The file holds patient data; it is read by its owner alone.',
     )
     .requiredOption('--out <file>', 'where to save it; written aside and renamed when it is whole')
-    .option('--local', 'on the machine of the service, without signing in; the embedded database must be stopped, PostgreSQL may run')
-    .addHelpText('after', examples(
-      ['erx backup --out erx.backup', 'from the running service'],
-      ['ERX_DATA=/var/lib/erx erx backup --local --out /backup/erx.backup', 'on its machine, in a scheduled job'],
-      ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
-    ))
+    .option(
+      '--local',
+      'on the machine of the service, without signing in; the embedded database must be stopped, PostgreSQL may run',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx backup --out erx.backup', 'from the running service'],
+        [
+          'ERX_DATA=/var/lib/erx erx backup --local --out /backup/erx.backup',
+          'on its machine, in a scheduled job',
+        ],
+        ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./backup')).backupCommand));
 
   ofMachine(withCommonOptions(program.command('restore')))
     .argument('<file>', 'the backup')
     .summary('bring a backup back, into an empty place')
     .description(
-      'Brings a backup back on the machine of the service while the service is stopped: into the data folder ERX_DATA, which holds nothing but the folder keys of the installation, or into the empty database DATABASE_URL. The whole file is verified first; it comes back whole or not at all. Afterwards the audit trails are verified, and everybody signs in anew.',
+      'Brings a backup back on the machine of the service while the service is stopped: into the ' +
+        'data folder ERX_DATA, which holds nothing but the folder keys of the installation, or into ' +
+        'the empty database DATABASE_URL. The whole file is verified first; it comes back whole or ' +
+        'not at all. Afterwards the audit trails are verified, and everybody signs in anew.',
     )
     .option('--check', 'only read and judge the file; nothing is changed')
-    .option('--without-keys', 'go on although the keys are lost for good: seals cannot be verified then, and tokens have to be registered anew')
-    .addHelpText('after', examples(
-      ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup --check', 'can it be restored here?'],
-      ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'bring it back'],
-    ))
+    .option(
+      '--without-keys',
+      'go on although the keys are lost for good: seals cannot be verified then, and tokens have to be registered anew',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup --check', 'can it be restored here?'],
+        ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'bring it back'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./restore')).restoreCommand));
 }

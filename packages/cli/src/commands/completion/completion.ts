@@ -8,7 +8,10 @@ import { zshCompletion } from '../../completion/zsh';
 import type { Context } from '../../context';
 
 const SCRIPT: Readonly<Record<Shell, (points: readonly CompletionPoint[]) => string>> = {
-  bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion, powershell: powershellCompletion,
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+  powershell: powershellCompletion,
 };
 
 /** Prints the script for a shell, made from the command line as it is. */

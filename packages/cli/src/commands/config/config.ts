@@ -26,13 +26,22 @@ export async function listConfigCommand(options: RowOptions, context: Context): 
     const value = settings[name];
     return { name, ...(value === undefined ? {} : { value }), meaning: SETTINGS[name].meaning };
   });
-  const writer = rowWriter({ columns: () => COLUMNS, none: '' }, options, context, reportOf(options, context));
+  const writer = rowWriter(
+    { columns: () => COLUMNS, none: '' },
+    options,
+    context,
+    reportOf(options, context),
+  );
   await writer.add(rows);
   await writer.end();
 }
 
 /** Prints one. @throws TerminalFailure terminal.setting-unknown, terminal.setting-unset */
-export async function getConfigCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+export async function getConfigCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const name = settingNamed(word);
   const value = (await context.openSettings()).read()[name];
   if (value === undefined) throw new TerminalFailure('terminal.setting-unset', { name });
@@ -43,9 +52,14 @@ export async function getConfigCommand(word: string, options: CommonOptions, con
 
 /**
  * Sets one, and says what it was. A profile must be one that is stored.
- * @throws TerminalFailure terminal.setting-unknown, terminal.setting-invalid, terminal.profile-unknown, terminal.server-address-…
+ * @throws TerminalFailure terminal.setting-unknown, terminal.setting-invalid, terminal.profile-unknown,
+ * terminal.server-address-…
  */
-export async function setConfigCommand([word = '', typed = '']: readonly string[], options: CommonOptions, context: Context): Promise<void> {
+export async function setConfigCommand(
+  [word = '', typed = '']: readonly string[],
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const name = settingNamed(word);
   const value = settingValue(name, typed);
   if (name === 'profile') await assureStored(String(value), context);
@@ -56,7 +70,11 @@ export async function setConfigCommand([word = '', typed = '']: readonly string[
 }
 
 /** Takes one back. @throws TerminalFailure terminal.setting-unknown */
-export async function unsetConfigCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+export async function unsetConfigCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const name = settingNamed(word);
   const store = await context.openSettings();
   const before = store.read()[name];
@@ -74,11 +92,22 @@ export async function configPathCommand(options: CommonOptions, context: Context
 
 async function assureStored(name: string, context: Context): Promise<void> {
   const known = (await context.openProfiles()).list().map((one) => one.name);
-  if (!known.includes(name)) throw new TerminalFailure('terminal.profile-unknown', { name, list: known.join(', ') || 'none' });
+  if (!known.includes(name))
+    throw new TerminalFailure('terminal.profile-unknown', { name, list: known.join(', ') || 'none' });
 }
 
-function tell(name: SettingName, before: string | number | undefined, after: string | number | undefined, options: CommonOptions, context: Context): void {
+function tell(
+  name: SettingName,
+  before: string | number | undefined,
+  after: string | number | undefined,
+  options: CommonOptions,
+  context: Context,
+): void {
   const report = reportOf(options, context);
   if (options.json) return report.json({ name, ...(after === undefined ? {} : { value: after }) });
-  report.say(before === after ? `${name}: ${String(after ?? 'not set')}, as before` : `${name}: ${String(before ?? 'not set')} → ${String(after ?? 'not set')}`);
+  report.say(
+    before === after
+      ? `${name}: ${String(after ?? 'not set')}, as before`
+      : `${name}: ${String(before ?? 'not set')} → ${String(after ?? 'not set')}`,
+  );
 }

@@ -16,6 +16,13 @@ export interface LogExportOptions extends CommonOptions {
 export async function exportControlledLogCommand(options: LogExportOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const accountId = await personFilter(options.prescriber, client, context) ?? (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
-  await saveExport(fileSource(client, exportControlledLog, { params: { accountId, month: options.month } }, context), { ...options, format: 'csv' }, context, report);
+  const accountId =
+    (await personFilter(options.prescriber, client, context)) ??
+    (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
+  await saveExport(
+    fileSource(client, exportControlledLog, { params: { accountId, month: options.month } }, context),
+    { ...options, format: 'csv' },
+    context,
+    report,
+  );
 }

@@ -16,7 +16,13 @@ const columnsOf = (zone?: TimeZone): TextColumn<ControlledLog>[] => [
   { heading: 'Month', least: 7, most: 7, text: ({ month }) => month },
   { heading: 'Prescriber', least: 14, most: 40, text: ({ prescriber }) => prescriber.name },
   { heading: 'Rows', least: 4, most: 7, text: ({ made }) => (made ? String(made.rows) : '') },
-  { heading: 'Made', least: 19, most: 24, text: ({ made }) => (made ? zone === undefined ? made.at : showInstant(zone, made.at) : 'when it is asked for') },
+  {
+    heading: 'Made',
+    least: 19,
+    most: 24,
+    text: ({ made }) =>
+      made ? (zone === undefined ? made.at : showInstant(zone, made.at)) : 'when it is asked for',
+  },
   { heading: 'Prescriber id', least: 36, most: 36, text: ({ prescriber }) => prescriber.id },
 ];
 
@@ -24,8 +30,17 @@ const columnsOf = (zone?: TimeZone): TextColumn<ControlledLog>[] => [
 export async function listControlledLogsCommand(options: ListOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const logs = await client.call(listControlledLogs, { query: { month: options.month } }, { signal: context.cancelled });
-  const writer = rowWriter({ columns: columnsOf, none: 'There is no log.', zone: () => zoneOf(client, context) }, options, context, report);
+  const logs = await client.call(
+    listControlledLogs,
+    { query: { month: options.month } },
+    { signal: context.cancelled },
+  );
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'There is no log.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
   await writer.add(logs);
   await writer.end();
 }

@@ -3,25 +3,44 @@ import { examples, run, withOut, withRowOptions, type Surroundings } from '../..
 
 /** erx controlled-logs … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('controlled-logs').summary('monthly logs of controlled prescriptions')
-    .description('Monthly logs of the controlled prescriptions of each prescriber, of the last two years. Administrators read everybody’s, prescribers their own.');
+  const group = program
+    .command('controlled-logs')
+    .summary('monthly logs of controlled prescriptions')
+    .description(
+      'Monthly logs of the controlled prescriptions of each prescriber, of the last two years. ' +
+        'Administrators read everybody’s, prescribers their own.',
+    );
 
   withRowOptions(group.command('list'))
     .summary('list the logs, the newest month first')
     .description('Lists the logs that can be had, the newest month first.')
     .option('--month <month>', 'only this month, such as 2026-10', month)
-    .addHelpText('after', examples(['erx controlled-logs list', 'every prescriber and month'], ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet']))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx controlled-logs list', 'every prescriber and month'],
+        ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listControlledLogsCommand));
 
   withOut(group.command('export'))
     .summary('save a log as a file')
-    .description('Saves the log of a prescriber and month as CSV. The log of a month that has ended is made once and kept.')
+    .description(
+      'Saves the log of a prescriber and month as CSV. The log of a month that has ended is made once and kept.',
+    )
     .requiredOption('--month <month>', 'the month, such as 2026-10', month)
     .option('--prescriber <name or id>', 'whose: a name, an e-mail address or an id; else your own')
-    .addHelpText('after', examples(
-      ['erx controlled-logs export --month 2026-10 --out october.csv', 'your own log'],
-      ['erx controlled-logs export --month 2026-10 --prescriber grant --out grant-october.csv', 'of the prescriber whose name holds it'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx controlled-logs export --month 2026-10 --out october.csv', 'your own log'],
+        [
+          'erx controlled-logs export --month 2026-10 --prescriber grant --out grant-october.csv',
+          'of the prescriber whose name holds it',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./export')).exportControlledLogCommand));
 }
 

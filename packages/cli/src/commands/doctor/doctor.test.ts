@@ -9,8 +9,15 @@ const ago = (milliseconds: number): string => new Date(NOW.getTime() - milliseco
 
 describe('the version of Node.js', () => {
   it.each([
-    ['v18.20.0', 'bad'], ['v20.18.9', 'bad'], ['v20.19.0', 'warn'], ['v21.7.0', 'warn'], ['v22.0.0', 'ok'], ['v24.1.0', 'ok'],
-  ])('%s is %s', (version, state) => { expect(checkNode(version).state).toBe(state); });
+    ['v18.20.0', 'bad'],
+    ['v20.18.9', 'bad'],
+    ['v20.19.0', 'warn'],
+    ['v21.7.0', 'warn'],
+    ['v22.0.0', 'ok'],
+    ['v24.1.0', 'ok'],
+  ])('%s is %s', (version, state) => {
+    expect(checkNode(version).state).toBe(state);
+  });
 });
 
 describe('a terminal', () => {
@@ -24,31 +31,84 @@ describe('a terminal', () => {
     ['a locale that LC_ALL takes away', at(80, 24, { LANG: 'C.UTF-8', LC_ALL: 'C' }), 'warn'],
     ['TERM=dumb', at(80, 24, { LANG: 'C.UTF-8', TERM: 'dumb' }), 'warn'],
     ['none', at(0, 0, {}, false), 'ok'],
-  ])('%s', (_, found, state) => { expect(found).toBe(state); });
+  ])('%s', (_, found, state) => {
+    expect(found).toBe(state);
+  });
 });
 
 describe('what the server tells', () => {
-  it.each([['1.2.0', '1.2', 'ok'], ['1.2.9', '1.2.0', 'ok'], ['1.3.0', '1.2', 'warn'], ['2.2.0', '1.2', 'warn']])('erx %s at a server of %s: %s', (own, servers, state) => {
+  it.each([
+    ['1.2.0', '1.2', 'ok'],
+    ['1.2.9', '1.2.0', 'ok'],
+    ['1.3.0', '1.2', 'warn'],
+    ['2.2.0', '1.2', 'warn'],
+  ])('erx %s at a server of %s: %s', (own, servers, state) => {
     expect(checkVersions(own, servers).state).toBe(state);
   });
-  it.each([[0, 'ok'], [29_999, 'ok'], [30_000, 'warn'], [-299_999, 'warn'], [300_000, 'bad'], [-300_000, 'bad']])('a clock off by %i ms: %s', (off, state) => {
+  it.each([
+    [0, 'ok'],
+    [29_999, 'ok'],
+    [30_000, 'warn'],
+    [-299_999, 'warn'],
+    [300_000, 'bad'],
+    [-300_000, 'bad'],
+  ])('a clock off by %i ms: %s', (off, state) => {
     expect(checkClock(NOW.getTime() + off, NOW.getTime()).state).toBe(state);
   });
-  it('no time is not the right time', () => { expect(checkClock(undefined, NOW.getTime()).state).toBe('warn'); });
-  it.each([[14 * DAY, 'ok'], [14 * DAY - 1, 'warn'], [-1, 'warn']])('a certificate with %i ms left: %s', (left, state) => { expect(certificateCheck(NOW.getTime() + left, NOW.getTime()).state).toBe(state); });
-  it('a certificate that cannot be read is not a good one', () => { expect([certificateCheck(undefined, 0).state, certificateCheck(Number.NaN, 0).state]).toEqual(['warn', 'warn']); });
+  it('no time is not the right time', () => {
+    expect(checkClock(undefined, NOW.getTime()).state).toBe('warn');
+  });
+  it.each([
+    [14 * DAY, 'ok'],
+    [14 * DAY - 1, 'warn'],
+    [-1, 'warn'],
+  ])('a certificate with %i ms left: %s', (left, state) => {
+    expect(certificateCheck(NOW.getTime() + left, NOW.getTime()).state).toBe(state);
+  });
+  it('a certificate that cannot be read is not a good one', () => {
+    expect([certificateCheck(undefined, 0).state, certificateCheck(Number.NaN, 0).state]).toEqual([
+      'warn',
+      'warn',
+    ]);
+  });
 });
 
 describe('reference data', () => {
-  const lists = (rows: number, loaded?: { kind: 'starter' | 'fda-packages'; at: string }) => [{ list: 'products' as const, rows, ...(loaded ? { loaded } : {}) }];
+  const lists = (rows: number, loaded?: { kind: 'starter' | 'fda-packages'; at: string }) => [
+    { list: 'products' as const, rows, ...(loaded ? { loaded } : {}) },
+  ];
   it.each([
     ['none', referenceCheck({ lists: [], unfinished: [] }, NOW), 'bad'],
     ['no drug', referenceCheck({ lists: lists(0), unfinished: [] }, NOW), 'bad'],
-    ['the starter catalogue', referenceCheck({ lists: lists(9, { kind: 'starter', at: ago(DAY) }), unfinished: [] }, NOW), 'warn'],
-    ['180 days old', referenceCheck({ lists: lists(9, { kind: 'fda-packages', at: ago(180 * DAY) }), unfinished: [] }, NOW), 'ok'],
-    ['181 days old', referenceCheck({ lists: lists(9, { kind: 'fda-packages', at: ago(181 * DAY) }), unfinished: [] }, NOW), 'warn'],
-    ['half an import', referenceCheck({ lists: lists(9, { kind: 'fda-packages', at: ago(0) }), unfinished: [{ id: 'x', kind: 'fda-packages', startedAt: ago(0), linesTaken: 1 }] }, NOW), 'warn'],
-  ])('%s', (_, found, state) => { expect(found.state).toBe(state); });
+    [
+      'the starter catalogue',
+      referenceCheck({ lists: lists(9, { kind: 'starter', at: ago(DAY) }), unfinished: [] }, NOW),
+      'warn',
+    ],
+    [
+      '180 days old',
+      referenceCheck({ lists: lists(9, { kind: 'fda-packages', at: ago(180 * DAY) }), unfinished: [] }, NOW),
+      'ok',
+    ],
+    [
+      '181 days old',
+      referenceCheck({ lists: lists(9, { kind: 'fda-packages', at: ago(181 * DAY) }), unfinished: [] }, NOW),
+      'warn',
+    ],
+    [
+      'half an import',
+      referenceCheck(
+        {
+          lists: lists(9, { kind: 'fda-packages', at: ago(0) }),
+          unfinished: [{ id: 'x', kind: 'fda-packages', startedAt: ago(0), linesTaken: 1 }],
+        },
+        NOW,
+      ),
+      'warn',
+    ],
+  ])('%s', (_, found, state) => {
+    expect(found.state).toBe(state);
+  });
 });
 
 describe('seals', () => {
@@ -57,5 +117,7 @@ describe('seals', () => {
     ['all sealed', sealCheck({ last: { number: 7 } }, NOW), 'ok'],
     ['a record of a minute', sealCheck({ last: { number: 7 }, unsealedSince: ago(60_000) }, NOW), 'ok'],
     ['a record of more', sealCheck({ last: { number: 7 }, unsealedSince: ago(60_001) }, NOW), 'bad'],
-  ])('%s', (_, found, state) => { expect(found.state).toBe(state); });
+  ])('%s', (_, found, state) => {
+    expect(found.state).toBe(state);
+  });
 });

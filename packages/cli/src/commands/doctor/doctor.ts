@@ -20,8 +20,8 @@ const LEAST_SENTENCE = 20;
 const BELOW = '  ';
 
 /**
- * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it works and what to do. Works
- * with no server and with nobody signed in; prints no secret.
+ * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it
+ * works and what to do. Works with no server and with nobody signed in; prints no secret.
  * @throws TerminalFailure terminal.doctor-bad when something does not work
  */
 export async function doctorCommand(options: CommonOptions, context: Context): Promise<void> {
@@ -30,28 +30,45 @@ export async function doctorCommand(options: CommonOptions, context: Context): P
   const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
   const add = (found: readonly Check[]): void => {
     checks.push(...found);
-    if (!options.json) for (const check of found) if (!options.quiet || check.state !== 'ok') report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
+    if (!options.json)
+      for (const check of found)
+        if (!options.quiet || check.state !== 'ok')
+          report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
   };
   add([checkNode(process.version), checkTerminal(options, context)]);
   const settings = await checkSettings(context);
   add([settings.check]);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
-  if (settings.isReadable || options.server !== undefined || context.environment['ERX_SERVER']) await checkBeyond(options, context, add, settings.isReadable);
+  if (settings.isReadable || options.server !== undefined || context.environment['ERX_SERVER'])
+    await checkBeyond(options, context, add, settings.isReadable);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
   const failing = checks.filter(({ state }) => state === 'bad');
   if (options.json) report.json({ isWell: failing.length === 0, checks });
-  if (failing.length > 0) throw new TerminalFailure('terminal.doctor-bad', { list: failing.map(({ name }) => name).join(', ') });
+  if (failing.length > 0)
+    throw new TerminalFailure('terminal.doctor-bad', { list: failing.map(({ name }) => name).join(', ') });
 }
 
-async function checkBeyond(options: CommonOptions, context: Context, add: (checks: readonly Check[]) => void, mayReadSettings: boolean): Promise<void> {
+async function checkBeyond(
+  options: CommonOptions,
+  context: Context,
+  add: (checks: readonly Check[]) => void,
+  mayReadSettings: boolean,
+): Promise<void> {
   let origin: string;
   try {
-    ({ origin } = mayReadSettings ? await findServer(options, context) : { origin: options.server ?? context.environment['ERX_SERVER'] ?? '' });
+    ({ origin } = mayReadSettings
+      ? await findServer(options, context)
+      : { origin: options.server ?? context.environment['ERX_SERVER'] ?? '' });
   } catch (error) {
     const { message, next } = tellFailure(error);
     return add([bad('Server', message, next)]);
   }
-  const from = options.server !== undefined ? 'from --server' : context.environment['ERX_SERVER'] ? 'from ERX_SERVER' : 'the one signed in at last, or the default';
+  const from =
+    options.server !== undefined
+      ? 'from --server'
+      : context.environment['ERX_SERVER']
+        ? 'from ERX_SERVER'
+        : 'the one signed in at last, or the default';
   const report = reportOf(options, context);
   const server = await checkServer(origin, from, context, report);
   add(server.checks);
@@ -64,7 +81,9 @@ function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: 
   const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
   // Where no sentence has room beside the name, it stands below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
-    const below = [says, ...(next === undefined ? [] : [next])].flatMap((text) => linesOf(text, width - BELOW.length)).map((text) => BELOW + text);
+    const below = [says, ...(next === undefined ? [] : [next])]
+      .flatMap((text) => linesOf(text, width - BELOW.length))
+      .map((text) => BELOW + text);
     return [`${shown(SIGN[state])} ${name}`, ...below].join('\n');
   }
   const line = `${shown(mark)}  ${name.padEnd(NAME_WIDTH)}${wrapped(says, width, indent)}`;

@@ -5,12 +5,20 @@ import { examples, run, withCommonOptions, type Surroundings } from '../../comma
 export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(program.command('doctor'))
     .summary('what works, what does not, and what to do')
-    .description('Checks this machine, the server, the sign-in and the service behind it: Node.js, terminal, settings, address, certificate, versions, clocks, rights, live events, reference data, audit seals. Says of each whether it works, and what to do where it does not. Works with no server and with nobody signed in. Exits with 1 when something does not work.')
-    .addHelpText('after', examples(
-      ['erx doctor', 'every check'],
-      ['erx doctor --quiet', 'only what should be looked at'],
-      ["erx doctor --json | jq -r '.checks[] | select(.state == \"bad\") | .says'", 'for a monitor'],
-      ['erx doctor --server https://erx.example', 'of another server'],
-    ))
+    .description(
+      'Checks this machine, the server, the sign-in and the service behind it: Node.js, terminal, ' +
+        'settings, address, certificate, versions, clocks, rights, live events, reference data, ' +
+        'audit seals. Says of each whether it works, and what to do where it does not. Works with no ' +
+        'server and with nobody signed in. Exits with 1 when something does not work.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx doctor', 'every check'],
+        ['erx doctor --quiet', 'only what should be looked at'],
+        ['erx doctor --json | jq -r \'.checks[] | select(.state == "bad") | .says\'', 'for a monitor'],
+        ['erx doctor --server https://erx.example', 'of another server'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./doctor')).doctorCommand));
 }

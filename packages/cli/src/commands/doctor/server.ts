@@ -25,7 +25,12 @@ export interface ServerChecks {
 }
 
 /** Whether the server answers, is one of ours, and agrees with this program on versions and on the time. */
-export async function checkServer(origin: string, from: string, context: Context, report: Report): Promise<ServerChecks> {
+export async function checkServer(
+  origin: string,
+  from: string,
+  context: Context,
+  report: Report,
+): Promise<ServerChecks> {
   let serverTime: number | undefined;
   const watching: typeof fetch = async (input, init) => {
     const response = await context.fetch(input, init);
@@ -42,7 +47,11 @@ export async function checkServer(origin: string, from: string, context: Context
     return {
       isErx: true,
       checks: [
-        ok('Server', `${origin} (${from}) answers in ${String(took)} ms, with ${database === 'pglite' ? 'the embedded database: for trying, not for production' : 'PostgreSQL'}.`),
+        ok(
+          'Server',
+          `${origin} (${from}) answers in ${String(took)} ms, with ` +
+            `${database === 'pglite' ? 'the embedded database: for trying, not for production' : 'PostgreSQL'}.`,
+        ),
         await checkEncryption(origin),
         checkVersions(version, about.version),
         checkClock(serverTime, context.clock.now().getTime()),
@@ -56,12 +65,33 @@ export async function checkServer(origin: string, from: string, context: Context
 function unreachable(origin: string, from: string, error: unknown, signal: AbortSignal): Check {
   const where = `${origin} (${from})`;
   // Something answered, and it was no erx server.
-  if (error instanceof CallError && error.cause instanceof TerminalFailure && error.cause.cause === undefined) return bad('Server', `${where}: ${error.cause.message}`, error.cause.next);
-  if (signal.aborted) return bad('Server', `${where} gave no answer in ${String(ANSWER_MILLISECONDS / 1000)} seconds.`, 'Check that it runs, and the network between.');
-  if (error instanceof CallError && error.code === 'call.not-ready') return bad('Server', `${where} is starting, or cannot reach its database.`, 'Try again in a moment; then look into the log of the service.');
+  if (error instanceof CallError && error.cause instanceof TerminalFailure && error.cause.cause === undefined)
+    return bad('Server', `${where}: ${error.cause.message}`, error.cause.next);
+  if (signal.aborted)
+    return bad(
+      'Server',
+      `${where} gave no answer in ${String(ANSWER_MILLISECONDS / 1000)} seconds.`,
+      'Check that it runs, and the network between.',
+    );
+  if (error instanceof CallError && error.code === 'call.not-ready')
+    return bad(
+      'Server',
+      `${where} is starting, or cannot reach its database.`,
+      'Try again in a moment; then look into the log of the service.',
+    );
   const cause = causeOf(error);
-  if (cause !== undefined && /CERT|SELF_SIGNED|ALTNAME|TLS|SSL/.test(cause)) return bad('Server', `${where}: its certificate is not accepted (${cause}).`, 'Mend the certificate, or name your own authority with NODE_EXTRA_CA_CERTS.');
-  if (error instanceof CallError && error.status > 0) return bad('Server', `${where} answers, but is no erx service (HTTP ${String(error.status)}).`, 'Check the address: --server or ERX_SERVER names it.');
+  if (cause !== undefined && /CERT|SELF_SIGNED|ALTNAME|TLS|SSL/.test(cause))
+    return bad(
+      'Server',
+      `${where}: its certificate is not accepted (${cause}).`,
+      'Mend the certificate, or name your own authority with NODE_EXTRA_CA_CERTS.',
+    );
+  if (error instanceof CallError && error.status > 0)
+    return bad(
+      'Server',
+      `${where} answers, but is no erx service (HTTP ${String(error.status)}).`,
+      'Check the address: --server or ERX_SERVER names it.',
+    );
   const { next } = tellFailure(error);
   return bad('Server', `${where} cannot be reached${cause === undefined ? '' : ` (${cause})`}.`, next);
 }
@@ -72,7 +102,8 @@ function causeOf(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code: found } = cause as { code?: unknown };
     if (typeof found === 'string' && !found.includes('.')) code = found;
-    if (cause instanceof AggregateError && cause.errors[0] instanceof Error) code = (cause.errors[0] as { code?: string }).code ?? code;
+    if (cause instanceof AggregateError && cause.errors[0] instanceof Error)
+      code = (cause.errors[0] as { code?: string }).code ?? code;
   }
   return code;
 }
@@ -85,14 +116,17 @@ async function checkEncryption(origin: string): Promise<Check> {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });
-    socket.once('error', () => { resolve(undefined); });
+    socket.once('error', () => {
+      resolve(undefined);
+    });
   });
   return certificateCheck(ends, Date.now());
 }
 
 /** How a certificate stands that is valid until an instant. */
 export function certificateCheck(ends: number | undefined, now: number): Check {
-  if (ends === undefined || Number.isNaN(ends)) return warn('Encryption', 'The end of the certificate could not be read.', 'Run it again.');
+  if (ends === undefined || Number.isNaN(ends))
+    return warn('Encryption', 'The end of the certificate could not be read.', 'Run it again.');
   const days = Math.floor((ends - now) / DAY);
   const says = `The certificate is valid for ${String(days)} more days.`;
   return days < CERTIFICATE_DAYS ? warn('Encryption', says, 'Renew it.') : ok('Encryption', says);
@@ -102,15 +136,29 @@ export function certificateCheck(ends: number | undefined, now: number): Check {
 export function checkVersions(own: string, servers: string): Check {
   const of = (text: string): string => text.split('.').slice(0, 2).join('.');
   if (of(own) === of(servers)) return ok('Version', `erx ${own}, server ${servers}`);
-  return warn('Version', `erx ${own} speaks to a server of version ${servers}.`, `Install erx ${of(servers)}: what one of them does not know the other refuses.`);
+  return warn(
+    'Version',
+    `erx ${own} speaks to a server of version ${servers}.`,
+    `Install erx ${of(servers)}: what one of them does not know the other refuses.`,
+  );
 }
 
 /** Whether both clocks agree; the server tells its own to the second. */
 export function checkClock(servers: number | undefined, own: number): Check {
-  if (servers === undefined) return warn('Clock', 'The server does not tell the time.', 'Check that nothing between takes the Date header away.');
+  if (servers === undefined)
+    return warn(
+      'Clock',
+      'The server does not tell the time.',
+      'Check that nothing between takes the Date header away.',
+    );
   const off = Math.abs(servers - own);
   const says = `This machine and the server differ by ${String(Math.round(off / 1000))} seconds.`;
-  if (off >= CLOCK_BAD) return bad('Clock', says, 'Set the clock of this machine (NTP): sign-ins look expired, and one-time codes are refused.');
+  if (off >= CLOCK_BAD)
+    return bad(
+      'Clock',
+      says,
+      'Set the clock of this machine (NTP): sign-ins look expired, and one-time codes are refused.',
+    );
   if (off >= CLOCK_WARN) return warn('Clock', says, 'Set the clock of this machine (NTP).');
   return ok('Clock', off < 2_000 ? 'This machine and the server agree.' : says);
 }

@@ -23,8 +23,15 @@ const REFERENCE_DAYS = 180;
 /** A seal is made every second. */
 const UNSEALED_MILLISECONDS = 60_000;
 
-/** Whether somebody is signed in, what they may do, and whether what the service does for them works. Stops at the first that nothing can go on behind. */
-export async function checkSession(options: CommonOptions, context: Context, report: Report): Promise<readonly Check[]> {
+/**
+ * Whether somebody is signed in, what they may do, and whether what the service does for them works. Stops at
+ * the first that nothing can go on behind.
+ */
+export async function checkSession(
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+): Promise<readonly Check[]> {
   let connection: Connection;
   try {
     connection = await connect(options, context, report);
@@ -41,41 +48,77 @@ export async function checkSession(options: CommonOptions, context: Context, rep
   }
   return [
     await signInCheck(user, options, context),
-    ok('Practice', `${user.organizationName}: ${[user.role, ...(user.isSuperAdmin ? ['super administrator'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ')}, ${String(user.permissions.length)} rights (erx whoami names them)`),
+    ok(
+      'Practice',
+      `${user.organizationName}: ` +
+        `${[user.role, ...(user.isSuperAdmin ? ['super administrator'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ')}, ` +
+        `${String(user.permissions.length)} rights (erx whoami names them)`,
+    ),
     zoneCheck(user.timeZone),
     await whoeverMay('Live events', 'notification.read', user, () => pushCheck(connection)),
-    await whoeverMay('Reference data', 'drug.read', user, async () => referenceCheck(await connection.client.call(getReferenceStatus, {}), context.clock.now())),
-    await whoeverMay('Audit seals', 'audit.read', user, async () => sealCheck(await connection.client.call(getSealState, {}), context.clock.now())),
+    await whoeverMay('Reference data', 'drug.read', user, async () =>
+      referenceCheck(await connection.client.call(getReferenceStatus, {}), context.clock.now()),
+    ),
+    await whoeverMay('Audit seals', 'audit.read', user, async () =>
+      sealCheck(await connection.client.call(getSealState, {}), context.clock.now()),
+    ),
   ];
 }
 
-/** A check that takes a right. Without it nothing is asked: what is refused would be filed as an incident, and says nothing of whether it works. */
-async function whoeverMay(name: string, right: Permission, { permissions }: Pick<UserInfo, 'permissions'>, check: () => Promise<Check>): Promise<Check> {
+/**
+ * A check that takes a right. Without it nothing is asked: what is refused would be filed as an incident, and
+ * says nothing of whether it works.
+ */
+async function whoeverMay(
+  name: string,
+  right: Permission,
+  { permissions }: Pick<UserInfo, 'permissions'>,
+  check: () => Promise<Check>,
+): Promise<Check> {
   if (!permissions.includes(right)) return ok(name, `Not checked: this takes the right ${right}.`);
   return await attempt(name, check);
 }
 
 async function signInCheck(user: UserInfo, options: CommonOptions, context: Context): Promise<Check> {
   const { name, profiles } = await findServer(options, context);
-  if (serviceCredentials(options, context.environment)) return ok('Sign-in', `${fullName(user)}, the service account of ERX_CLIENT_ID`);
+  if (serviceCredentials(options, context.environment))
+    return ok('Sign-in', `${fullName(user)}, the service account of ERX_CLIENT_ID`);
   const tokens = StoredTokens.safeParse(profiles.read(name)?.tokens).data;
-  const until = tokens === undefined ? '' : tokens.refreshToken === undefined ? `, until ${showInstant(user.timeZone, tokens.expiresAt)}` : ', renewed by itself when it is used';
+  const until =
+    tokens === undefined
+      ? ''
+      : tokens.refreshToken === undefined
+        ? `, until ${showInstant(user.timeZone, tokens.expiresAt)}`
+        : ', renewed by itself when it is used';
   return ok('Sign-in', `${fullName(user)} (${user.email})${until}`);
 }
 
 function zoneCheck(zone: string): Check {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return ok('Time zone', own === zone ? zone : `${zone} is the practice's: days and times are read and shown in it, not in ${own} of this machine.`);
+  return ok(
+    'Time zone',
+    own === zone
+      ? zone
+      : `${zone} is the practice's: days and times are read and shown in it, not in ${own} of this machine.`,
+  );
 }
 
 async function pushCheck(connection: Connection): Promise<Check> {
   const channel = createPushChannel({
-    origin: connection.origin, practiceId: connection.practice.id, accessToken: () => connection.accessToken(), listEvents: (query) => connection.client.call(listEvents, { query }),
+    origin: connection.origin,
+    practiceId: connection.practice.id,
+    accessToken: () => connection.accessToken(),
+    listEvents: (query) => connection.client.call(listEvents, { query }),
   });
   try {
     await channel.start();
-    if (channel.state === 'connected') return ok('Live events', 'The channel connects: alerts and queues are told at once.');
-    return bad('Live events', 'The channel does not connect; alerts and queues are only read again each minute.', 'Let WebSockets to /api/notificationhub pass through proxies and firewalls.');
+    if (channel.state === 'connected')
+      return ok('Live events', 'The channel connects: alerts and queues are told at once.');
+    return bad(
+      'Live events',
+      'The channel does not connect; alerts and queues are only read again each minute.',
+      'Let WebSockets to /api/notificationhub pass through proxies and firewalls.',
+    );
   } finally {
     await channel.stop();
   }
@@ -84,21 +127,56 @@ async function pushCheck(connection: Connection): Promise<Check> {
 /** How old what prescribing searches is. */
 export function referenceCheck({ lists, unfinished }: ReferenceStatus, now: Date): Check {
   const drugs = lists.find(({ list }) => list === 'products');
-  if (!drugs || drugs.rows === 0) return bad('Reference data', 'There are no drugs to prescribe.', 'Run erx reference import; see erx help reference import.');
-  if (unfinished.length > 0) return warn('Reference data', `${String(unfinished.length)} imports are not finished.`, 'Run their commands again with the same files: erx reference status names them.');
+  if (!drugs || drugs.rows === 0)
+    return bad(
+      'Reference data',
+      'There are no drugs to prescribe.',
+      'Run erx reference import; see erx help reference import.',
+    );
+  if (unfinished.length > 0)
+    return warn(
+      'Reference data',
+      `${String(unfinished.length)} imports are not finished.`,
+      'Run their commands again with the same files: erx reference status names them.',
+    );
   const count = drugs.rows.toLocaleString('en-US');
-  if (drugs.loaded === undefined || drugs.loaded.kind === 'starter') return warn('Reference data', `${count} drugs of the starter catalogue, which is a beginning.`, 'Load the publishers’ files: erx help reference import.');
+  if (drugs.loaded === undefined || drugs.loaded.kind === 'starter')
+    return warn(
+      'Reference data',
+      `${count} drugs of the starter catalogue, which is a beginning.`,
+      'Load the publishers’ files: erx help reference import.',
+    );
   const days = Math.floor((now.getTime() - Date.parse(drugs.loaded.at)) / DAY);
-  if (days > REFERENCE_DAYS) return warn('Reference data', `${count} drugs, loaded ${String(days)} days ago.`, 'Load the newest files: erx help reference import.');
+  if (days > REFERENCE_DAYS)
+    return warn(
+      'Reference data',
+      `${count} drugs, loaded ${String(days)} days ago.`,
+      'Load the newest files: erx help reference import.',
+    );
   return ok('Reference data', `${count} drugs, loaded ${String(days)} days ago`);
 }
 
 /** Whether the sealing of the trail keeps up. */
-export function sealCheck({ last, unsealedSince }: { readonly last?: { readonly number: number } | undefined; readonly unsealedSince?: string | undefined }, now: Date): Check {
+export function sealCheck(
+  {
+    last,
+    unsealedSince,
+  }: { readonly last?: { readonly number: number } | undefined; readonly unsealedSince?: string | undefined },
+  now: Date,
+): Check {
   if (unsealedSince !== undefined && now.getTime() - Date.parse(unsealedSince) > UNSEALED_MILLISECONDS) {
-    return bad('Audit seals', `Records since ${unsealedSince} are not sealed.`, 'Sealing does not work: look into the log of the service for seal.failed.');
+    return bad(
+      'Audit seals',
+      `Records since ${unsealedSince} are not sealed.`,
+      'Sealing does not work: look into the log of the service for seal.failed.',
+    );
   }
-  return ok('Audit seals', last === undefined ? 'Nothing to seal yet.' : `Every record is sealed as it comes (${last.number.toLocaleString('en-US')} seals). erx audit verify checks them.`);
+  return ok(
+    'Audit seals',
+    last === undefined
+      ? 'Nothing to seal yet.'
+      : `Every record is sealed as it comes (${last.number.toLocaleString('en-US')} seals). erx audit verify checks them.`,
+  );
 }
 
 async function attempt(name: string, check: () => Promise<Check>): Promise<Check> {
@@ -107,6 +185,8 @@ async function attempt(name: string, check: () => Promise<Check>): Promise<Check
   } catch (error) {
     const { message, next } = tellFailure(error);
     // A service of another version may not know the question.
-    return error instanceof CallError && error.status === 404 ? warn(name, 'The server does not say.', 'Its version differs from this one.') : bad(name, message, next);
+    return error instanceof CallError && error.status === 404
+      ? warn(name, 'The server does not say.', 'Its version differs from this one.')
+      : bad(name, message, next);
   }
 }

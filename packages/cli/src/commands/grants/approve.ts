@@ -2,7 +2,12 @@ import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
-import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant, schedulesText } from '@erx/core/grants/model';
+import {
+  GRANT_POLLING_MS,
+  type GrantRequest,
+  type PendingGrant,
+  schedulesText,
+} from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
@@ -16,11 +21,16 @@ import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
 import { refusalWith, requestNamed, type Standing, standingOf } from './standing';
 
 /**
- * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is asked about every eight seconds (S9-3).
- * Whatever forbids it is said before a secret is asked for.
- * @throws AppError or CallError with why not; TerminalFailure terminal.secret-needs-terminal without a terminal, terminal.approval-stopped at Ctrl-C
+ * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
+ * asked about every eight seconds (S9-3). Whatever forbids it is said before a secret is asked for.
+ * @throws AppError or CallError with why not; TerminalFailure terminal.secret-needs-terminal without a
+ * terminal, terminal.approval-stopped at Ctrl-C
  */
-export async function approveGrantCommand(word: string, options: FactorOptions, context: Context): Promise<void> {
+export async function approveGrantCommand(
+  word: string,
+  options: FactorOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const standing = await standingOf(client, context);
@@ -32,7 +42,14 @@ export async function approveGrantCommand(word: string, options: FactorOptions, 
   report.ask(describe(request, standing, context.stderr.columns));
   const { otpType, pin, otp } = await askFactors(standing.offered, options, context);
   try {
-    const reply = await client.call(authorizeGrant, { params: { requestId: request.id }, body: { otpType, pinNumber: pin, ...(otp === undefined ? {} : { otpToken: otp }) } }, { signal: context.cancelled });
+    const reply = await client.call(
+      authorizeGrant,
+      {
+        params: { requestId: request.id },
+        body: { otpType, pinNumber: pin, ...(otp === undefined ? {} : { otpToken: otp }) },
+      },
+      { signal: context.cancelled },
+    );
     if (reply) await untilAnswered(reply, client, standing, options, context, report);
   } catch (error) {
     if (context.cancelled.aborted) throw new TerminalFailure('terminal.approval-stopped', {}, error);
@@ -43,21 +60,53 @@ export async function approveGrantCommand(word: string, options: FactorOptions, 
 }
 
 /** What is approved, before anybody authenticates. */
-function describe({ targetUser, operation, initiatedByUser, createdAt }: GrantRequest, { me }: Standing, width: number | undefined): string {
-  return factLines([
-    { name: 'Permission', value: `Ready To Sign, ${operation}` },
-    { name: 'For', value: [fullName(targetUser), targetUser.email, ...(targetUser.deaNumber ? [`DEA ${targetUser.deaNumber}`] : [])].join(', ') },
-    { name: 'DEA schedules', value: schedulesText(targetUser) },
-    { name: 'Initiated by', value: `${fullName(initiatedByUser)}, ${showInstant(me.timeZone, createdAt)}` },
-  ], width);
+function describe(
+  { targetUser, operation, initiatedByUser, createdAt }: GrantRequest,
+  { me }: Standing,
+  width: number | undefined,
+): string {
+  return factLines(
+    [
+      { name: 'Permission', value: `Ready To Sign, ${operation}` },
+      {
+        name: 'For',
+        value: [
+          fullName(targetUser),
+          targetUser.email,
+          ...(targetUser.deaNumber ? [`DEA ${targetUser.deaNumber}`] : []),
+        ].join(', '),
+      },
+      { name: 'DEA schedules', value: schedulesText(targetUser) },
+      { name: 'Initiated by', value: `${fullName(initiatedByUser)}, ${showInstant(me.timeZone, createdAt)}` },
+    ],
+    width,
+  );
 }
 
-/** Asks whether the phone has answered until it has. @throws CallError when it refused, or was not answered in time */
-async function untilAnswered(pending: PendingGrant, client: Client, { me }: Standing, options: CommonOptions, context: Context, report: Report): Promise<void> {
+/**
+ * Asks whether the phone has answered until it has.
+ * @throws CallError when it refused, or was not answered in time
+ */
+async function untilAnswered(
+  pending: PendingGrant,
+  client: Client,
+  { me }: Standing,
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+): Promise<void> {
   const { cancelled, clock } = context;
-  report.ask(`${say('grant.push-sent')}\nReference ${pending.reference}: approve only what shows the same.\nYour phone has until ${showInstant(me.timeZone, pending.expiresAt)}. Ctrl-C stops waiting.`);
+  report.ask(
+    `${say('grant.push-sent')}\nReference ${pending.reference}: approve only what shows the ` +
+      `same.\nYour phone has until ${showInstant(me.timeZone, pending.expiresAt)}. Ctrl-C stops ` +
+      'waiting.',
+  );
   const body = { transactionReferenceNumber: pending.transactionReferenceNumber };
-  const end = waitingLine(() => `Waiting for your phone, ${timeLeft(pending.expiresAt, clock.now())}`, options, context);
+  const end = waitingLine(
+    () => `Waiting for your phone, ${timeLeft(pending.expiresAt, clock.now())}`,
+    options,
+    context,
+  );
   try {
     do await pause(GRANT_POLLING_MS, context);
     while (await client.call(completeGrantPush, { body }, { signal: cancelled }));

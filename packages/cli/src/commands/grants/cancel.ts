@@ -8,15 +8,26 @@ import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { refusalWith, requestNamed, standingOf } from './standing';
 
-/** Takes back a request that one began oneself, after asking (S6-19). @throws AppError or CallError with why not; TerminalFailure */
-export async function cancelGrantCommand(word: string, options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+/**
+ * Takes back a request that one began oneself, after asking (S6-19).
+ * @throws AppError or CallError with why not; TerminalFailure
+ */
+export async function cancelGrantCommand(
+  word: string,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const standing = await standingOf(client, context);
   const request = requestNamed(word, standing.requests);
   const refusal = refusalWith(standing, 'cancel', request);
   if (refusal !== undefined) throw new AppError(refusal);
-  await confirm(`${request.operation} for ${fullName(request.targetUser)}: ${say('grant.cancel-question')}`, options, context);
+  await confirm(
+    `${request.operation} for ${fullName(request.targetUser)}: ${say('grant.cancel-question')}`,
+    options,
+    context,
+  );
   await client.call(cancelGrantRequest, { params: { id: request.id } }, { signal: context.cancelled });
   if (options.json) return report.json({ id: request.id, state: 'cancelled' });
   report.say(say('grant.cancelled'));

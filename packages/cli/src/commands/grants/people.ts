@@ -12,32 +12,76 @@ import { aroundPerson, type Standing, standingOf } from './standing';
 
 /** What each act of the table is done with on the command line. */
 const COMMAND = {
-  'add-change-requests': 'give change-requests', 'remove-change-requests': 'take change-requests', 'add-ready-to-sign': 'request ready-to-sign', 'remove-ready-to-sign': 'request its removal',
-  'remove-pin': 'clear PIN', 'revoke-proofing': 'revoke proofing', approve: 'approve', cancel: 'cancel', activate: 'activate', deactivate: 'deactivate',
+  'add-change-requests': 'give change-requests',
+  'remove-change-requests': 'take change-requests',
+  'add-ready-to-sign': 'request ready-to-sign',
+  'remove-ready-to-sign': 'request its removal',
+  'remove-pin': 'clear PIN',
+  'revoke-proofing': 'revoke proofing',
+  approve: 'approve',
+  cancel: 'cancel',
+  activate: 'activate',
+  deactivate: 'deactivate',
 } as const satisfies Record<GrantAction, string>;
 
 const columnsOf = (standing: Standing): TextColumn<PracticeMember>[] => [
-  { heading: 'Name', least: 18, most: 40, text: (person) => [fullName(person), ...(person.active ? [] : ['(InActive)'])].join(' ') },
+  {
+    heading: 'Name',
+    least: 18,
+    most: 40,
+    text: (person) => [fullName(person), ...(person.active ? [] : ['(InActive)'])].join(' '),
+  },
   { heading: 'Permissions', least: 14, most: 30, text: permissionText },
   {
-    heading: 'You may', least: 40, most: 90,
+    heading: 'You may',
+    least: 40,
+    most: 90,
     // Whether somebody may be activated hangs on who else there is: erx users says that.
-    text: (person) => offeredTo(standing.me, person, aroundPerson(standing, person.id)).filter((action) => action !== 'activate' && action !== 'deactivate').map((action) => COMMAND[action]).join(', ') || 'no actions',
+    text: (person) =>
+      offeredTo(standing.me, person, aroundPerson(standing, person.id))
+        .filter((action) => action !== 'activate' && action !== 'deactivate')
+        .map((action) => COMMAND[action])
+        .join(', ') || 'no actions',
   },
-  { heading: 'Open request', least: 12, most: 12, text: ({ id }) => aroundPerson(standing, id).request?.operation ?? '' },
+  {
+    heading: 'Open request',
+    least: 12,
+    most: 12,
+    text: ({ id }) => aroundPerson(standing, id).request?.operation ?? '',
+  },
   { heading: 'E-mail', least: 16, most: 36, text: ({ email }) => email },
   { heading: 'DEA number', least: 10, most: 10, text: ({ deaNumber }) => deaNumber ?? '' },
-  { heading: 'DEA schedules', least: 11, most: 30, text: (person) => (person.deaNumber === undefined ? '' : schedulesText(person)) },
+  {
+    heading: 'DEA schedules',
+    least: 11,
+    most: 30,
+    text: (person) => (person.deaNumber === undefined ? '' : schedulesText(person)),
+  },
   { heading: 'Token', least: 5, most: 20, text: tokenText },
   { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
 ];
 
-/** Lists the people of the practice with what whoever asks may do with their permissions (S2.5-2, S6-13). @throws TerminalFailure or CallError */
-export async function listGranteesCommand(words: readonly string[], options: RowOptions, context: Context): Promise<void> {
+/**
+ * Lists the people of the practice with what whoever asks may do with their permissions (S2.5-2, S6-13).
+ * @throws TerminalFailure or CallError
+ */
+export async function listGranteesCommand(
+  words: readonly string[],
+  options: RowOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const [standing, people] = await Promise.all([standingOf(client, context), client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled })]);
-  const writer = rowWriter({ columns: () => columnsOf(standing), none: 'No results found.' }, options, context, report);
+  const [standing, people] = await Promise.all([
+    standingOf(client, context),
+    client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled }),
+  ]);
+  const writer = rowWriter(
+    { columns: () => columnsOf(standing), none: 'No results found.' },
+    options,
+    context,
+    report,
+  );
   await writer.add(people);
   await writer.end();
 }

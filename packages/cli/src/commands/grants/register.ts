@@ -1,60 +1,117 @@
 import { Option, type Command } from 'commander';
-import { examples, run, runOn, runOnAll, withCommonOptions, withConfirmation, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  examples,
+  run,
+  runOn,
+  runOnAll,
+  withCommonOptions,
+  withConfirmation,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 import { opensScreen } from '../../opens-screen';
-import type { WayWord } from '../../terminal/ask-factors'; // as types alone: naming the command must not load its work
+// as types alone: naming the command must not load its work
+import type { WayWord } from '../../terminal/ask-factors';
 import type { PermissionWord } from './request';
 
 /** The words of the work, written out so that naming them does not load it; a test compares them. */
-export const PERMISSION_WORDS = ['ready-to-sign', 'change-requests'] as const satisfies readonly PermissionWord[];
+export const PERMISSION_WORDS = [
+  'ready-to-sign',
+  'change-requests',
+] as const satisfies readonly PermissionWord[];
 export const WAYS = ['hardware', 'soft', 'push'] as const satisfies readonly WayWord[];
 
 /** erx grants … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('grants').summary('who may sign controlled substances')
-    .description('Without a command, on a terminal: the screen of grant requests. Permissions of the people of the practice, and the requests to give or take them. The permission to sign controlled substances takes two people: one requests it, another approves it with PIN and token.');
+  const group = program
+    .command('grants')
+    .summary('who may sign controlled substances')
+    .description(
+      'Without a command, on a terminal: the screen of grant requests. Permissions of the people ' +
+        'of the practice, and the requests to give or take them. The permission to sign controlled ' +
+        'substances takes two people: one requests it, another approves it with PIN and token.',
+    );
 
   withRowOptions(group.command('list'))
     .summary('list requests that wait for a second person')
-    .description('Lists the requests about the ready-to-sign permission that wait for a second person, oldest first, with what you may do with each.')
-    .addHelpText('after', examples(['erx grants list', 'for people'], ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about']))
+    .description(
+      'Lists the requests about the ready-to-sign permission that wait for a second person, oldest first, with what you may do with each.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx grants list', 'for people'],
+        ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listGrantsCommand));
 
   withRowOptions(group.command('people'))
     .argument('[words...]', 'part of a name, an e-mail address or an NPI; everybody without')
     .summary('list people with what you may do with their permissions')
     .description('Lists the people of the practice with their permissions and what you may do with them.')
-    .addHelpText('after', examples(['erx grants people', 'everybody'], ['erx grants people osei', 'whoever has this in name, e-mail address or NPI']))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx grants people', 'everybody'],
+        ['erx grants people osei', 'whoever has this in name, e-mail address or NPI'],
+      ),
+    )
     .action(runOnAll(surroundings, async () => (await import('./people')).listGranteesCommand));
 
   withConfirmation(withCommonOptions(group.command('request')))
     .argument('<person>', 'e-mail address, id or full name')
     .summary('begin to give somebody a permission, or to take it away')
-    .description('Begins a request to give somebody the permission to sign controlled substances; it holds once a second person approves it. With --permission change-requests the permission to begin such requests is given, or with --remove taken away, at once.')
-    .addOption(new Option('--permission <permission>', 'which one').choices(PERMISSION_WORDS).default('ready-to-sign'))
+    .description(
+      'Begins a request to give somebody the permission to sign controlled substances; it holds ' +
+        'once a second person approves it. With --permission change-requests the permission to begin ' +
+        'such requests is given, or with --remove taken away, at once.',
+    )
+    .addOption(
+      new Option('--permission <permission>', 'which one').choices(PERMISSION_WORDS).default('ready-to-sign'),
+    )
     .option('--remove', 'take it away instead')
-    .addHelpText('after', examples(
-      ['erx grants request victor.osei@example.org', 'permission to sign, approved by another'],
-      ['erx grants request victor.osei@example.org --remove', 'the same to take it away'],
-      ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx grants request victor.osei@example.org', 'permission to sign, approved by another'],
+        ['erx grants request victor.osei@example.org --remove', 'the same to take it away'],
+        ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./request')).requestGrantCommand));
 
   withCommonOptions(group.command('approve'))
     .argument('<request>', 'its id, or e-mail address, id or full name of the person it is about')
     .summary('approve a request with PIN and token')
-    .description('Approves a request that somebody else began, with your PIN number and a code of your token, or with your phone. They are asked for on a terminal, never taken from options or pipes: the law wants a second person with both in hand.')
-    .addOption(new Option('--with <way>', 'how you authenticate; asked for where you have several').choices(WAYS))
-    .addHelpText('after', examples(
-      ['erx grants approve victor.osei@example.org', 'the open request about them'],
-      ['erx grants approve victor.osei@example.org --with push', 'PIN here, the rest on your phone'],
-    ))
+    .description(
+      'Approves a request that somebody else began, with your PIN number and a code of your token, ' +
+        'or with your phone. They are asked for on a terminal, never taken from options or pipes: ' +
+        'the law wants a second person with both in hand.',
+    )
+    .addOption(
+      new Option('--with <way>', 'how you authenticate; asked for where you have several').choices(WAYS),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx grants approve victor.osei@example.org', 'the open request about them'],
+        ['erx grants approve victor.osei@example.org --with push', 'PIN here, the rest on your phone'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./approve')).approveGrantCommand));
 
   withConfirmation(withCommonOptions(group.command('cancel')))
     .argument('<request>', 'its id, or e-mail address, id or full name of the person it is about')
     .summary('take back a request that you began')
     .description('Takes back a request that you began. Nothing is changed for the person it is about.')
-    .addHelpText('after', examples(['erx grants cancel victor.osei@example.org', 'asks first'], ['erx grants cancel victor.osei@example.org --yes', 'in a script']))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx grants cancel victor.osei@example.org', 'asks first'],
+        ['erx grants cancel victor.osei@example.org --yes', 'in a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./cancel')).cancelGrantCommand));
 
   opensScreen(group, surroundings);

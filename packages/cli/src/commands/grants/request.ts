@@ -20,27 +20,48 @@ export interface RequestOptions extends CommonOptions, ConfirmOptions {
 }
 
 /**
- * Begins a request about the ready-to-sign permission, which a second person approves (S6-15); or gives or takes the change-request permission,
- * which holds at once (S6-14).
+ * Begins a request about the ready-to-sign permission, which a second person approves (S6-15); or gives or
+ * takes the change-request permission, which holds at once (S6-14).
  * @throws AppError or CallError with why not; TerminalFailure
  */
-export async function requestGrantCommand(word: string, options: RequestOptions, context: Context): Promise<void> {
+export async function requestGrantCommand(
+  word: string,
+  options: RequestOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [standing, people] = await Promise.all([standingOf(client, context), client.call(searchGrantees, { query: {} }, call)]);
+  const [standing, people] = await Promise.all([
+    standingOf(client, context),
+    client.call(searchGrantees, { query: {} }, call),
+  ]);
   const person = personNamed(word, people);
   const operation: Operation = options.remove ? 'Removal' : 'Addition';
   const isAtOnce = options.permission === 'change-requests';
-  refuseWhenStopped(findingsOn((isAtOnce ? CHANGING : BEGINNING)[operation], standing.me, person, aroundPerson(standing, person.id)));
+  refuseWhenStopped(
+    findingsOn(
+      (isAtOnce ? CHANGING : BEGINNING)[operation],
+      standing.me,
+      person,
+      aroundPerson(standing, person.id),
+    ),
+  );
   const params = { userId: person.id, operation };
   if (!isAtOnce) {
     const request = await client.call(requestReadyToSign, { params }, call);
     if (options.json) return report.json(request);
-    report.say(`${say('grant.initiated', { name: fullName(person) })}. A second person approves it with: erx grants approve ${request.id}`);
+    report.say(
+      `${say('grant.initiated', { name: fullName(person) })}. A second person approves it with: erx grants approve ${request.id}`,
+    );
     return;
   }
-  if (options.remove) await confirm(`Take the change request permission from ${fullName(person)} <${person.email}>, at once?`, options, context);
+  if (options.remove)
+    await confirm(
+      `Take the change request permission from ${fullName(person)} <${person.email}>, at once?`,
+      options,
+      context,
+    );
   const changed = await client.call(changeRequestPermission, { params }, call);
   if (options.json) return report.json(changed);
   report.say(`${fullName(changed)}: ${say(options.remove ? 'grant.change-removed' : 'grant.change-added')}`);

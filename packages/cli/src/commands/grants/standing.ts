@@ -1,7 +1,13 @@
 import type { Client } from '@erx/core/client/call';
 import { listGrantRequests } from '@erx/core/grants/contract';
 import type { GrantRequest, GrantRequests } from '@erx/core/grants/model';
-import { type Circumstances, circumstancesOf, type GrantAction, offeredTo, refusalOf } from '@erx/core/grants/rules';
+import {
+  type Circumstances,
+  circumstancesOf,
+  type GrantAction,
+  offeredTo,
+  refusalOf,
+} from '@erx/core/grants/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -15,28 +21,47 @@ export interface Standing extends GrantRequests {
 }
 
 /** Asks for it. @throws CallError */
-export async function standingOf(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<Standing> {
-  const [me, requests] = await Promise.all([client.call(getUserInfo, {}, { signal: cancelled }), client.call(listGrantRequests, {}, { signal: cancelled })]);
+export async function standingOf(
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<Standing> {
+  const [me, requests] = await Promise.all([
+    client.call(getUserInfo, {}, { signal: cancelled }),
+    client.call(listGrantRequests, {}, { signal: cancelled }),
+  ]);
   return { me, ...requests };
 }
 
 /** What decides beside the two persons. Activating is no matter of grants. */
-export function aroundPerson({ requests, anotherUserHasRtsPermission }: GrantRequests, personId: string): Circumstances {
-  return circumstancesOf(requests.find(({ targetUser }) => targetUser.id === personId), anotherUserHasRtsPermission);
+export function aroundPerson(
+  { requests, anotherUserHasRtsPermission }: GrantRequests,
+  personId: string,
+): Circumstances {
+  return circumstancesOf(
+    requests.find(({ targetUser }) => targetUser.id === personId),
+    anotherUserHasRtsPermission,
+  );
 }
 
 /** What whoever asks may do with a request now. */
 export function offeredWith(standing: Standing, { targetUser }: GrantRequest): readonly GrantAction[] {
-  return offeredTo(standing.me, targetUser, aroundPerson(standing, targetUser.id)).filter((action) => action === 'approve' || action === 'cancel');
+  return offeredTo(standing.me, targetUser, aroundPerson(standing, targetUser.id)).filter(
+    (action) => action === 'approve' || action === 'cancel',
+  );
 }
 
 /** Why one of the two is not offered. */
-export function refusalWith(standing: Standing, action: 'approve' | 'cancel', { targetUser }: GrantRequest): MessageCode | undefined {
+export function refusalWith(
+  standing: Standing,
+  action: 'approve' | 'cancel',
+  { targetUser }: GrantRequest,
+): MessageCode | undefined {
   return refusalOf(action, standing.me, targetUser, aroundPerson(standing, targetUser.id));
 }
 
 /**
- * The open request of this id, or about the person of this id, e-mail address or name: of one person there is one at a time.
+ * The open request of this id, or about the person of this id, e-mail address or name: of one person there is
+ * one at a time.
  * @throws TerminalFailure terminal.grant-unknown, terminal.person-ambiguous
  */
 export function requestNamed(word: string, requests: readonly GrantRequest[]): GrantRequest {

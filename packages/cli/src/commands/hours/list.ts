@@ -14,11 +14,19 @@ const WEEK_COLUMNS: readonly TextColumn<DayRow>[] = [
 
 const STRETCH_COLUMNS: readonly TextColumn<WorkingHour>[] = [
   { heading: 'Day', least: 9, most: 9, text: dayName },
-  { heading: 'Opens', least: 8, most: 8, text: ({ startHour, startMinute }) => timeText(startHour, startMinute) },
+  {
+    heading: 'Opens',
+    least: 8,
+    most: 8,
+    text: ({ startHour, startMinute }) => timeText(startHour, startMinute),
+  },
   { heading: 'Closes', least: 8, most: 8, text: ({ endHour, endMinute }) => timeText(endHour, endMinute) },
 ];
 
-/** Lists when the practice is open (S2.10): a week of days for people, a row for each stretch for programs. @throws TerminalFailure or CallError */
+/**
+ * Lists when the practice is open (S2.10): a week of days for people, a row for each stretch for programs.
+ * @throws TerminalFailure or CallError
+ */
 export async function listHoursCommand(options: RowOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);

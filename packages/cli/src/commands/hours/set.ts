@@ -17,11 +17,16 @@ export interface SetOptions extends CommonOptions {
 }
 
 /**
- * Changes when the practice is open: of some days, or the whole week from a file. Shows each day that changes, before and after.
+ * Changes when the practice is open: of some days, or the whole week from a file. Shows each day that
+ * changes, before and after.
  * @param words a day and its hours; none with --from
  * @throws AppError practice.hours-reversed, practice.hours-overlap; TerminalFailure; CallError
  */
-export async function setHoursCommand(words: readonly string[], options: SetOptions, context: Context): Promise<void> {
+export async function setHoursCommand(
+  words: readonly string[],
+  options: SetOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const change = await changeOf(words, options);
   const { client } = await connect(options, context, report);
@@ -31,15 +36,25 @@ export async function setHoursCommand(words: readonly string[], options: SetOpti
   const after = await client.call(updateWorkingHours, { body: wanted }, { signal: context.cancelled });
   if (options.json) return report.json(after);
   const [was, is] = [weekOf(before), weekOf(after)];
-  const changed = is.flatMap(({ day, open }, index) => (was[index]?.open === open ? [] : [`${day}: ${was[index]?.open ?? ''} → ${open}`]));
-  report.say([say('practice.hours-saved'), changed.length > 0 ? '.' : '; they are the same as before.'].join(''));
+  const changed = is.flatMap(({ day, open }, index) =>
+    was[index]?.open === open ? [] : [`${day}: ${was[index]?.open ?? ''} → ${open}`],
+  );
+  report.say(
+    [say('practice.hours-saved'), changed.length > 0 ? '.' : '; they are the same as before.'].join(''),
+  );
   for (const line of changed) report.say(line);
 }
 
 /** What becomes of the stored hours. @throws TerminalFailure when what was typed or read is no hours */
-async function changeOf([dayWord, ...hourWords]: readonly string[], { from }: SetOptions): Promise<(before: readonly WorkingHour[]) => readonly WorkingHour[]> {
+async function changeOf(
+  [dayWord, ...hourWords]: readonly string[],
+  { from }: SetOptions,
+): Promise<(before: readonly WorkingHour[]) => readonly WorkingHour[]> {
   if (from !== undefined) {
-    if (dayWord !== undefined) throw new TerminalFailure('terminal.hours-invalid', { words: [dayWord, ...hourWords, '--from'].join(' ') });
+    if (dayWord !== undefined)
+      throw new TerminalFailure('terminal.hours-invalid', {
+        words: [dayWord, ...hourWords, '--from'].join(' '),
+      });
     const week = await readJsonFile(from, WorkingWeek);
     return () => week;
   }

@@ -2,7 +2,8 @@ import { DAYS_OF_WEEK, type WorkingHour } from '@erx/core/practices/model';
 import { TerminalFailure } from '../../messages';
 
 /**
- * The days that a word names, 0 for Sunday: a day by its name or its first three letters, or several from one to another, also over the weekend.
+ * The days that a word names, 0 for Sunday: a day by its name or its first three letters, or several from one
+ * to another, also over the weekend.
  * @throws TerminalFailure terminal.day-name-invalid
  */
 export function daysIn(word: string): readonly number[] {
@@ -15,7 +16,9 @@ export function daysIn(word: string): readonly number[] {
 
 function dayOf(part: string, word: string): number {
   const name = part.trim().toLowerCase();
-  const day = DAYS_OF_WEEK.findIndex((one) => one.toLowerCase() === name || one.slice(0, 3).toLowerCase() === name);
+  const day = DAYS_OF_WEEK.findIndex(
+    (one) => one.toLowerCase() === name || one.slice(0, 3).toLowerCase() === name,
+  );
   if (day < 0) throw new TerminalFailure('terminal.day-name-invalid', { word });
   return day;
 }
@@ -31,11 +34,28 @@ const STRETCH = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/;
 export function hoursIn(words: readonly string[], dayOfWeek: number): readonly WorkingHour[] {
   if (words.length === 1 && words[0]?.toLowerCase() === 'closed') return [];
   if (words.length === 0) throw new TerminalFailure('terminal.hours-invalid', { words: 'none' });
-  return words.flatMap((word) => word.split(',')).map((word) => {
-    const [, startHour = -1, startMinute = -1, endHour = -1, endMinute = -1] = (STRETCH.exec(word.trim()) ?? []).map(Number);
-    const isMidnight = endHour === 24 && endMinute === 0;
-    const isTime = startHour >= 0 && startHour < 24 && startMinute < 60 && (isMidnight || endHour < 24) && endMinute < 60;
-    if (!isTime) throw new TerminalFailure('terminal.hours-invalid', { words: words.join(' ') });
-    return { dayOfWeek, startHour, startMinute, startSecond: 0, endHour: isMidnight ? 0 : endHour, endMinute, endSecond: 0 };
-  });
+  return words
+    .flatMap((word) => word.split(','))
+    .map((word) => {
+      const [, startHour = -1, startMinute = -1, endHour = -1, endMinute = -1] = (
+        STRETCH.exec(word.trim()) ?? []
+      ).map(Number);
+      const isMidnight = endHour === 24 && endMinute === 0;
+      const isTime =
+        startHour >= 0 &&
+        startHour < 24 &&
+        startMinute < 60 &&
+        (isMidnight || endHour < 24) &&
+        endMinute < 60;
+      if (!isTime) throw new TerminalFailure('terminal.hours-invalid', { words: words.join(' ') });
+      return {
+        dayOfWeek,
+        startHour,
+        startMinute,
+        startSecond: 0,
+        endHour: isMidnight ? 0 : endHour,
+        endMinute,
+        endSecond: 0,
+      };
+    });
 }

@@ -5,7 +5,10 @@ import { onTwelveHourClock } from '@erx/core/practices/working-hours';
 import type { Context } from '../../context';
 
 /** The hours as they are stored, by day and start. @throws CallError */
-export async function storedHours(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<readonly WorkingHour[]> {
+export async function storedHours(
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<readonly WorkingHour[]> {
   return await client.call(listWorkingHours, {}, { signal: cancelled });
 }
 
@@ -28,5 +31,12 @@ export interface DayRow {
 
 /** The seven days of a week, from Sunday. */
 export function weekOf(hours: readonly WorkingHour[]): DayRow[] {
-  return DAYS_OF_WEEK.map((day, dayOfWeek) => ({ day, open: hours.filter((row) => row.dayOfWeek === dayOfWeek).map(spanText).join(', ') || 'closed' }));
+  return DAYS_OF_WEEK.map((day, dayOfWeek) => ({
+    day,
+    open:
+      hours
+        .filter((row) => row.dayOfWeek === dayOfWeek)
+        .map(spanText)
+        .join(', ') || 'closed',
+  }));
 }

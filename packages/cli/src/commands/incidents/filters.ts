@@ -14,7 +14,20 @@ export interface FilterOptions extends CommonOptions {
   readonly order: 'newest' | 'oldest';
 }
 
-/** The filters as the contract takes them. @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError */
-export async function queryOf({ from, to, type, user, ip, order }: FilterOptions, client: Client, context: Pick<Context, 'clock' | 'cancelled'>) {
-  return { ...await daysNamed({ from, to }, client, context), type, userId: await personFilter(user, client, context, { serviceAccounts: 'true' }), ipAddress: ip, order };
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+export async function queryOf(
+  { from, to, type, user, ip, order }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, to }, client, context)),
+    type,
+    userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),
+    ipAddress: ip,
+    order,
+  };
 }

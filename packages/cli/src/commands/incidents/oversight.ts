@@ -9,7 +9,8 @@ import { zoneOf } from '../../session/days';
 
 /**
  * Says how the daily analysis stands and which security incidents people are told of (21 CFR 1311.150).
- * @throws TerminalFailure terminal.oversight-behind when a day is not analysed or a notice is overdue; CallError
+ * @throws TerminalFailure terminal.oversight-behind when a day is not analysed or a notice is overdue;
+ * CallError
  */
 export async function oversightCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
@@ -20,17 +21,27 @@ export async function oversightCommand(options: CommonOptions, context: Context)
   else {
     const zone = await zoneOf(client, context);
     const facts = [
-      { name: 'Last analysis', value: lastAnalysis ? `${showDate(lastAnalysis.day)}: ${String(lastAnalysis.records)} records, ${String(lastAnalysis.incidents)} incidents` : 'none so far' },
+      {
+        name: 'Last analysis',
+        value: lastAnalysis
+          ? `${showDate(lastAnalysis.day)}: ${String(lastAnalysis.records)} records, ${String(lastAnalysis.incidents)} incidents`
+          : 'none so far',
+      },
       { name: 'Mail', value: canMail ? 'notices are sent' : 'not set up: tell people yourself' },
       ...notices.map(({ incident, dueAt, toldAt, isOverdue, problem }) => ({
         name: showInstant(zone, incident.occurredOn),
-        value: `${incident.description}; ${toldAt ? `told ${showInstant(zone, toldAt)}` : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`}${problem === '' ? '' : ` (${problem})`}`,
+        value:
+          `${incident.description}; ` +
+          `${toldAt ? `told ${showInstant(zone, toldAt)}` : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`}${problem === '' ? '' : ` (${problem})`}`,
       })),
     ];
     report.data(factLines(facts, context.stdout.isTTY ? context.stdout.columns : Number.POSITIVE_INFINITY));
     if (notices.length === 0) report.say('No security incident in the last thirty days.');
   }
   const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
-  const wrong = [...(isBehind ? ['A day that has ended is not analysed yet'] : []), ...(overdue > 0 ? [`${String(overdue)} ${overdue === 1 ? 'notice is' : 'notices are'} overdue`] : [])];
+  const wrong = [
+    ...(isBehind ? ['A day that has ended is not analysed yet'] : []),
+    ...(overdue > 0 ? [`${String(overdue)} ${overdue === 1 ? 'notice is' : 'notices are'} overdue`] : []),
+  ];
   if (wrong.length > 0) throw new TerminalFailure('terminal.oversight-behind', { what: wrong.join('; ') });
 }

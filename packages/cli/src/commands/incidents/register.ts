@@ -1,55 +1,129 @@
-import type { IncidentType } from '@erx/core/incidents/model'; // as a type alone: naming the command must not load the contract
+// as a type alone: naming the command must not load the contract
+import type { IncidentType } from '@erx/core/incidents/model';
 import { Option, type Command } from 'commander';
-import { DAY, examples, run, withCommonOptions, withExtent, withOut, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  DAY,
+  examples,
+  run,
+  withCommonOptions,
+  withExtent,
+  withOut,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const TYPE_WORDS = [
-  'All', 'invalidLoginAttempt', 'unauthorizedOperation', 'successfulLogin', 'auditLogSearched', 'changeRequestsPermissionAdded', 'changeRequestsPermissionRemoved', 'rtsPermissionAddInitiated',
-  'rtsPermissionRemoveInitiated', 'rtsPermissionAddApproved', 'rtsPermissionRemoveApproved', 'exostarRevoke', 'resetPinNumber', 'roleGiven', 'roleTaken', 'rtsPermissionCancelled', 'grantRefused',
-  'passwordLinkMade', 'passwordReset', 'passwordLinkRefused', 'registrationClaimed', 'registrationWithheld', 'proofingChanged',
-  'accountLocked', 'signInGuessed', 'signingLocked', 'emergencyAccess', 'signedInElsewhereEnded', 'pharmacyReportRefused', 'auditTrailBroken', 'recordTampered', 'unauthorizedAccessFound', 'recordChangeFound', 'interferenceFound',
-  'accessControlFound', 'auditInterferenceFound', 'operatorActFound',
+  'All',
+  'invalidLoginAttempt',
+  'unauthorizedOperation',
+  'successfulLogin',
+  'auditLogSearched',
+  'changeRequestsPermissionAdded',
+  'changeRequestsPermissionRemoved',
+  'rtsPermissionAddInitiated',
+  'rtsPermissionRemoveInitiated',
+  'rtsPermissionAddApproved',
+  'rtsPermissionRemoveApproved',
+  'exostarRevoke',
+  'resetPinNumber',
+  'roleGiven',
+  'roleTaken',
+  'rtsPermissionCancelled',
+  'grantRefused',
+  'passwordLinkMade',
+  'passwordReset',
+  'passwordLinkRefused',
+  'registrationClaimed',
+  'registrationWithheld',
+  'proofingChanged',
+  'accountLocked',
+  'signInGuessed',
+  'signingLocked',
+  'emergencyAccess',
+  'signedInElsewhereEnded',
+  'pharmacyReportRefused',
+  'auditTrailBroken',
+  'recordTampered',
+  'unauthorizedAccessFound',
+  'recordChangeFound',
+  'interferenceFound',
+  'accessControlFound',
+  'auditInterferenceFound',
+  'operatorActFound',
 ] as const satisfies readonly (IncidentType | 'All')[];
 export const ORDER_WORDS = ['newest', 'oldest'] as const;
 
 /** erx incidents … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('incidents').summary('the incident report of the practice').description('The incident report of the practice: sign-ins, refusals, changes of permissions, and what the daily analysis found. Each search and export is itself written down.');
+  const group = program
+    .command('incidents')
+    .summary('the incident report of the practice')
+    .description(
+      'The incident report of the practice: sign-ins, refusals, changes of permissions, and what ' +
+        'the daily analysis found. Each search and export is itself written down.',
+    );
 
-  const filtered = (command: Command) => command
-    .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--to <day>', 'up to and with this day')
-    .addOption(new Option('--type <type>', 'only incidents of this type').choices(TYPE_WORDS))
-    .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
-    .option('--ip <address>', 'only what came from this network address')
-    .addOption(new Option('--order <order>', 'which come first').choices(ORDER_WORDS).default('newest'));
+  const filtered = (command: Command) =>
+    command
+      .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+      .option('--to <day>', 'up to and with this day')
+      .addOption(new Option('--type <type>', 'only incidents of this type').choices(TYPE_WORDS))
+      .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
+      .option('--ip <address>', 'only what came from this network address')
+      .addOption(new Option('--order <order>', 'which come first').choices(ORDER_WORDS).default('newest'));
 
   withExtent(filtered(withRowOptions(group.command('search'))))
     .summary('search the report')
-    .description('Searches the incident report. When the output is not a terminal: a line each, fields between tabs.')
-    .addHelpText('after', examples(
-      ['erx incidents search --from yesterday', 'yesterday and today'],
-      ['erx incidents search --type invalidLoginAttempt --from 7d --csv', 'failed sign-ins of a week, for a spreadsheet'],
-      ["erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c", 'by network address'],
-    ))
+    .description(
+      'Searches the incident report. When the output is not a terminal: a line each, fields between tabs.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx incidents search --from yesterday', 'yesterday and today'],
+        [
+          'erx incidents search --type invalidLoginAttempt --from 7d --csv',
+          'failed sign-ins of a week, for a spreadsheet',
+        ],
+        ['erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c', 'by network address'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./search')).searchIncidentsCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file')
-    .description('Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.')
+    .description(
+      'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
+    )
     .addOption(new Option('--format <format>', 'kind of file').choices(['csv', 'xlsx']).default('csv'))
-    .addHelpText('after', examples(
-      ['erx incidents export --from 2026-10-01 --to 2026-10-31 --order oldest --out october.csv', 'a month for the file'],
-      ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx incidents export --from 2026-10-01 --to 2026-10-31 --order oldest --out october.csv',
+          'a month for the file',
+        ],
+        ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./export')).exportIncidentsCommand));
 
   withCommonOptions(group.command('oversight'))
     .summary('whether the daily analysis runs, and whom must be told of what')
-    .description('Says how the daily analysis stands and which security incidents people are told of. Exits with 1 when a day that has ended is not analysed, or a notice is overdue.')
-    .addHelpText('after', examples(
-      ['erx incidents oversight', 'for people'],
-      ['erx incidents oversight --quiet > /dev/null || echo "look at the incident report"', 'in a scheduled job'],
-    ))
+    .description(
+      'Says how the daily analysis stands and which security incidents people are told of. Exits ' +
+        'with 1 when a day that has ended is not analysed, or a notice is overdue.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx incidents oversight', 'for people'],
+        [
+          'erx incidents oversight --quiet > /dev/null || echo "look at the incident report"',
+          'in a scheduled job',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./oversight')).oversightCommand));
 }

@@ -13,9 +13,17 @@ import { type FilterOptions, queryOf } from './filters';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
-/** The columns of S2.7-3, and the type by which they are searched. Times in the time zone, or as the contract writes instants where none is given. */
+/**
+ * The columns of S2.7-3, and the type by which they are searched. Times in the time zone, or as the contract
+ * writes instants where none is given.
+ */
 const columnsOf = (zone?: TimeZone): TextColumn<Incident>[] => [
-  { heading: 'Date', least: 19, most: 24, text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)) },
+  {
+    heading: 'Date',
+    least: 19,
+    most: 24,
+    text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)),
+  },
   { heading: 'Username', least: 10, most: 24, text: nameOfUser },
   { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.email ?? '' },
   { heading: 'Description', least: 24, most: 80, text: ({ description }) => description },
@@ -28,8 +36,18 @@ export async function searchIncidentsCommand(options: SearchOptions, context: Co
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const query = await queryOf(options, client, context);
-  const writer = rowWriter({ columns: columnsOf, none: 'No results.', zone: () => zoneOf(client, context) }, options, context, report);
-  const next = await eachPage(pagesOf(options, (page) => client.page(searchIncidents, { query: { ...query, ...page } }, { signal: context.cancelled })), (items) => writer.add(items));
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }

@@ -12,7 +12,18 @@ export interface FilterOptions extends CommonOptions {
   readonly user?: string;
 }
 
-/** The filters as the contract takes them. @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError */
-export async function queryOf({ type, from, end, user }: FilterOptions, client: Client, context: Pick<Context, 'clock' | 'cancelled'>) {
-  return { ...await daysNamed({ from, end }, client, context), type, userId: await personFilter(user, client, context) };
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+export async function queryOf(
+  { type, from, end, user }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, end }, client, context)),
+    type,
+    userId: await personFilter(user, client, context),
+  };
 }

@@ -1,33 +1,61 @@
-import type { LogKind } from '@erx/core/audit/marketing'; // as a type alone: naming the command must not load the contract
+// as a type alone: naming the command must not load the contract
+import type { LogKind } from '@erx/core/audit/marketing';
 import { Option, type Command } from 'commander';
-import { DAY, examples, run, withExtent, withOut, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  DAY,
+  examples,
+  run,
+  withExtent,
+  withOut,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const TYPE_WORDS = ['Marketing', 'Coupon'] as const satisfies readonly LogKind[];
 
 /** erx marketing … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('marketing').summary('the marketing log, for super administrators').description('The marketing log: advertisements and coupons, seen and opened. For super administrators.');
+  const group = program
+    .command('marketing')
+    .summary('the marketing log, for super administrators')
+    .description('The marketing log: advertisements and coupons, seen and opened. For super administrators.');
 
-  const filtered = (command: Command) => command
-    .addOption(new Option('--type <type>', 'advertisements or coupons').choices(TYPE_WORDS).default('Marketing'))
-    .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
-    .option('--end <day>', 'up to and with this day')
-    .option('--user <name or id>', 'only what this person saw: a name, an e-mail address or an id');
+  const filtered = (command: Command) =>
+    command
+      .addOption(
+        new Option('--type <type>', 'advertisements or coupons').choices(TYPE_WORDS).default('Marketing'),
+      )
+      .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+      .option('--end <day>', 'up to and with this day')
+      .option('--user <name or id>', 'only what this person saw: a name, an e-mail address or an id');
 
   withExtent(filtered(withRowOptions(group.command('search'))))
     .summary('search the log, newest first')
-    .description('Searches the marketing log, newest first. When the output is not a terminal: a line each, fields between tabs.')
-    .addHelpText('after', examples(
-      ['erx marketing search --from 7d', 'advertisements of a week'],
-      ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
-    ))
+    .description(
+      'Searches the marketing log, newest first. When the output is not a terminal: a line each, fields between tabs.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx marketing search --from 7d', 'advertisements of a week'],
+        ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./search')).searchMarketingCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file')
-    .description('Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.')
+    .description(
+      'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
+    )
     .addOption(new Option('--format <format>', 'kind of file').choices(['csv', 'xlsx']).default('csv'))
-    .addHelpText('after', examples(['erx marketing export --type Coupon --from 2026-10-01 --end 2026-10-31 --out coupons.csv', 'a month of coupons']))
+    .addHelpText(
+      'after',
+      examples([
+        'erx marketing export --type Coupon --from 2026-10-01 --end 2026-10-31 --out coupons.csv',
+        'a month of coupons',
+      ]),
+    )
     .action(run(surroundings, async () => (await import('./export')).exportMarketingCommand));
 }

@@ -12,9 +12,17 @@ import { type FilterOptions, queryOf } from './filters';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
-/** The columns of S2.8-2, and what was seen or opened. Times in the time zone, or as the contract writes instants where none is given. */
+/**
+ * The columns of S2.8-2, and what was seen or opened. Times in the time zone, or as the contract writes
+ * instants where none is given.
+ */
 const columnsOf = (zone?: TimeZone): TextColumn<MarketingEntry>[] => [
-  { heading: 'Date', least: 19, most: 24, text: ({ createdAt }) => (zone === undefined ? createdAt : showInstant(zone, createdAt)) },
+  {
+    heading: 'Date',
+    least: 19,
+    most: 24,
+    text: ({ createdAt }) => (zone === undefined ? createdAt : showInstant(zone, createdAt)),
+  },
   { heading: 'Username', least: 10, most: 24, text: ({ userName }) => userName },
   { heading: 'Description', least: 20, most: 80, text: ({ description }) => description },
   { heading: 'Type', least: 12, most: 20, text: ({ type }) => ENTRY_LABEL[type] },
@@ -26,8 +34,18 @@ export async function searchMarketingCommand(options: SearchOptions, context: Co
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const query = await queryOf(options, client, context);
-  const writer = rowWriter({ columns: columnsOf, none: 'No results found.', zone: () => zoneOf(client, context) }, options, context, report);
-  const next = await eachPage(pagesOf(options, (page) => client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal: context.cancelled })), (items) => writer.add(items));
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results found.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }

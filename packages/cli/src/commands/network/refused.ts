@@ -1,6 +1,10 @@
 import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
-import { getRefusedMessage, searchRefusedMessages, searchSystemIncidents } from '@erx/core/refused-messages/contract';
+import {
+  getRefusedMessage,
+  searchRefusedMessages,
+  searchSystemIncidents,
+} from '@erx/core/refused-messages/contract';
 import { type RefusedMessage, showSender, type SystemIncident } from '@erx/core/refused-messages/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
@@ -14,7 +18,10 @@ import { connect } from '../../session/connect';
 import { daysNamed, zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 
-interface DayOptions { readonly from?: string; readonly to?: string }
+interface DayOptions {
+  readonly from?: string;
+  readonly to?: string;
+}
 
 export interface ListOptions extends DayOptions, RowOptions, Extent {
   readonly sender?: string;
@@ -22,7 +29,8 @@ export interface ListOptions extends DayOptions, RowOptions, Extent {
   readonly code?: string;
 }
 
-const showAt = (zone: TimeZone | undefined, at: string): string => (zone === undefined ? at : showInstant(zone, at));
+const showAt = (zone: TimeZone | undefined, at: string): string =>
+  zone === undefined ? at : showInstant(zone, at);
 
 const toColumns = (zone?: TimeZone): TextColumn<RefusedMessage>[] => [
   { heading: 'Refused', least: 19, most: 24, text: ({ lastAt }) => showAt(zone, lastAt) },
@@ -42,20 +50,37 @@ export async function listRefusedCommand(options: ListOptions, context: Context)
   const { client } = await connect(options, context, report);
   const { sender, message: messageId, code } = options;
   const query = {
-    ...await daysNamed({ from: options.from, to: options.to }, client, context),
-    ...(sender === undefined ? {} : { sender }), ...(messageId === undefined ? {} : { messageId }), ...(code === undefined ? {} : { code }),
+    ...(await daysNamed({ from: options.from, to: options.to }, client, context)),
+    ...(sender === undefined ? {} : { sender }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(code === undefined ? {} : { code }),
   };
-  const writer = rowWriter({ columns: toColumns, none: say('refused-message.none'), zone: () => zoneOf(client, context) }, options, context, report);
-  const pages = pagesOf(options, (page) => client.page(searchRefusedMessages, { query: { ...query, ...page } }, { signal: context.cancelled }));
+  const writer = rowWriter(
+    { columns: toColumns, none: say('refused-message.none'), zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
+  const pages = pagesOf(options, (page) =>
+    client.page(searchRefusedMessages, { query: { ...query, ...page } }, { signal: context.cancelled }),
+  );
   const next = await eachPage(pages, (items) => writer.add(items));
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }
 
-const NOT_WHOLE = { beginning: 'refused-message.beginning', nothing: 'refused-message.not-read', locked: 'refused-message.locked' } as const;
+const NOT_WHOLE = {
+  beginning: 'refused-message.beginning',
+  nothing: 'refused-message.not-read',
+  locked: 'refused-message.locked',
+} as const;
 
 /** Shows a refused message with its text, as far as it is kept. @throws TerminalFailure or CallError */
-export async function showRefusedCommand(id: string, options: CommonOptions, context: Context): Promise<void> {
+export async function showRefusedCommand(
+  id: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const message = await client.call(getRefusedMessage, { params: { id } }, { signal: context.cancelled });
@@ -64,7 +89,13 @@ export async function showRefusedCommand(id: string, options: CommonOptions, con
   report.data(factLines(toFacts(message, await zoneOf(client, context)), width));
   if (message.kept !== 'whole') report.say(say(NOT_WHOLE[message.kept]));
   // A line each, so that no character of the sender steers the terminal.
-  if (message.xml !== '') report.data(`\n${message.xml.split('\n').flatMap((line) => (width === undefined ? [printable(line)] : linesOf(printable(line), width))).join('\n')}`);
+  if (message.xml !== '')
+    report.data(
+      `\n${message.xml
+        .split('\n')
+        .flatMap((line) => (width === undefined ? [printable(line)] : linesOf(printable(line), width)))
+        .join('\n')}`,
+    );
 }
 
 function toFacts(message: RefusedMessage, zone: TimeZone): Fact[] {
@@ -76,7 +107,13 @@ function toFacts(message: RefusedMessage, zone: TimeZone): Fact[] {
     { name: 'Kind', value: message.kind },
     { name: 'Message', value: message.messageId },
     { name: 'Refused', value: showInstant(zone, message.lastAt) },
-    { name: 'First', value: message.times === 1 ? '' : `${showInstant(zone, message.firstAt)}, ${String(message.times)} times since` },
+    {
+      name: 'First',
+      value:
+        message.times === 1
+          ? ''
+          : `${showInstant(zone, message.firstAt)}, ${String(message.times)} times since`,
+    },
     { name: 'Address', value: showAddress(message.address) },
     { name: 'Size', value: `${message.size.toLocaleString('en-US')} bytes` },
     { name: 'Id', value: message.id },
@@ -91,12 +128,22 @@ const toIncidentColumns = (zone?: TimeZone): TextColumn<SystemIncident>[] => [
 ];
 
 /** Lists the incidents of the installation. @throws TerminalFailure or CallError */
-export async function listSystemIncidentsCommand(options: DayOptions & RowOptions & Extent, context: Context): Promise<void> {
+export async function listSystemIncidentsCommand(
+  options: DayOptions & RowOptions & Extent,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const query = await daysNamed({ from: options.from, to: options.to }, client, context);
-  const writer = rowWriter({ columns: toIncidentColumns, none: say('system-incident.none'), zone: () => zoneOf(client, context) }, options, context, report);
-  const pages = pagesOf(options, (page) => client.page(searchSystemIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }));
+  const writer = rowWriter(
+    { columns: toIncidentColumns, none: say('system-incident.none'), zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
+  const pages = pagesOf(options, (page) =>
+    client.page(searchSystemIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }),
+  );
   const next = await eachPage(pages, (items) => writer.add(items));
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));

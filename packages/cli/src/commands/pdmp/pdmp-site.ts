@@ -25,27 +25,47 @@ export async function showPdmpCommand(options: CommonOptions, context: Context):
  * Sets it (S2.15-3). Says what it was and is.
  * @throws AppError monitoring.site-invalid; TerminalFailure or CallError
  */
-export async function setPdmpCommand(address: string, options: CommonOptions, context: Context): Promise<void> {
+export async function setPdmpCommand(
+  address: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const PDMPSiteUrl = address.trim();
   refuseWhenStopped(pdmpSiteIsWebAddress({ PDMPSiteUrl }));
   await change(PDMPSiteUrl, options, context);
 }
 
-/** Takes it away, after asking; where there is none, nothing is asked. @throws TerminalFailure or CallError */
-export async function unsetPdmpCommand(options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+/**
+ * Takes it away, after asking; where there is none, nothing is asked.
+ * @throws TerminalFailure or CallError
+ */
+export async function unsetPdmpCommand(
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   await change('', options, context);
 }
 
-async function change(PDMPSiteUrl: string, options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+async function change(
+  PDMPSiteUrl: string,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client, practice } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const before = await client.call(getPdmpSite, { params: { id: practice.id } }, call);
   if (PDMPSiteUrl === '') {
     if (before.PDMPSiteUrl === '') return options.json ? report.json(before) : report.say(NO_SITE);
-    await confirm(`Take the PDMP site ${before.PDMPSiteUrl} of this practice away? Prescribers must then find it by themselves.`, options, context);
+    await confirm(
+      `Take the PDMP site ${before.PDMPSiteUrl} of this practice away? Prescribers must then find it by themselves.`,
+      options,
+      context,
+    );
   }
   const after = await client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl } }, call);
   if (options.json) return report.json(after);
-  report.say(`${say('monitoring.site-updated')} ${siteText(before.PDMPSiteUrl)} → ${siteText(after.PDMPSiteUrl)}`);
+  report.say(
+    `${say('monitoring.site-updated')} ${siteText(before.PDMPSiteUrl)} → ${siteText(after.PDMPSiteUrl)}`,
+  );
 }

@@ -1,9 +1,19 @@
 import type { Command } from 'commander';
-import { examples, run, runOn, withCommonOptions, withConfirmation, type Surroundings } from '../../command-line';
+import {
+  examples,
+  run,
+  runOn,
+  withCommonOptions,
+  withConfirmation,
+  type Surroundings,
+} from '../../command-line';
 
 /** erx pdmp … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('pdmp').summary("the state's prescription drug monitoring program").description('The address of the prescription drug monitoring program (PDMP) that the practice uses.');
+  const group = program
+    .command('pdmp')
+    .summary("the state's prescription drug monitoring program")
+    .description('The address of the prescription drug monitoring program (PDMP) that the practice uses.');
 
   withCommonOptions(group.command('show'))
     .summary('say its address')
@@ -14,7 +24,10 @@ export function register(program: Command, surroundings: Surroundings): void {
   withCommonOptions(group.command('set'))
     .argument('<address>', 'begins with https:// or http://')
     .summary('set its address')
-    .description('Sets the address of the PDMP that the practice uses, and says what it was. Prescribers of the practice are led there to look patients up.')
+    .description(
+      'Sets the address of the PDMP that the practice uses, and says what it was. Prescribers of ' +
+        'the practice are led there to look patients up.',
+    )
     .addHelpText('after', examples(['erx pdmp set https://pdmp.example.gov', 'the site of your state']))
     .action(runOn(surroundings, async () => (await import('./pdmp-site')).setPdmpCommand));
 

@@ -1,23 +1,46 @@
 import type { Command } from 'commander';
-import { examples, run, runOnAll, withCommonOptions, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  examples,
+  run,
+  runOnAll,
+  withCommonOptions,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 
 /** erx practices … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('practices').summary('the practices you may work in').description('The practices that your account may work in.');
+  const group = program
+    .command('practices')
+    .summary('the practices you may work in')
+    .description('The practices that your account may work in.');
 
   withRowOptions(group.command('list'))
     .summary('list the practices you may work in')
-    .description('Lists the practices that your account may work in, and says in which one commands work now.')
-    .addHelpText('after', examples(
-      ['erx practices list', 'for people'],
-      ["erx practices list --jsonl | jq -r .id", 'ids for a script'],
-    ))
+    .description(
+      'Lists the practices that your account may work in, and says in which one commands work now.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx practices list', 'for people'],
+        ['erx practices list --jsonl | jq -r .id', 'ids for a script'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listPracticesCommand));
 
   withCommonOptions(group.command('use'))
     .argument('[practice...]', 'its name or id; asked for without one')
     .summary('work in another practice')
-    .description('Works in another practice from now on. Commands of this user on this machine, with the same profile, go there.')
-    .addHelpText('after', examples(['erx practices use', 'choose from a list'], ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters']))
+    .description(
+      'Works in another practice from now on. Commands of this user on this machine, with the same profile, go there.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx practices use', 'choose from a list'],
+        ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
+      ),
+    )
     .action(runOnAll(surroundings, async () => (await import('./use')).usePracticeCommand));
 }

@@ -10,32 +10,73 @@ import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 
 /**
- * Prints what did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, newest first.
+ * Prints what did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, newest
+ * first.
  * @throws TerminalFailure or CallError
  */
 export async function attentionCommand(options: RowOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter({ columns: attentionColumns, under: ({ prescription }) => prescription?.sig ?? '', none: 'Nothing waits for you.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    {
+      columns: attentionColumns,
+      under: ({ prescription }) => prescription?.sig ?? '',
+      none: 'Nothing waits for you.',
+      zone: () => zoneOf(client, context),
+    },
+    options,
+    context,
+    report,
+  );
   await writer.add(await client.call(listAttention, { query: {} }, { signal: context.cancelled }));
   await writer.end();
 }
 
-/** What the list says of an item; times in the time zone, or as the contract writes instants where none is given. */
+/**
+ * What the list says of an item; times in the time zone, or as the contract writes instants where none is
+ * given.
+ */
 function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
   return [
     { heading: 'What', least: 13, most: 31, text: ({ kind }) => ATTENTION_LABEL[kind] },
     { heading: 'Patient', least: 11, most: 26, text: patientText },
-    { heading: 'Drug', least: 16, most: 48, text: ({ prescription, request }) => prescription?.description ?? request?.drug.drugDescription ?? '' },
+    {
+      heading: 'Drug',
+      least: 16,
+      most: 48,
+      text: ({ prescription, request }) => prescription?.description ?? request?.drug.drugDescription ?? '',
+    },
     { heading: 'Order', least: 12, most: 36, text: (item) => attentionSubject(item).orderNumber },
-    { heading: 'Since', least: 19, most: 24, text: ({ since }) => (zone === undefined ? since : showInstant(zone, since)) },
-    { heading: 'Pharmacy', least: 12, most: 30, text: ({ prescription, request }) => prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? '' },
+    {
+      heading: 'Since',
+      least: 19,
+      most: 24,
+      text: ({ since }) => (zone === undefined ? since : showInstant(zone, since)),
+    },
+    {
+      heading: 'Pharmacy',
+      least: 12,
+      most: 30,
+      text: ({ prescription, request }) =>
+        prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? '',
+    },
     { heading: 'Id', least: 36, most: 36, text: (item) => attentionSubject(item).id },
     // On a terminal they stand below each row.
-    ...(zone === undefined ? [{ heading: 'Directions', least: 16, most: 140, text: ({ prescription }: AttentionItem) => prescription?.sig ?? '' }] : []),
+    ...(zone === undefined
+      ? [
+          {
+            heading: 'Directions',
+            least: 16,
+            most: 140,
+            text: ({ prescription }: AttentionItem) => prescription?.sig ?? '',
+          },
+        ]
+      : []),
   ];
 }
 
 function patientText({ prescription, request }: AttentionItem): string {
-  return prescription ? `${prescription.patient.lastName}, ${prescription.patient.firstName}` : request?.patientAsSent ?? '';
+  return prescription
+    ? `${prescription.patient.lastName}, ${prescription.patient.firstName}`
+    : (request?.patientAsSent ?? '');
 }

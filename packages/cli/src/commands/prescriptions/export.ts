@@ -17,16 +17,28 @@ export interface PrescriptionExportOptions extends ExportOptions {
   readonly sort?: HistorySort;
 }
 
-/** Saves the history of prescriptions as a file, whole; each export is written into the audit trail. @throws TerminalFailure or CallError, as saveExport */
-export async function exportPrescriptionsCommand(options: PrescriptionExportOptions, context: Context): Promise<void> {
+/**
+ * Saves the history of prescriptions as a file, whole; each export is written into the audit trail.
+ * @throws TerminalFailure or CallError, as saveExport
+ */
+export async function exportPrescriptionsCommand(
+  options: PrescriptionExportOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const { from, to, patient, status, subState, controlled, sort, format } = options;
   const query = {
     ...(await daysNamed({ from, to }, client, context)),
-    ...(patient === undefined ? {} : { patientId: patient }), ...(status === undefined ? {} : { scriptStatus: status }), ...(subState === undefined ? {} : { subState }),
-    ...(controlled ? { onlyControlledSubstances: 'true' } : {}), ...(sort === undefined ? {} : { sortBy: sort }),
+    ...(patient === undefined ? {} : { patientId: patient }),
+    ...(status === undefined ? {} : { scriptStatus: status }),
+    ...(subState === undefined ? {} : { subState }),
+    ...(controlled ? { onlyControlledSubstances: 'true' } : {}),
+    ...(sort === undefined ? {} : { sortBy: sort }),
   };
-  const source = format === 'csv' ? fileSource(client, exportPrescriptionHistory, { query }, context) : fileSource(client, exportPrescriptionHistoryXlsx, { query }, context);
+  const source =
+    format === 'csv'
+      ? fileSource(client, exportPrescriptionHistory, { query }, context)
+      : fileSource(client, exportPrescriptionHistoryXlsx, { query }, context);
   await saveExport(source, options, context, report);
 }

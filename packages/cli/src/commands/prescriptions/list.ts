@@ -1,5 +1,10 @@
 import { listPrescriptions } from '@erx/core/prescribing/contract';
-import { type Duration, type Prescription, ScriptStatus, type PrescriptionFilter } from '@erx/core/prescribing/model';
+import {
+  type Duration,
+  type Prescription,
+  ScriptStatus,
+  type PrescriptionFilter,
+} from '@erx/core/prescribing/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
@@ -21,10 +26,21 @@ export interface ListOptions extends RowOptions, Extent {
  * @throws TerminalFailure or CallError
  */
 export async function listPrescriptionsCommand(options: ListOptions, context: Context): Promise<void> {
-  if (options.after !== undefined && options.status === undefined) throw new TerminalFailure('terminal.cursor-without-status');
+  if (options.after !== undefined && options.status === undefined)
+    throw new TerminalFailure('terminal.cursor-without-status');
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter({ columns: prescriptionColumns, under: ({ sig }) => sig, none: 'No prescriptions match.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    {
+      columns: prescriptionColumns,
+      under: ({ sig }) => sig,
+      none: 'No prescriptions match.',
+      zone: () => zoneOf(client, context),
+    },
+    options,
+    context,
+    report,
+  );
   if (options.status === undefined) {
     const { items, hasMore } = await ofEveryStatus(options, client, context);
     await writer.add(items);
@@ -32,24 +48,47 @@ export async function listPrescriptionsCommand(options: ListOptions, context: Co
     if (hasMore) report.say(moreExist());
     return;
   }
-  const next = await eachPage(ofStatus(options.status, options, client, context), (items) => writer.add(items));
+  const next = await eachPage(ofStatus(options.status, options, client, context), (items) =>
+    writer.add(items),
+  );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }
 
-function ofStatus(status: PrescriptionFilter, options: ListOptions, client: Connection['client'], context: Context): AsyncGenerator<readonly Prescription[], string | undefined> {
+function ofStatus(
+  status: PrescriptionFilter,
+  options: ListOptions,
+  client: Connection['client'],
+  context: Context,
+): AsyncGenerator<readonly Prescription[], string | undefined> {
   return pagesOf(options, (page) =>
-    client.page(listPrescriptions, { params: { status }, query: { ...page, patientId: options.patient, duration: options.duration } }, { signal: context.cancelled }));
+    client.page(
+      listPrescriptions,
+      { params: { status }, query: { ...page, patientId: options.patient, duration: options.duration } },
+      { signal: context.cancelled },
+    ),
+  );
 }
 
 /** Every status, merged by the day of writing; each contributes as many as could appear. */
-async function ofEveryStatus(options: ListOptions, client: Connection['client'], context: Context): Promise<{ readonly items: readonly Prescription[]; readonly hasMore: boolean }> {
-  const lists = await refusedOnce(ScriptStatus.options.map((status) => async () => {
-    const items: Prescription[] = [];
-    const next = await eachPage(ofStatus(status, options, client, context), async (page) => void items.push(...page));
-    return { items, next };
-  }));
-  const merged = lists.flatMap(({ items }) => items).sort((one, other) => other.scriptedAt.localeCompare(one.scriptedAt) || other.id.localeCompare(one.id));
+async function ofEveryStatus(
+  options: ListOptions,
+  client: Connection['client'],
+  context: Context,
+): Promise<{ readonly items: readonly Prescription[]; readonly hasMore: boolean }> {
+  const lists = await refusedOnce(
+    ScriptStatus.options.map((status) => async () => {
+      const items: Prescription[] = [];
+      const next = await eachPage(
+        ofStatus(status, options, client, context),
+        async (page) => void items.push(...page),
+      );
+      return { items, next };
+    }),
+  );
+  const merged = lists
+    .flatMap(({ items }) => items)
+    .sort((one, other) => other.scriptedAt.localeCompare(one.scriptedAt) || other.id.localeCompare(one.id));
   const items = options.all ? merged : merged.slice(0, options.limit);
   return { items, hasMore: merged.length > items.length || lists.some(({ next }) => next !== undefined) };
 }

@@ -5,8 +5,8 @@ import { indented } from '../../prescriptions/indented';
 import { connect } from '../../session/connect';
 
 /**
- * Prints a message as it went over the wire: the very text to a program or a file, indented and harmless to a terminal.
- * Whoever reads one is written into the audit trail.
+ * Prints a message as it went over the wire: the very text to a program or a file, indented and harmless to a
+ * terminal. Whoever reads one is written into the audit trail.
  * @throws TerminalFailure or CallError
  */
 export async function messageCommand(id: string, options: CommonOptions, context: Context): Promise<void> {

@@ -21,8 +21,9 @@ export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptio
 }
 
 /**
- * Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more, so it is asked first, and the file is opened
- * before anything changes; a copy of what was sent changes nothing and is not asked about.
+ * Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more, so it is
+ * asked first, and the file is opened before anything changes; a copy of what was sent changes nothing and is
+ * not asked about.
  * @throws AppError prescription.not-pending; CallError; TerminalFailure terminal.file-…
  */
 export async function printCommand(word: string, options: PrintOptions, context: Context): Promise<void> {
@@ -33,28 +34,50 @@ export async function printCommand(word: string, options: PrintOptions, context:
   const destination = await openDestination(options.out, context);
   try {
     if (sentence !== undefined) {
-      if (!options.yes && canAsk(context)) report.ask(`${factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stderr.columns || undefined)}\n`);
+      if (!options.yes && canAsk(context))
+        report.ask(
+          `${factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stderr.columns || undefined)}\n`,
+        );
       await confirm(`${say(sentence)} Print it?`, options, context);
     }
     const page = await answeringFindings(
-      (safety) => client.open(printPrescription, { params: { id: found.id }, body: { ...(safety ? { safety } : {}) } }, { signal: context.cancelled }), options, context, report,
+      (safety) =>
+        client.open(
+          printPrescription,
+          { params: { id: found.id }, body: { ...(safety ? { safety } : {}) } },
+          { signal: context.cancelled },
+        ),
+      options,
+      context,
+      report,
     );
-    for await (const piece of page.body as unknown as AsyncIterable<Uint8Array>) await destination.write(piece);
+    for await (const piece of page.body as unknown as AsyncIterable<Uint8Array>)
+      await destination.write(piece);
     await destination.keep();
   } catch (error) {
     await destination.discard();
     throw error;
   }
-  if (options.json && options.out !== STDOUT) report.json({ file: options.out, bytes: destination.bytes, printout: printoutOf(found) });
+  if (options.json && options.out !== STDOUT)
+    report.json({ file: options.out, bytes: destination.bytes, printout: printoutOf(found) });
   else report.say(options.out === STDOUT ? 'Printed.' : `Printed into ${options.out}.`);
 }
 
-/** What printing means for this prescription, where it means more than a copy. @throws AppError where it is not printed any more */
-function warningOf(found: Prescription): 'printing.confirm-original' | 'printing.confirm-again' | 'printing.confirm-after-failure' | undefined {
+/**
+ * What printing means for this prescription, where it means more than a copy.
+ * @throws AppError where it is not printed any more
+ */
+function warningOf(
+  found: Prescription,
+): 'printing.confirm-original' | 'printing.confirm-again' | 'printing.confirm-after-failure' | undefined {
   switch (printoutOf(found)) {
-    case undefined: throw new AppError('prescription.not-pending');
-    case 'copy': return undefined;
-    case 'original-after-failure': return 'printing.confirm-after-failure';
-    case 'original': return found.scriptStatus === 'Printed' ? 'printing.confirm-again' : 'printing.confirm-original';
+    case undefined:
+      throw new AppError('prescription.not-pending');
+    case 'copy':
+      return undefined;
+    case 'original-after-failure':
+      return 'printing.confirm-after-failure';
+    case 'original':
+      return found.scriptStatus === 'Printed' ? 'printing.confirm-again' : 'printing.confirm-original';
   }
 }

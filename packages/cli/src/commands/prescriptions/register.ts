@@ -1,104 +1,216 @@
-import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model'; // as types alone: naming the command must not load the contract
+// as types alone: naming the command must not load the contract
+import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model';
 import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/tracing/model';
 import { Option, type Command } from 'commander';
-import { DAY, examples, idText, run, runOn, withCommonOptions, withConfirmation, withExtent, withOut, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  DAY,
+  examples,
+  idText,
+  run,
+  runOn,
+  withCommonOptions,
+  withConfirmation,
+  withExtent,
+  withOut,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 import { opensScreen } from '../../opens-screen';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const STATUS_WORDS = ['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending', 'RefillRequest'] as const satisfies readonly PrescriptionFilter[];
-export const DURATION_WORDS = ['LastWeek', 'LastMonth', 'Last6Months', 'LastYear', 'All'] as const satisfies readonly Duration[];
+export const STATUS_WORDS = [
+  'Pending',
+  'Sent',
+  'Printed',
+  'CancelledBeforeSending',
+  'CancelledAfterSending',
+  'RefillRequest',
+] as const satisfies readonly PrescriptionFilter[];
+export const DURATION_WORDS = [
+  'LastWeek',
+  'LastMonth',
+  'Last6Months',
+  'LastYear',
+  'All',
+] as const satisfies readonly Duration[];
 
-export const HISTORY_STATUS_WORDS = ['Pending', 'Sent', 'CancelledBeforeSending', 'CancelledAfterSending'] as const satisfies readonly HistoryScriptStatus[];
-export const SUB_STATE_WORDS = ['none', 'refillRequestPending', 'rxChangeRequestPending'] as const satisfies readonly SubStateFilter[];
-export const SORT_WORDS = ['DateAsc', 'DateDesc', 'DrugAsc', 'DrugDesc', 'PatientAsc', 'PatientDesc'] as const satisfies readonly HistorySort[];
+export const HISTORY_STATUS_WORDS = [
+  'Pending',
+  'Sent',
+  'CancelledBeforeSending',
+  'CancelledAfterSending',
+] as const satisfies readonly HistoryScriptStatus[];
+export const SUB_STATE_WORDS = [
+  'none',
+  'refillRequestPending',
+  'rxChangeRequestPending',
+] as const satisfies readonly SubStateFilter[];
+export const SORT_WORDS = [
+  'DateAsc',
+  'DateDesc',
+  'DrugAsc',
+  'DrugDesc',
+  'PatientAsc',
+  'PatientDesc',
+] as const satisfies readonly HistorySort[];
 const FORMAT_WORDS = ['csv', 'xlsx'] as const;
 
 /** erx prescriptions … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('prescriptions').summary('prescriptions of the practice').description('Without a command, on a terminal: the screen of prescriptions. Prescriptions of the practice; one is named by its order number or its id.');
+  const group = program
+    .command('prescriptions')
+    .summary('prescriptions of the practice')
+    .description(
+      'Without a command, on a terminal: the screen of prescriptions. Prescriptions of the ' +
+        'practice; one is named by its order number or its id.',
+    );
 
   withExtent(withRowOptions(group.command('list')))
     .summary('list prescriptions, newest first')
-    .description('Lists prescriptions of the practice, newest first. Without --status those of every status; --after goes with --status alone. When the output is not a terminal: a line each, fields between tabs.')
+    .description(
+      'Lists prescriptions of the practice, newest first. Without --status those of every status; ' +
+        '--after goes with --status alone. When the output is not a terminal: a line each, fields ' +
+        'between tabs.',
+    )
     .addOption(new Option('--status <status>', 'only those of this status').choices(STATUS_WORDS))
     .option('--patient <id>', 'only those of this patient', idText)
     .addOption(new Option('--duration <duration>', 'how far back').choices(DURATION_WORDS).default('All'))
-    .addHelpText('after', examples(
-      ['erx prescriptions list', 'the 50 newest'],
-      ['erx prescriptions list --status Sent --duration LastWeek', 'what was sent this week'],
-      ["erx prescriptions list --jsonl | jq .orderNumber", 'order numbers for a script'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions list', 'the 50 newest'],
+        ['erx prescriptions list --status Sent --duration LastWeek', 'what was sent this week'],
+        ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
 
   withRowOptions(group.command('attention'))
     .summary('what waits until somebody acts')
-    .description('Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved on a phone and not sent, newest first: a prescriber the own, staff the practice\'s. Each stays until somebody acts, here with erx prescriptions cancel, or in the web application.')
-    .addHelpText('after', examples(
-      ['erx prescriptions attention', 'what to call pharmacies about'],
-      ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
-    ))
+    .description(
+      'Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved ' +
+        "on a phone and not sent, newest first: a prescriber the own, staff the practice's. Each " +
+        'stays until somebody acts, here with erx prescriptions cancel, or in the web application.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions attention', 'what to call pharmacies about'],
+        ['erx prescriptions attention --jsonl | jq -r .kind', 'for a monitor'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./attention')).attentionCommand));
 
   withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number'))
     .summary('all that is known of one prescription')
     .description('Prints all that is known of one prescription, named by its id or its order number.')
-    .addHelpText('after', examples(
-      ['erx prescriptions show 7K3M9QXA2B4C', 'by the order number that a pharmacy gives'],
-      ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions show 7K3M9QXA2B4C', 'by the order number that a pharmacy gives'],
+        ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./show')).showPrescriptionCommand));
 
   withRowOptions(group.command('timeline').argument('<prescription>', 'its id or order number'))
     .summary('its messages and what was done with it, oldest first')
-    .description('Prints every message that was sent or received about a prescription and everything that was done with it, oldest first. The prescription is named by its id or its order number. → is a message that went out, ← one that came in, · an act.')
-    .addHelpText('after', examples(
-      ['erx prescriptions timeline 7K3M9QXA2B4C', 'where it is'],
-      ["erx prescriptions timeline 7K3M9QXA2B4C --jsonl | jq 'select(.kind == \"Error\")'", 'what was refused'],
-    ))
+    .description(
+      'Prints every message that was sent or received about a prescription and everything that was ' +
+        'done with it, oldest first. The prescription is named by its id or its order number. → is a ' +
+        'message that went out, ← one that came in, · an act.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions timeline 7K3M9QXA2B4C', 'where it is'],
+        [
+          'erx prescriptions timeline 7K3M9QXA2B4C --jsonl | jq \'select(.kind == "Error")\'',
+          'what was refused',
+        ],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./timeline')).timelineCommand));
 
   withCommonOptions(group.command('message'))
     .argument('<id>', 'the id of the record, from the timeline', idText)
     .summary('one message as it went over the wire')
-    .description("Prints a message as it went over the wire; its id is the one in the column 'Record' of the timeline. The very text goes to a program or a file, an indented one to a terminal. Reading one is written into the audit trail.")
-    .addHelpText('after', examples(['erx prescriptions message 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c > newrx.xml', 'for the support desk of the network']))
+    .description(
+      "Prints a message as it went over the wire; its id is the one in the column 'Record' of the " +
+        'timeline. The very text goes to a program or a file, an indented one to a terminal. Reading ' +
+        'one is written into the audit trail.',
+    )
+    .addHelpText(
+      'after',
+      examples([
+        'erx prescriptions message 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c > newrx.xml',
+        'for the support desk of the network',
+      ]),
+    )
     .action(runOn(surroundings, async () => (await import('./message')).messageCommand));
 
-  withConfirmation(withCommonOptions(group.command('cancel').argument('<prescription>', 'its id or order number')))
+  withConfirmation(
+    withCommonOptions(group.command('cancel').argument('<prescription>', 'its id or order number')),
+  )
     .summary('cancel one, at once or by asking the pharmacy')
-    .description('Cancels a prescription: at once where no pharmacy has it, otherwise by asking the pharmacy, whose answer comes later. Until the pharmacy approves, it may still be dispensed.')
-    .addHelpText('after', examples(
-      ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks before'],
-      ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
-    ))
+    .description(
+      'Cancels a prescription: at once where no pharmacy has it, otherwise by asking the pharmacy, ' +
+        'whose answer comes later. Until the pharmacy approves, it may still be dispensed.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions cancel 7K3M9QXA2B4C', 'asks before'],
+        ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./cancel')).cancelCommand));
 
   withConfirmation(withOut(group.command('print').argument('<prescription>', 'its id or order number')))
     .summary('save one as PDF')
-    .description('Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any more; one that was sent prints as a copy. Printing is written into the audit trail.')
+    .description(
+      'Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any ' +
+        'more; one that was sent prints as a copy. Printing is written into the audit trail.',
+    )
     .option('--reason <text>', 'why it is printed in spite of serious findings')
-    .addHelpText('after', examples(
-      ['erx prescriptions print 7K3M9QXA2B4C --out prescription.pdf', 'asks before it changes anything'],
-      ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions print 7K3M9QXA2B4C --out prescription.pdf', 'asks before it changes anything'],
+        ['erx prescriptions print 7K3M9QXA2B4C --yes --out - | lp', 'to a printer'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./print')).printCommand));
 
   withOut(group.command('export'))
     .summary('save a search of all prescriptions as a file')
-    .description('Saves prescriptions of the practice as a file, whole: written aside and named when it is complete. Each export is written into the audit trail.')
+    .description(
+      'Saves prescriptions of the practice as a file, whole: written aside and named when it is ' +
+        'complete. Each export is written into the audit trail.',
+    )
     .addOption(new Option('--format <format>', 'kind of file').choices(FORMAT_WORDS).default('csv'))
     .option('--from <day>', `written from this day on, in the time zone of the practice: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
     .option('--patient <id>', 'only those of this patient', idText)
     .addOption(new Option('--status <status>', 'only those of this status').choices(HISTORY_STATUS_WORDS))
-    .addOption(new Option('--sub-state <state>', 'only those that a request waits for, or none').choices(SUB_STATE_WORDS))
+    .addOption(
+      new Option('--sub-state <state>', 'only those that a request waits for, or none').choices(
+        SUB_STATE_WORDS,
+      ),
+    )
     .option('--controlled', 'controlled substances alone')
     .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS))
-    .addHelpText('after', examples(
-      ['erx prescriptions export --from 30d --out prescriptions.csv', 'thirty days'],
-      ['erx prescriptions export --controlled --from 2026-01-01 --format xlsx --out controlled.xlsx', 'controlled substances of a year'],
-      ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx prescriptions export --from 30d --out prescriptions.csv', 'thirty days'],
+        [
+          'erx prescriptions export --controlled --from 2026-01-01 --format xlsx --out controlled.xlsx',
+          'controlled substances of a year',
+        ],
+        ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./export')).exportPrescriptionsCommand));
 
   opensScreen(group, surroundings);

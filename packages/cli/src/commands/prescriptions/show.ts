@@ -6,11 +6,23 @@ import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 
-/** Prints all that is known of one prescription, by its id or order number. @throws TerminalFailure or CallError */
-export async function showPrescriptionCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+/**
+ * Prints all that is known of one prescription, by its id or order number.
+ * @throws TerminalFailure or CallError
+ */
+export async function showPrescriptionCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
   if (options.json) return report.json(found);
-  report.data(factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stdout.isTTY ? context.stdout.columns : undefined));
+  report.data(
+    factLines(
+      prescriptionFacts(found, await zoneOf(client, context)),
+      context.stdout.isTTY ? context.stdout.columns : undefined,
+    ),
+  );
 }

@@ -7,13 +7,25 @@ import { timelineColumns } from '../../prescriptions/timeline-columns';
 import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 
-/** Prints what was sent, received and done about a prescription, oldest first. @throws TerminalFailure or CallError */
+/**
+ * Prints what was sent, received and done about a prescription, oldest first.
+ * @throws TerminalFailure or CallError
+ */
 export async function timelineCommand(word: string, options: RowOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const { id } = await findPrescription(word, client, context.cancelled);
   const entries = await client.call(getTimeline, { params: { id } }, { signal: context.cancelled });
-  const writer = rowWriter({ columns: timelineColumns, none: 'Nothing was done with this prescription yet.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    {
+      columns: timelineColumns,
+      none: 'Nothing was done with this prescription yet.',
+      zone: () => zoneOf(client, context),
+    },
+    options,
+    context,
+    report,
+  );
   await writer.add(entries);
   await writer.end();
 }

@@ -2,7 +2,12 @@ import { CallError } from '@erx/core/client/failure';
 import type { Client } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
-import { DEFAULT_PRINT_SETTINGS, PRINT_SETTING_LABEL, type PrintSettings, type PrintSettingsFields } from '@erx/core/printing/model';
+import {
+  DEFAULT_PRINT_SETTINGS,
+  PRINT_SETTING_LABEL,
+  type PrintSettings,
+  type PrintSettingsFields,
+} from '@erx/core/printing/model';
 import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import type { CommonOptions, Context } from '../../context';
@@ -25,15 +30,29 @@ export async function showPrintSettingsCommand(options: CommonOptions, context: 
   const names = Object.keys(PRINT_SETTING_LABEL).filter(isSettingName);
   const { isTTY, columns } = context.stdout;
   // A program reads the value alone; a person also what the name means.
-  report.data(factLines(names.map((name) => ({ name, value: isTTY ? `${valueText(fields[name])}  (${PRINT_SETTING_LABEL[name]})` : valueText(fields[name]) })), isTTY ? columns : undefined));
+  report.data(
+    factLines(
+      names.map((name) => ({
+        name,
+        value: isTTY ? `${valueText(fields[name])}  (${PRINT_SETTING_LABEL[name]})` : valueText(fields[name]),
+      })),
+      isTTY ? columns : undefined,
+    ),
+  );
 }
 
 /**
- * Changes the named settings, the first time beside those that hold until then (S4-15). Says what each was and is.
+ * Changes the named settings, the first time beside those that hold until then (S4-15). Says what each was
+ * and is.
  * @param words such as daysSupply=on
- * @throws TerminalFailure terminal.setting-unknown, terminal.setting-invalid; AppError printing.settings-unchanged, field.required; CallError
+ * @throws TerminalFailure terminal.setting-unknown, terminal.setting-invalid; AppError
+ * printing.settings-unchanged, field.required; CallError
  */
-export async function setPrintSettingsCommand(words: readonly string[], options: CommonOptions, context: Context): Promise<void> {
+export async function setPrintSettingsCommand(
+  words: readonly string[],
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const changes = changesIn(words);
   const { client } = await connect(options, context, report);
@@ -44,14 +63,21 @@ export async function setPrintSettingsCommand(words: readonly string[], options:
   const different = changesBetween(held, changes);
   if (before && different.length === 0) throw new AppError('printing.settings-unchanged'); // S5-18
   const call = { signal: context.cancelled };
-  const after = before ? await client.call(updatePrintSettings, { params: { id: before.id }, body: different }, call) : await client.call(createPrintSettings, { body: wanted }, call);
+  const after = before
+    ? await client.call(updatePrintSettings, { params: { id: before.id }, body: different }, call)
+    : await client.call(createPrintSettings, { body: wanted }, call);
   if (options.json) return report.json(after);
-  for (const { key } of different) if (isSettingName(key)) report.say(`${PRINT_SETTING_LABEL[key]}: ${valueText(held[key])} → ${valueText(after[key])}`);
+  for (const { key } of different)
+    if (isSettingName(key))
+      report.say(`${PRINT_SETTING_LABEL[key]}: ${valueText(held[key])} → ${valueText(after[key])}`);
   if (different.length === 0) report.say('The settings that held are now chosen.');
 }
 
 /** Those of the practice; undefined where it has not chosen (S8-15: a 404 is no failure). */
-async function storedSettings(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<PrintSettings | undefined> {
+async function storedSettings(
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<PrintSettings | undefined> {
   try {
     return await client.call(getPrintSettings, {}, { signal: cancelled });
   } catch (error) {

@@ -3,21 +3,36 @@ import { examples, run, runOnAll, withCommonOptions, type Surroundings } from '.
 
 /** erx print-settings … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('print-settings').summary('how the practice prints').description('How the practice prints its prescriptions.');
+  const group = program
+    .command('print-settings')
+    .summary('how the practice prints')
+    .description('How the practice prints its prescriptions.');
 
   withCommonOptions(group.command('show'))
     .summary('say how the practice prints')
     .description('Says how the practice prints, or what holds until it has chosen.')
-    .addHelpText('after', examples(['erx print-settings show', 'each setting by the name it is set with'], ['erx print-settings show --json', 'as the API replies']))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx print-settings show', 'each setting by the name it is set with'],
+        ['erx print-settings show --json', 'as the API replies'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./print-settings')).showPrintSettingsCommand));
 
   withCommonOptions(group.command('set'))
     .argument('<settings...>', 'such as daysSupply=on; the names are those of erx print-settings show')
     .summary('change how the practice prints')
     .description('Changes the named settings, and says what each was and is. The others stay.')
-    .addHelpText('after', examples(
-      ['erx print-settings set daysSupply=on npi=on', 'two settings'],
-      ['erx print-settings set "signature1=MAY SUBSTITUTE" twoSignatureLines=off', 'one signature line, in your words'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx print-settings set daysSupply=on npi=on', 'two settings'],
+        [
+          'erx print-settings set "signature1=MAY SUBSTITUTE" twoSignatureLines=off',
+          'one signature line, in your words',
+        ],
+      ),
+    )
     .action(runOnAll(surroundings, async () => (await import('./print-settings')).setPrintSettingsCommand));
 }

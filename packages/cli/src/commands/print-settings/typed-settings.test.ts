@@ -13,8 +13,14 @@ it.each<[readonly string[], object]>([
 });
 
 it.each<[string, string]>([
-  ['days=on', 'terminal.setting-unknown'], ['constructor=on', 'terminal.setting-unknown'], ['=on', 'terminal.setting-unknown'], ['id=x', 'terminal.setting-unknown'],
-  ['daysSupply', 'terminal.setting-invalid'], ['daysSupply=', 'terminal.setting-invalid'], ['daysSupply=1', 'terminal.setting-invalid'], [`signature1=${'x'.repeat(61)}`, 'terminal.setting-invalid'],
+  ['days=on', 'terminal.setting-unknown'],
+  ['constructor=on', 'terminal.setting-unknown'],
+  ['=on', 'terminal.setting-unknown'],
+  ['id=x', 'terminal.setting-unknown'],
+  ['daysSupply', 'terminal.setting-invalid'],
+  ['daysSupply=', 'terminal.setting-invalid'],
+  ['daysSupply=1', 'terminal.setting-invalid'],
+  [`signature1=${'x'.repeat(61)}`, 'terminal.setting-invalid'],
 ])('%s is refused: %s', (word, code) => {
   expect(() => changesIn([word])).toThrow(expect.objectContaining({ code, exit: 2 }) as Error);
 });

@@ -11,14 +11,30 @@ import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
 
-/** Takes somebody else's tokens and the permission to sign away, after asking (S6-17). @throws AppError or CallError with why not; TerminalFailure */
-export async function revokeProofingCommand(word: string, options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+/**
+ * Takes somebody else's tokens and the permission to sign away, after asking (S6-17).
+ * @throws AppError or CallError with why not; TerminalFailure
+ */
+export async function revokeProofingCommand(
+  word: string,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [me, people] = await Promise.all([client.call(getUserInfo, {}, call), client.call(searchGrantees, { query: {} }, call)]);
+  const [me, people] = await Promise.all([
+    client.call(getUserInfo, {}, call),
+    client.call(searchGrantees, { query: {} }, call),
+  ]);
   const person = personNamed(word, people);
-  refuseWhenStopped(findingsOn('revoke-proofing', me, person, { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: false }));
+  refuseWhenStopped(
+    findingsOn('revoke-proofing', me, person, {
+      request: undefined,
+      anotherUserHasRtsPermission: false,
+      anotherAdministers: false,
+    }),
+  );
   await confirm(`${fullName(person)} <${person.email}>: ${say('grant.revoke-question')}`, options, context);
   await client.call(revokeProofing, { params: { userId: person.id } }, call);
   if (options.json) return report.json({ id: person.id, revoked: true });

@@ -13,25 +13,46 @@ const MEANING = {
   None: 'not begun: choose a token in the web application',
   Active: 'the service is at work; there is nothing to do',
   Complete: 'identity proven',
-  WtgRedirect: "the service waits for answers on its own page; go on in the web application",
+  WtgRedirect: 'the service waits for answers on its own page; go on in the web application',
   WtgResume: 'interrupted: resume it in the web application',
   WtgProofer: 'a person of the service must see you; make an appointment in the web application',
 } as const satisfies Record<ProofingState, string>;
 
-/** Says how the proofing of the own identity and the own tokens stand (S2.14-1). @throws TerminalFailure or CallError */
+/**
+ * Says how the proofing of the own identity and the own tokens stand (S2.14-1).
+ * @throws TerminalFailure or CallError
+ */
 export async function proofingStatusCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const status = await client.call(getProofingStatus, {}, { signal: context.cancelled });
   if (options.json) return report.json(status);
   const zone = await zoneOf(client, context);
-  const { transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent }, userStatus, chosenToken } = status;
+  const {
+    transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent },
+    userStatus,
+    chosenToken,
+  } = status;
   const asOf = updatedAt === undefined ? 'an unknown time' : showInstant(zone, updatedAt);
-  report.data(factLines([
-    { name: 'Status', value: `${state}, ${MEANING[state]}` },
-    ...(appointmentAt === undefined ? [] : [{ name: 'Appointment', value: showInstant(zone, appointmentAt) }]),
-    { name: 'Tokens', value: tokenText(userStatus) || 'none' },
-    ...(chosenToken ? [{ name: 'Chosen', value: `${TOKEN_LABEL[chosenToken.kind]}${chosenToken.reference ? ` ${chosenToken.reference}` : ''}, to be confirmed` }] : []),
-    ...(isCurrent ? [] : [{ name: 'As of', value: `${asOf}: the service could not be asked now` }]),
-  ], context.stdout.isTTY ? context.stdout.columns : undefined));
+  report.data(
+    factLines(
+      [
+        { name: 'Status', value: `${state}, ${MEANING[state]}` },
+        ...(appointmentAt === undefined
+          ? []
+          : [{ name: 'Appointment', value: showInstant(zone, appointmentAt) }]),
+        { name: 'Tokens', value: tokenText(userStatus) || 'none' },
+        ...(chosenToken
+          ? [
+              {
+                name: 'Chosen',
+                value: `${TOKEN_LABEL[chosenToken.kind]}${chosenToken.reference ? ` ${chosenToken.reference}` : ''}, to be confirmed`,
+              },
+            ]
+          : []),
+        ...(isCurrent ? [] : [{ name: 'As of', value: `${asOf}: the service could not be asked now` }]),
+      ],
+      context.stdout.isTTY ? context.stdout.columns : undefined,
+    ),
+  );
 }

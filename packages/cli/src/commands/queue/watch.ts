@@ -26,12 +26,21 @@ export async function watchQueue(options: CommonOptions, context: Context): Prom
   const report = reportOf(options, context);
   const connection = await connect(options, context, report);
   const feed = await openFeed(connection, context);
-  report.say(`Watching ${feed.scope === 'own' ? 'your requests' : 'all requests'} in ${feed.practice} as ${fullName(feed.user)}.`);
-  await follow(feed, context, report, (request, event) => (options.json ? report.jsonLine(event) : report.data(lineOf(request, feed.user.timeZone))));
+  report.say(
+    `Watching ${feed.scope === 'own' ? 'your requests' : 'all requests'} in ${feed.practice} as ${fullName(feed.user)}.`,
+  );
+  await follow(feed, context, report, (request, event) =>
+    options.json ? report.jsonLine(event) : report.data(lineOf(request, feed.user.timeZone)),
+  );
   throw new TerminalFailure('terminal.cancelled');
 }
 
-function follow(feed: RequestFeed, context: Context, report: Report, print: (request: PharmacyRequest, event: PracticeEvent) => void): Promise<void> {
+function follow(
+  feed: RequestFeed,
+  context: Context,
+  report: Report,
+  print: (request: PharmacyRequest, event: PracticeEvent) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = feed.listen({
       request: print,
@@ -52,9 +61,19 @@ function follow(feed: RequestFeed, context: Context, report: Report, print: (req
 
 /** One request on one line: when, what, patient, drug, pharmacy, prescriber, order number, between tabs. */
 export function lineOf(request: PharmacyRequest, zone: TimeZone): string {
-  const name = request.patient ? `${request.patient.name.lastName}, ${request.patient.name.firstName}` : `? ${request.patientAsSent}`;
+  const name = request.patient
+    ? `${request.patient.name.lastName}, ${request.patient.name.firstName}`
+    : `? ${request.patientAsSent}`;
   const kind = request.kind === 'refill' ? 'Refill' : `Change: ${CHANGE_TYPE_LABEL[request.type]}`;
-  return [showInstant(zone, request.receivedAt), kind, name, request.drug.drugDescription, request.pharmacy.storeName, request.prescriber.name, request.orderNumber]
+  return [
+    showInstant(zone, request.receivedAt),
+    kind,
+    name,
+    request.drug.drugDescription,
+    request.pharmacy.storeName,
+    request.prescriber.name,
+    request.orderNumber,
+  ]
     .map(printable)
     .join('\t');
 }

@@ -1,6 +1,12 @@
 import { CallError } from '@erx/core/client/failure';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
-import { HAS_HEADER, type ImportKind, type ImportState, LONGEST_LINE, type RefusedLine } from '@erx/core/reference/model';
+import {
+  HAS_HEADER,
+  type ImportKind,
+  type ImportState,
+  LONGEST_LINE,
+  type RefusedLine,
+} from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
 import { fingerprintOf, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
@@ -36,36 +42,66 @@ const REASON: Record<RefusedLine['reason'], string> = {
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
-  const columns = options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
+  const columns =
+    options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
   const { hash } = await readable(path, () => fingerprintOf(path, context.cancelled));
   const connection = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const begun = await connection.client.call(startImport, { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}) } }, call);
-  if (begun.linesTaken > 0) report.say(`Going on behind line ${count(begun.linesTaken)}, where this import stopped before.`);
+  const begun = await connection.client.call(
+    startImport,
+    { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}) } },
+    call,
+  );
+  if (begun.linesTaken > 0)
+    report.say(`Going on behind line ${count(begun.linesTaken)}, where this import stopped before.`);
   const taken = await sendLines(path, begun, connection, context, report);
-  const state = await connection.client.call(finishImport, { params: { id: taken.id } }, { ...call, isPatient: true }); // the whole catalogue is judged
+  // the whole catalogue is judged
+  const state = await connection.client.call(
+    finishImport,
+    { params: { id: taken.id } },
+    { ...call, isPatient: true },
+  );
   if (options.json) report.json(state);
   else {
-    report.data(`${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ${counted(state.linesRefused, 'line')} left out.`);
-    if (state.productsWithheld) report.say(`${counted(state.productsWithheld, 'product')} of the catalogue cannot be told from others and may not be prescribed: erx reference withheld lists them.`);
+    report.data(
+      `${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ` +
+        `${counted(state.linesRefused, 'line')} left out.`,
+    );
+    if (state.productsWithheld)
+      report.say(
+        `${counted(state.productsWithheld, 'product')} of the catalogue cannot be told from others ` +
+          'and may not be prescribed: erx reference withheld lists them.',
+      );
   }
 }
 
-async function sendLines(path: string, begun: ImportState, connection: Connection, context: Context, report: Report): Promise<ImportState> {
+async function sendLines(
+  path: string,
+  begun: ImportState,
+  connection: Connection,
+  context: Context,
+  report: Report,
+): Promise<ImportState> {
   let state = begun;
   let header: string | undefined;
   let line = 1;
   const told = toldRefusals(report);
   const progress = toldProgress(context, report);
   for await (const group of readableLines(path)) {
-    if (context.cancelled.aborted) throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) });
+    if (context.cancelled.aborted)
+      throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) });
     header ??= group[0];
     const from = line;
     line += group.length;
     // Lines that the server has already are read over.
     const lines = group.slice(Math.max(0, state.linesTaken + 1 - from));
     if (lines.length === 0) continue;
-    const answer = await takeLines(connection, state, { header: HAS_HEADER[state.kind] ? header : undefined, lines }, context);
+    const answer = await takeLines(
+      connection,
+      state,
+      { header: HAS_HEADER[state.kind] ? header : undefined, lines },
+      context,
+    );
     state = answer.state;
     told(answer.refused);
     progress(state);
@@ -73,21 +109,38 @@ async function sendLines(path: string, begun: ImportState, connection: Connectio
   return state;
 }
 
-async function takeLines(connection: Connection, state: ImportState, batch: { header: string | undefined; lines: string[] }, context: Context) {
+async function takeLines(
+  connection: Connection,
+  state: ImportState,
+  batch: { header: string | undefined; lines: string[] },
+  context: Context,
+) {
   try {
     return await connection.client.call(
       takeImportLines,
-      { params: { id: state.id }, body: { from: state.linesTaken + 1, lines: batch.lines.map(fitting), ...(batch.header === undefined ? {} : { header: fitting(batch.header) }) } },
+      {
+        params: { id: state.id },
+        body: {
+          from: state.linesTaken + 1,
+          lines: batch.lines.map(fitting),
+          ...(batch.header === undefined ? {} : { header: fitting(batch.header) }),
+        },
+      },
       { signal: context.cancelled },
     );
   } catch (error) {
-    if (context.cancelled.aborted) throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) }, error);
-    if (error instanceof CallError && error.code === 'call.unreachable') throw new TerminalFailure('terminal.import-broken', { lines: count(state.linesTaken) }, error);
+    if (context.cancelled.aborted)
+      throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) }, error);
+    if (error instanceof CallError && error.code === 'call.unreachable')
+      throw new TerminalFailure('terminal.import-broken', { lines: count(state.linesTaken) }, error);
     throw error;
   }
 }
 
-/** A line that is too long to be of any of the forms is sent as a line that no form takes: it keeps its number and is refused. */
+/**
+ * A line that is too long to be of any of the forms is sent as a line that no form takes: it keeps its number
+ * and is refused.
+ */
 function fitting(line: string): string {
   return line.length > LONGEST_LINE ? '"' : line;
 }
@@ -97,8 +150,12 @@ function toldRefusals(report: Report): (refused: readonly RefusedLine[]) => void
   return (refused) => {
     for (const { line, reason, field } of refused) {
       told += 1;
-      if (told <= MOST_REFUSED_TOLD) report.say(`Line ${count(line)} left out: ${REASON[reason]}${field === undefined ? '' : ` (${field})`}.`);
-      if (told === MOST_REFUSED_TOLD + 1) report.say('More lines are left out; they are counted, and no longer named.');
+      if (told <= MOST_REFUSED_TOLD)
+        report.say(
+          `Line ${count(line)} left out: ${REASON[reason]}${field === undefined ? '' : ` (${field})`}.`,
+        );
+      if (told === MOST_REFUSED_TOLD + 1)
+        report.say('More lines are left out; they are counted, and no longer named.');
     }
   };
 }

@@ -10,19 +10,42 @@ import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 
 const LABEL: Readonly<Record<ReferenceList, string>> = {
-  products: 'Drugs', packages: 'Packages of drugs', concepts: 'RxNorm concepts', diagnoses: 'Diagnoses', pharmacies: 'Pharmacies', interactions: 'Interactions, imported',
+  products: 'Drugs',
+  packages: 'Packages of drugs',
+  concepts: 'RxNorm concepts',
+  diagnoses: 'Diagnoses',
+  pharmacies: 'Pharmacies',
+  interactions: 'Interactions, imported',
 };
 
 /** What the list says; instants as the contract writes them where no zone is given. */
 const columnsOf = (zone?: TimeZone): TextColumn<ReferenceStatus['lists'][number]>[] => [
   { heading: 'List', least: 12, most: 24, text: ({ list }) => LABEL[list] },
-  { heading: 'Records', least: 9, most: 12, text: ({ rows }) => (zone === undefined ? String(rows) : rows.toLocaleString('en-US').padStart(9)) },
-  { heading: 'Loaded', least: 19, most: 24, text: ({ loaded }) => (loaded === undefined ? 'never imported' : zone === undefined ? loaded.at : showInstant(zone, loaded.at)) },
-  { heading: 'From', least: 7, most: 20, text: ({ loaded }) => (loaded === undefined ? '' : loaded.kind === 'starter' ? 'starter catalogue' : loaded.kind) },
+  {
+    heading: 'Records',
+    least: 9,
+    most: 12,
+    text: ({ rows }) => (zone === undefined ? String(rows) : rows.toLocaleString('en-US').padStart(9)),
+  },
+  {
+    heading: 'Loaded',
+    least: 19,
+    most: 24,
+    text: ({ loaded }) =>
+      loaded === undefined ? 'never imported' : zone === undefined ? loaded.at : showInstant(zone, loaded.at),
+  },
+  {
+    heading: 'From',
+    least: 7,
+    most: 20,
+    text: ({ loaded }) =>
+      loaded === undefined ? '' : loaded.kind === 'starter' ? 'starter catalogue' : loaded.kind,
+  },
 ];
 
 /**
- * Prints what reference data the server has, how much and from when. With --json the whole reply, unfinished imports too.
+ * Prints what reference data the server has, how much and from when. With --json the whole reply, unfinished
+ * imports too.
  * @throws TerminalFailure or CallError
  */
 export async function referenceStatusCommand(options: RowOptions, context: Context): Promise<void> {
@@ -30,10 +53,17 @@ export async function referenceStatusCommand(options: RowOptions, context: Conte
   const { client } = await connect(options, context, report);
   const status = await client.call(getReferenceStatus, {}, { signal: context.cancelled });
   if (options.json) return report.data(printableJson(status, 2));
-  const writer = rowWriter({ columns: columnsOf, none: 'There is no reference data.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'There is no reference data.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
   await writer.add(status.lists);
   await writer.end();
   for (const { kind, linesTaken } of status.unfinished) {
-    report.say(`An import of ${kind} stopped behind line ${linesTaken.toLocaleString('en-US')}: run its command again with the same file to go on.`);
+    report.say(
+      `An import of ${kind} stopped behind line ${linesTaken.toLocaleString('en-US')}: run its command again with the same file to go on.`,
+    );
   }
 }

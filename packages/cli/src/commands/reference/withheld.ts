@@ -13,12 +13,12 @@ export interface WithheldOptions extends RowOptions, Extent {}
 const REASON: Readonly<Record<Withheld, string>> = {
   'not-judged': 'its import was not finished',
   'packages-differ': 'its packages are of several drugs: import the list again',
-  'unplaced': 'nothing says which of several drugs its packages are',
+  unplaced: 'nothing says which of several drugs its packages are',
   'name-shared': 'another product has the same name',
   'code-contradicts': 'its RxNorm code is of another strength or form',
   'name-contradicts': 'its name has a controlled substance that it does not list',
   'strength-unstated': 'an amount has no unit',
-  'replaced': 'its packages are listed under other products',
+  replaced: 'its packages are listed under other products',
 };
 
 const COLUMNS: readonly TextColumn<WithheldProduct>[] = [
@@ -29,12 +29,22 @@ const COLUMNS: readonly TextColumn<WithheldProduct>[] = [
   { heading: 'NDC', least: 11, most: 60, text: ({ ndcs }) => ndcs.join(' ') },
 ];
 
-/** Lists the products of imported lists that may not be prescribed, and why. @throws TerminalFailure or CallError */
+/**
+ * Lists the products of imported lists that may not be prescribed, and why.
+ * @throws TerminalFailure or CallError
+ */
 export async function withheldProductsCommand(options: WithheldOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter({ columns: () => COLUMNS, none: 'Every product can be told from the others.' }, options, context, report);
-  const pages = pagesOf(options, (query) => client.page(listWithheldProducts, { query }, { signal: context.cancelled }));
+  const writer = rowWriter(
+    { columns: () => COLUMNS, none: 'Every product can be told from the others.' },
+    options,
+    context,
+    report,
+  );
+  const pages = pagesOf(options, (query) =>
+    client.page(listWithheldProducts, { query }, { signal: context.cancelled }),
+  );
   const next = await eachPage(pages, (items) => writer.add(items));
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));

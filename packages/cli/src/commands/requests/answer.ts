@@ -30,49 +30,89 @@ interface Act {
 }
 
 /**
- * Answers a request as the web application does: judged by the rules of core, asked about, signed with two factors where it lets a pharmacy dispense
- * a controlled substance, and told with what became of it. The server judges all of it again.
+ * Answers a request as the web application does: judged by the rules of core, asked about, signed with two
+ * factors where it lets a pharmacy dispense a controlled substance, and told with what became of it. The
+ * server judges all of it again.
  * @throws AppError, CallError, TerminalFailure; then nothing was answered, or what was is said
  */
-export async function giveAnswer(word: string, { answerTo, question, reason }: Act, options: AnswerOptions, context: Context): Promise<void> {
+export async function giveAnswer(
+  word: string,
+  { answerTo, question, reason }: Act,
+  options: AnswerOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
-  const [details, user] = await Promise.all([findRequest(word, client, signal), client.call(getUserInfo, {}, { signal })]);
+  const [details, user] = await Promise.all([
+    findRequest(word, client, signal),
+    client.call(getUserInfo, {}, { signal }),
+  ]);
   const answer = answerTo(details);
   refuseOthers(details, user);
   const request = answerableOf(details);
   refuseWhenStopped(findingsOnAnswer({ request, answer, today: dateIn(user.timeZone, context.clock.now()) }));
   const isSigned = needsSigning({ request, answer });
-  const answering: Answering = { details, answer, user, client, report, ...(reason === undefined ? {} : { reason }) };
-  const now = isSigned ? await signAnswer(answering, options, context) : await answerUnsigned(answering, question(details, answer), options, context);
+  const answering: Answering = {
+    details,
+    answer,
+    user,
+    client,
+    report,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  const now = isSigned
+    ? await signAnswer(answering, options, context)
+    : await answerUnsigned(answering, question(details, answer), options, context);
   if (options.json) report.json(now);
   else report.say(say(saidOf(now)));
 }
 
-/** The reading of the one who answers, and the server's: nobody answers another prescriber's request. @throws AppError */
-export function refuseOthers({ request: { prescriber } }: Pick<RequestDetails, 'request'>, { id, permissions }: Pick<UserInfo, 'id' | 'permissions'>): void {
+/**
+ * The reading of the one who answers, and the server's: nobody answers another prescriber's request.
+ * @throws AppError
+ */
+export function refuseOthers(
+  { request: { prescriber } }: Pick<RequestDetails, 'request'>,
+  { id, permissions }: Pick<UserInfo, 'id' | 'permissions'>,
+): void {
   if (!permissions.includes('request.answer')) throw new AppError('request.read-only');
   if (!mayAnswer({ id }, { id: prescriber.id })) throw new AppError('request.other-prescriber');
 }
 
 /** The request in view before it is answered, where somebody is there to read it. */
-export function showBefore({ details, user, report }: Pick<Answering, 'details' | 'user' | 'report'>, options: ConfirmOptions, context: Context): void {
+export function showBefore(
+  { details, user, report }: Pick<Answering, 'details' | 'user' | 'report'>,
+  options: ConfirmOptions,
+  context: Context,
+): void {
   if (options.yes || !canAsk(context)) return;
   report.ask(`${factLines(requestFacts(details, user.timeZone), context.stderr.columns || undefined)}\n`);
 }
 
-async function answerUnsigned(answering: Answering, question: string, options: AnswerOptions, context: Context): Promise<RequestDetails> {
+async function answerUnsigned(
+  answering: Answering,
+  question: string,
+  options: AnswerOptions,
+  context: Context,
+): Promise<RequestDetails> {
   const { details, answer, user, client } = answering;
   showBefore(answering, options, context);
   await confirm(question, options, context);
-  const reply = await answeringFindings((safety) => answerAndFindOut(client, user.id, { request: details.request, answer, safety }), answering, context, answering.report);
+  const reply = await answeringFindings(
+    (safety) => answerAndFindOut(client, user.id, { request: details.request, answer, safety }),
+    answering,
+    context,
+    answering.report,
+  );
   // Only what is signed waits for a phone.
   if (isPendingAnswer(reply)) throw new AppError('controlled.signing-required');
   return reply;
 }
 
-function saidOf({ request: { state } }: RequestDetails): 'request.validated' | 'request.denied' | 'request.approved' {
+function saidOf({
+  request: { state },
+}: RequestDetails): 'request.validated' | 'request.denied' | 'request.approved' {
   if (state === 'Validated') return 'request.validated';
   return state === 'Denied' ? 'request.denied' : 'request.approved';
 }

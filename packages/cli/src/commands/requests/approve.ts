@@ -23,15 +23,31 @@ export interface ApproveOptions extends ApprovalOptions {
 }
 
 /**
- * Approves a request; with changes where some are named; of type U, which SCRIPT answers otherwise, confirms what was asked.
+ * Approves a request; with changes where some are named; of type U, which SCRIPT answers otherwise, confirms
+ * what was asked.
  * @throws AppError, CallError, TerminalFailure
  */
 export async function approveCommand(word: string, options: ApproveOptions, context: Context): Promise<void> {
-  await giveAnswer(word, { answerTo: (details) => approvalOf(options, details), question: ({ request }) => questionOf(request), reason: options.reason }, options, context);
+  await giveAnswer(
+    word,
+    {
+      answerTo: (details) => approvalOf(options, details),
+      question: ({ request }) => questionOf(request),
+      reason: options.reason,
+    },
+    options,
+    context,
+  );
 }
 
-/** The approval that the options make of a request. Which of SCRIPT's approvals it is, the changes decide (readings N9-11). */
-export function approvalOf(options: ApproveOptions, details: Pick<RequestDetails, 'request' | 'content'>): Answer {
+/**
+ * The approval that the options make of a request. Which of SCRIPT's approvals it is, the changes decide
+ * (readings N9-11).
+ */
+export function approvalOf(
+  options: ApproveOptions,
+  details: Pick<RequestDetails, 'request' | 'content'>,
+): Answer {
   const { request, content } = details;
   const { choice, comment, authorization, samePerson } = options;
   const { differences } = answerableOf(details);
@@ -43,10 +59,12 @@ export function approvalOf(options: ApproveOptions, details: Pick<RequestDetails
     ...(samePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {}),
   };
   const granted = grantedOf(options);
-  if (Object.keys(granted).length === 0) return { responseType: type === 'U' ? 'Validated' : 'Approved', ...said };
+  if (Object.keys(granted).length === 0)
+    return { responseType: type === 'U' ? 'Validated' : 'Approved', ...said };
   const asked = askedFor(request.kind, type, content, said.choice);
   const fitting = responseFor(asked ? changesOf(asked, granted) : []);
-  // Nothing that differs is no change: the rules say so, rather than that something else is answered than was typed.
+  // Nothing that differs is no change: the rules say so, rather than that something else is answered than was
+  // typed.
   return { responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting, ...said, granted };
 }
 
@@ -63,5 +81,7 @@ function grantedOf({ refills, dispense, daysSupply, sig, substitution }: Approve
 
 function questionOf(request: RequestDetails['request']): string {
   if (request.kind === 'refill') return 'Approve this refill request? The pharmacy may then dispense.';
-  return request.type === 'U' ? 'Confirm what the pharmacy asks?' : 'Approve this change request? The pharmacy may then dispense what is approved.';
+  return request.type === 'U'
+    ? 'Confirm what the pharmacy asks?'
+    : 'Approve this change request? The pharmacy may then dispense what is approved.';
 }

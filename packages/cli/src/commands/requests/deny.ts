@@ -17,30 +17,49 @@ export interface DenyOptions extends AnswerOptions {
   readonly requestNdc?: string;
 }
 
-/** Denies a request, with a reason that is always named: none is taken for granted. @throws AppError, CallError, TerminalFailure */
+/**
+ * Denies a request, with a reason that is always named: none is taken for granted.
+ * @throws AppError, CallError, TerminalFailure
+ */
 export async function denyCommand(word: string, options: DenyOptions, context: Context): Promise<void> {
-  const reason = options.reason ?? await askReason(options, context);
-  await giveAnswer(word, {
-    answerTo: () => denialOf({ ...options, reason }),
-    question: ({ request }) => `${say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')} Reason: ${reason} ${DENIAL_REASON_LABEL[reason]}.`,
-  }, options, context);
+  const reason = options.reason ?? (await askReason(options, context));
+  await giveAnswer(
+    word,
+    {
+      answerTo: () => denialOf({ ...options, reason }),
+      question: ({ request }) =>
+        `${say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')} ` +
+        `Reason: ${reason} ${DENIAL_REASON_LABEL[reason]}.`,
+    },
+    options,
+    context,
+  );
 }
 
 /** The denial that the options make. @throws AppError request.ndc-invalid */
-export function denialOf({ reason, note, requestNdc }: DenyOptions & { readonly reason: DenialReasonCode }): Answer {
+export function denialOf({
+  reason,
+  note,
+  requestNdc,
+}: DenyOptions & { readonly reason: DenialReasonCode }): Answer {
   const ndc = requestNdc === undefined ? undefined : keepDigits(requestNdc);
   if (ndc !== undefined && ndc.length !== NDC_DIGITS) throw new AppError('request.ndc-invalid');
   return {
-    responseType: 'Denied', deniedReasonCode: reason,
+    responseType: 'Denied',
+    deniedReasonCode: reason,
     ...(note === undefined || note.trim() === '' ? {} : { comments: note.trim() }),
     ...(ndc === undefined ? {} : { requestNdc: ndc }),
   };
 }
 
 async function askReason(options: DenyOptions, context: Context): Promise<DenialReasonCode> {
-  if (!canAsk(context)) throw new TerminalFailure('terminal.reason-missing', { list: DenialReasonCode.options.join(', ') });
+  if (!canAsk(context))
+    throw new TerminalFailure('terminal.reason-missing', { list: DenialReasonCode.options.join(', ') });
   const { chooseOnTerminal } = await import('../../terminal/choose');
-  const choices = DenialReasonCode.options.map((value) => ({ value, label: `${value} ${DENIAL_REASON_LABEL[value]}` }));
+  const choices = DenialReasonCode.options.map((value) => ({
+    value,
+    label: `${value} ${DENIAL_REASON_LABEL[value]}`,
+  }));
   const chosen = await chooseOnTerminal({ title: 'Why is it denied?', choices }, options, context);
   if (chosen === undefined) throw new TerminalFailure('terminal.cancelled');
   return chosen;

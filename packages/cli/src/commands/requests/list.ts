@@ -1,5 +1,9 @@
 import { searchChangeHistory, searchRefillHistory } from '@erx/core/tracing/contract';
-import { ChangeResponseType, type RefillResponseType, type VerificationStatusFilter } from '@erx/core/tracing/model';
+import {
+  ChangeResponseType,
+  type RefillResponseType,
+  type VerificationStatusFilter,
+} from '@erx/core/tracing/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
@@ -23,32 +27,48 @@ export interface ListOptions extends WaitingOptions, Extent {
 }
 
 /**
- * Prints what waits now, oldest first; or with a state, a day, a patient or a verification the requests of the past, newest first.
+ * Prints what waits now, oldest first; or with a state, a day, a patient or a verification the requests of
+ * the past, newest first.
  * @throws TerminalFailure or CallError
  */
 export async function listRequestsCommand(options: ListOptions, context: Context): Promise<void> {
   const { state, verification, patient, from, to, after } = options;
   const isOfPast = [state, verification, patient, from, to, after].some((one) => one !== undefined);
   if (!isOfPast) return await listWaitingCommand(options, context);
-  if (after !== undefined && options.kind === undefined) throw new TerminalFailure('terminal.cursor-without-kind');
+  if (after !== undefined && options.kind === undefined)
+    throw new TerminalFailure('terminal.cursor-without-kind');
   const kinds = kindsOf(options);
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const search = await searchOf(options, client, context);
-  const writer = rowWriter({ columns: requestColumns, none: 'No requests match.', zone: () => zoneOf(client, context) }, options, context, report);
+  const writer = rowWriter(
+    { columns: requestColumns, none: 'No requests match.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
   const [only] = kinds;
   if (kinds.length === 1 && only) {
-    const next = await eachPage(pagesOfKind(only, search, options, client, context), (items) => writer.add(items));
+    const next = await eachPage(pagesOfKind(only, search, options, client, context), (items) =>
+      writer.add(items),
+    );
     await writer.end();
     if (next !== undefined) report.say(moreExist(`--kind ${only} --after ${next}`));
     return;
   }
-  const lists = await refusedOnce(kinds.map((kind) => async () => {
-    const items: PharmacyRequest[] = [];
-    const next = await eachPage(pagesOfKind(kind, search, options, client, context), async (page) => void items.push(...page));
-    return { items, next };
-  }));
-  const merged = lists.flatMap(({ items }) => items).sort((one, other) => other.receivedAt.localeCompare(one.receivedAt) || other.id.localeCompare(one.id));
+  const lists = await refusedOnce(
+    kinds.map((kind) => async () => {
+      const items: PharmacyRequest[] = [];
+      const next = await eachPage(
+        pagesOfKind(kind, search, options, client, context),
+        async (page) => void items.push(...page),
+      );
+      return { items, next };
+    }),
+  );
+  const merged = lists
+    .flatMap(({ items }) => items)
+    .sort((one, other) => other.receivedAt.localeCompare(one.receivedAt) || other.id.localeCompare(one.id));
   const items = options.all ? merged : merged.slice(0, options.limit);
   await writer.add(items);
   await writer.end();
@@ -58,29 +78,49 @@ export async function listRequestsCommand(options: ListOptions, context: Context
 /** The kinds that can be in the state. @throws TerminalFailure terminal.state-not-of-kind */
 function kindsOf({ kind, state }: ListOptions): readonly PharmacyRequest['kind'][] {
   const isOfChanges = state === undefined || state === 'all' || ChangeResponseType.safeParse(state).success;
-  if (kind === 'change' && !isOfChanges) throw new TerminalFailure('terminal.state-not-of-kind', { state, list: ChangeResponseType.options.join(', ') });
+  if (kind === 'change' && !isOfChanges)
+    throw new TerminalFailure('terminal.state-not-of-kind', {
+      state,
+      list: ChangeResponseType.options.join(', '),
+    });
   if (kind !== undefined) return [kind];
   return isOfChanges ? ['refill', 'change'] : ['refill'];
 }
 
 /** The filters that both kinds have. */
-async function searchOf({ state, verification, patient, from, to, provider, order }: ListOptions, client: Connection['client'], context: Context) {
+async function searchOf(
+  { state, verification, patient, from, to, provider, order }: ListOptions,
+  client: Connection['client'],
+  context: Context,
+) {
   return {
     ...(await daysNamed({ from, to }, client, context)),
     ...(state === undefined || state === 'all' ? {} : { responseType: state }),
     ...(verification === undefined ? {} : { verificationStatus: verification }),
     ...(patient === undefined ? {} : { patientId: patient }),
-    ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, context.cancelled) }),
+    ...(provider === undefined
+      ? {}
+      : { providerId: await providerNamed(provider, client, context.cancelled) }),
     ...(order === undefined ? {} : { orderNumber: order }),
   };
 }
 
-function pagesOfKind(kind: PharmacyRequest['kind'], { responseType, ...search }: Awaited<ReturnType<typeof searchOf>>, options: ListOptions, client: Connection['client'], context: Context): AsyncGenerator<readonly PharmacyRequest[], string | undefined> {
+function pagesOfKind(
+  kind: PharmacyRequest['kind'],
+  { responseType, ...search }: Awaited<ReturnType<typeof searchOf>>,
+  options: ListOptions,
+  client: Connection['client'],
+  context: Context,
+): AsyncGenerator<readonly PharmacyRequest[], string | undefined> {
   const signal = context.cancelled;
   return pagesOf<PharmacyRequest>(options, (page) => {
     const ofChange = ChangeResponseType.safeParse(responseType).data;
     return kind === 'refill'
       ? client.page(searchRefillHistory, { query: { ...search, ...page, responseType } }, { signal })
-      : client.page(searchChangeHistory, { query: { ...search, ...page, responseType: ofChange } }, { signal });
+      : client.page(
+          searchChangeHistory,
+          { query: { ...search, ...page, responseType: ofChange } },
+          { signal },
+        );
   });
 }

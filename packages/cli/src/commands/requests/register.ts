@@ -1,60 +1,150 @@
-import type { DenialReasonCode } from '@erx/core/requests/model'; // as types alone: naming the command must not load the contract
+// as types alone: naming the command must not load the contract
+import type { DenialReasonCode } from '@erx/core/requests/model';
 import type { RefillResponseType, VerificationStatusFilter } from '@erx/core/tracing/model';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { DAY, examples, idText, run, runOn, wholeNumber, withCommonOptions, withConfirmation, withExtent, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  DAY,
+  examples,
+  idText,
+  run,
+  runOn,
+  wholeNumber,
+  withCommonOptions,
+  withConfirmation,
+  withExtent,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const KIND_WORDS = ['refill', 'change'] as const;
 export const STATE_WORDS = [
-  'pending', 'approved', 'approvedWithChanges', 'denied', 'awaitingDenialNewPrescriptionToFollow', 'deniedNewPrescriptionToFollow',
+  'pending',
+  'approved',
+  'approvedWithChanges',
+  'denied',
+  'awaitingDenialNewPrescriptionToFollow',
+  'deniedNewPrescriptionToFollow',
 ] as const satisfies readonly RefillResponseType[];
-export const VERIFICATION_WORDS = ['unsent', 'unverified', 'verified', 'error'] as const satisfies readonly VerificationStatusFilter[];
-export const REASON_WORDS = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF', 'AG', 'AH', 'AJ', 'AK', 'AL', 'AM', 'AN', 'AO', 'AP'] as const satisfies readonly DenialReasonCode[];
+export const VERIFICATION_WORDS = [
+  'unsent',
+  'unverified',
+  'verified',
+  'error',
+] as const satisfies readonly VerificationStatusFilter[];
+export const REASON_WORDS = [
+  'AA',
+  'AB',
+  'AC',
+  'AD',
+  'AE',
+  'AF',
+  'AG',
+  'AH',
+  'AJ',
+  'AK',
+  'AL',
+  'AM',
+  'AN',
+  'AO',
+  'AP',
+] as const satisfies readonly DenialReasonCode[];
 export const WAY_WORDS = ['hardware', 'soft', 'push'] as const;
 const MOST_REFILLS = 99;
 
 /** What each reason means, for the help; the same test compares them. */
 export const REASONS: Readonly<Record<DenialReasonCode, string>> = {
-  AA: 'Patient unknown to the prescriber', AB: 'Patient never under provider care', AC: 'Patient no longer under provider care', AD: 'Refill too soon',
-  AE: 'Medication never prescribed for the patient', AF: 'Patient should contact provider', AG: 'Refill not appropriate', AH: 'Patient has picked up prescription',
-  AJ: 'Patient has picked up partial fill of prescription', AK: 'Patient has not picked up prescription, drug returned to stock', AL: 'Change not appropriate',
-  AM: 'Patient needs appointment', AN: 'Prescriber not associated with this practice or location', AO: 'No attempt will be made to obtain prior authorization',
+  AA: 'Patient unknown to the prescriber',
+  AB: 'Patient never under provider care',
+  AC: 'Patient no longer under provider care',
+  AD: 'Refill too soon',
+  AE: 'Medication never prescribed for the patient',
+  AF: 'Patient should contact provider',
+  AG: 'Refill not appropriate',
+  AH: 'Patient has picked up prescription',
+  AJ: 'Patient has picked up partial fill of prescription',
+  AK: 'Patient has not picked up prescription, drug returned to stock',
+  AL: 'Change not appropriate',
+  AM: 'Patient needs appointment',
+  AN: 'Prescriber not associated with this practice or location',
+  AO: 'No attempt will be made to obtain prior authorization',
   AP: 'Request already responded to by other means (e.g. phone or fax)',
 };
 
 /** erx requests … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('requests').summary('refill and change requests of pharmacies').description('Refill and change requests of pharmacies: what waits, what was answered, and the answers of their prescribers.');
+  const group = program
+    .command('requests')
+    .summary('refill and change requests of pharmacies')
+    .description(
+      'Refill and change requests of pharmacies: what waits, what was answered, and the answers of their prescribers.',
+    );
 
   withExtent(withRowOptions(group.command('list')))
     .summary('list what waits, or what was answered')
-    .description('Lists the requests that wait for an answer now, oldest first. With --state, --from, --to, --patient or --verification: the requests of the past, newest first; --limit, --all and --after say how many of them.')
+    .description(
+      'Lists the requests that wait for an answer now, oldest first. With --state, --from, --to, ' +
+        '--patient or --verification: the requests of the past, newest first; --limit, --all and ' +
+        '--after say how many of them.',
+    )
     .addOption(new Option('--kind <kind>', 'only these').choices(KIND_WORDS))
-    .addOption(new Option('--state <state>', 'how they were answered, or all of the past').choices([...STATE_WORDS, 'all']))
-    .addOption(new Option('--verification <status>', 'what became of the response').choices(VERIFICATION_WORDS))
+    .addOption(
+      new Option('--state <state>', 'how they were answered, or all of the past').choices([
+        ...STATE_WORDS,
+        'all',
+      ]),
+    )
+    .addOption(
+      new Option('--verification <status>', 'what became of the response').choices(VERIFICATION_WORDS),
+    )
     .option('--provider <id or name>', 'only those to this prescriber')
     .option('--patient <id>', 'only those about this patient', idText)
     .option('--order <number>', 'only those about the prescription of this order number')
     .option('--from <day>', `received from this day on: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
-    .addHelpText('after', examples(
-      ['erx requests list', 'what waits now'],
-      ['erx requests list --state denied --from 30d', 'what was denied in thirty days'],
-      ['erx requests list --verification error --from 7d', 'answers that did not reach their pharmacy'],
-      ["erx requests list --kind refill --jsonl | jq -r .id", 'ids for a script'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx requests list', 'what waits now'],
+        ['erx requests list --state denied --from 30d', 'what was denied in thirty days'],
+        ['erx requests list --verification error --from 7d', 'answers that did not reach their pharmacy'],
+        ['erx requests list --kind refill --jsonl | jq -r .id', 'ids for a script'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listRequestsCommand));
 
   withCommonOptions(group.command('show').argument('<request>', 'its id or order number'))
     .summary('all that the pharmacy wrote, and what was answered')
-    .description('Prints one request: what was prescribed, dispensed and is asked for, with ≠ before whatever differs, and what was answered. It is named by its id or by the order number of its prescription.')
-    .addHelpText('after', examples(['erx requests show 7K3M9QXA2B4C', 'the request about this order'], ['erx requests show 7K3M9QXA2B4C --json', 'for a script']))
+    .description(
+      'Prints one request: what was prescribed, dispensed and is asked for, with ≠ before whatever ' +
+        'differs, and what was answered. It is named by its id or by the order number of its ' +
+        'prescription.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx requests show 7K3M9QXA2B4C', 'the request about this order'],
+        ['erx requests show 7K3M9QXA2B4C --json', 'for a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./show')).showRequestCommand));
 
-  withSigning(withConfirmation(withCommonOptions(group.command('approve').argument('<request>', 'its id or order number'))))
+  withSigning(
+    withConfirmation(
+      withCommonOptions(group.command('approve').argument('<request>', 'its id or order number')),
+    ),
+  )
     .summary('approve a request that is addressed to you')
-    .description('Approves a request; where a refill is granted otherwise than asked, with those changes. A controlled substance is signed with two factors, which are asked for on a terminal alone: what is signed is shown, then PIN and code are asked for.')
-    .option('--choice <number>', 'which of several requested medications, as erx requests show numbers them', wholeNumber)
+    .description(
+      'Approves a request; where a refill is granted otherwise than asked, with those changes. A ' +
+        'controlled substance is signed with two factors, which are asked for on a terminal alone: ' +
+        'what is signed is shown, then PIN and code are asked for.',
+    )
+    .option(
+      '--choice <number>',
+      'which of several requested medications, as erx requests show numbers them',
+      wholeNumber,
+    )
     .option('--comment <text>', 'to the pharmacist')
     .option('--reason <text>', 'why it is approved in spite of serious findings')
     .option('--authorization <number>', 'the number that the plan gave, of a request for prior authorization')
@@ -62,31 +152,54 @@ export function register(program: Command, surroundings: Surroundings): void {
     .option('--dispense <quantity>', 'the quantity that is granted instead')
     .option('--days-supply <days>', 'the days that are granted instead', wholeNumber)
     .option('--sig <text>', 'the directions that are granted instead')
-    .addOption(new Option('--substitution <word>', 'whether substitution is allowed').choices(['allowed', 'not-allowed']))
-    .option('--same-person', 'the linked patient is the one that is meant, though a name or birth date differs')
-    .addHelpText('after', examples(
-      ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks before'],
-      ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
-      ['erx requests approve 7K3M9QXA2B4C --with push', 'a controlled substance, by PIN and phone'],
-    ))
+    .addOption(
+      new Option('--substitution <word>', 'whether substitution is allowed').choices([
+        'allowed',
+        'not-allowed',
+      ]),
+    )
+    .option(
+      '--same-person',
+      'the linked patient is the one that is meant, though a name or birth date differs',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx requests approve 7K3M9QXA2B4C', 'as it is asked; asks before'],
+        ['erx requests approve 7K3M9QXA2B4C --refills 1 --comment "Needs an appointment"', 'with one refill'],
+        ['erx requests approve 7K3M9QXA2B4C --with push', 'a controlled substance, by PIN and phone'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./approve')).approveCommand));
 
   withConfirmation(withCommonOptions(group.command('deny').argument('<request>', 'its id or order number')))
     .summary('deny a request that is addressed to you')
-    .description(`Denies a request. A denial with a new prescription to follow is begun in the web application, where it is written.`)
+    .description(
+      `Denies a request. A denial with a new prescription to follow is begun in the web application, where it is written.`,
+    )
     .addOption(new Option('--reason <code>', 'why; asked for on a terminal').choices(REASON_WORDS))
     .option('--note <text>', 'to the pharmacist')
     .option('--request-ndc <ndc>', 'the product to be asked for instead, of a therapeutic interchange')
-    .addHelpText('after', examples(
-      ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks before'],
-      ['erx requests deny 7K3M9QXA2B4C --reason AD --note "Filled on the 3rd" --yes', 'in a script'],
-    ))
-    .addHelpText('after', `\nReasons:\n${Object.entries(REASONS).map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`)
+    .addHelpText(
+      'after',
+      examples(
+        ['erx requests deny 7K3M9QXA2B4C --reason AM', 'asks before'],
+        ['erx requests deny 7K3M9QXA2B4C --reason AD --note "Filled on the 3rd" --yes', 'in a script'],
+      ),
+    )
+    .addHelpText(
+      'after',
+      `\nReasons:\n${Object.entries(REASONS)
+        .map(([code, meaning]) => `  ${code}  ${meaning}`)
+        .join('\n')}`,
+    )
     .action(runOn(surroundings, async () => (await import('./deny')).denyCommand));
 
   withConfirmation(withCommonOptions(group.command('unlink').argument('<request>', 'its id or order number')))
     .summary('take back which patient a request is about')
-    .description('Takes back the patient of a request that still waits: it is linked anew in the web application. Nothing is sent to the pharmacy.')
+    .description(
+      'Takes back the patient of a request that still waits: it is linked anew in the web application. Nothing is sent to the pharmacy.',
+    )
     .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks before']))
     .action(runOn(surroundings, async () => (await import('./unlink')).unlinkCommand));
 
@@ -99,12 +212,15 @@ export function register(program: Command, surroundings: Surroundings): void {
 
 /** The way of authenticating, where the answer is signed. */
 function withSigning(command: Command): Command {
-  return command.addOption(new Option('--with <way>', 'how you authenticate for a controlled substance').choices(WAY_WORDS));
+  return command.addOption(
+    new Option('--with <way>', 'how you authenticate for a controlled substance').choices(WAY_WORDS),
+  );
 }
 
 /** Reads a number of refills, or PRN. */
 function refills(text: string): { readonly prn: true } | { readonly count: number } {
   if (/^prn$/i.test(text)) return { prn: true };
-  if (!/^\d{1,2}$/.test(text)) throw new InvalidArgumentError(`It is a whole number up to ${String(MOST_REFILLS)}, or PRN.`);
+  if (!/^\d{1,2}$/.test(text))
+    throw new InvalidArgumentError(`It is a whole number up to ${String(MOST_REFILLS)}, or PRN.`);
   return { count: Number(text) };
 }

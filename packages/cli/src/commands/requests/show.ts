@@ -6,11 +6,23 @@ import { requestFacts } from '../../requests/request-facts';
 import { connect } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 
-/** Prints one request with everything that the pharmacy wrote and what was answered. @throws TerminalFailure or CallError */
-export async function showRequestCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+/**
+ * Prints one request with everything that the pharmacy wrote and what was answered.
+ * @throws TerminalFailure or CallError
+ */
+export async function showRequestCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const details = await findRequest(word, client, context.cancelled);
   if (options.json) return report.json(details);
-  report.data(factLines(requestFacts(details, await zoneOf(client, context)), context.stdout.isTTY ? context.stdout.columns : undefined));
+  report.data(
+    factLines(
+      requestFacts(details, await zoneOf(client, context)),
+      context.stdout.isTTY ? context.stdout.columns : undefined,
+    ),
+  );
 }

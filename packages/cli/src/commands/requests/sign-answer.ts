@@ -1,6 +1,11 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { answerRequest, isAnswered, isPendingAnswer, type AnswerReply } from '@erx/core/requests/answer-and-find-out';
+import {
+  answerRequest,
+  isAnswered,
+  isPendingAnswer,
+  type AnswerReply,
+} from '@erx/core/requests/answer-and-find-out';
 import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
@@ -23,39 +28,75 @@ import type { Answering, AnswerOptions } from './answering';
 const NARROWEST = 20;
 
 /**
- * Signs the approval of a request for a controlled substance with two factors, which answers it: what is signed is shown and marked as ready, then the
- * statement, then PIN and code, or PIN and the phone (21 CFR 1311.120, 1311.140). On a terminal alone.
+ * Signs the approval of a request for a controlled substance with two factors, which answers it: what is
+ * signed is shown and marked as ready, then the statement, then PIN and code, or PIN and the phone (21 CFR
+ * 1311.120, 1311.140). On a terminal alone.
  * @throws TerminalFailure terminal.signing-needs-terminal without one; AppError, CallError
  */
-export async function signAnswer(answering: Answering, options: AnswerOptions, context: Context): Promise<RequestDetails> {
+export async function signAnswer(
+  answering: Answering,
+  options: AnswerOptions,
+  context: Context,
+): Promise<RequestDetails> {
   if (!canAsk(context)) throw new TerminalFailure('terminal.signing-needs-terminal');
   const { details, answer, client, report, user } = answering;
   const { request } = details;
   const signal = context.cancelled;
   const { id, version, kind } = request;
-  const review = await client.call(reviewAnswer, { params: { id }, body: { ...answer, version } }, { signal });
+  const review = await client.call(
+    reviewAnswer,
+    { params: { id }, body: { ...answer, version } },
+    { signal },
+  );
   const [item] = review.items;
   if (!item) throw new AppError('signing.nothing-ready');
   if (review.offered.length === 0) throw new AppError('signing.no-authenticator');
   if (!review.hasPinNumber) throw new AppError('signing.pin-not-set');
   const width = Math.max(NARROWEST, context.stderr.columns || 80);
-  report.ask(`${factLines(requestFacts(details, user.timeZone), width)}\n\nWhat you sign:\n${factLines(signingFacts(item), width)}\n`);
+  report.ask(
+    `${factLines(requestFacts(details, user.timeZone), width)}\n\nWhat you sign:\n${factLines(signingFacts(item), width)}\n`,
+  );
   // The mark of 21 CFR 1311.120(b)(10) is the prescriber's own: --yes does not set it.
-  await confirm('You have read what you grant the pharmacy to dispense. Is it ready to be signed?', {}, context);
-  const { readyToSignToken } = await answeringFindings((safety) => client.call(createReadyToSignToken, {
-    params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
-  }, { signal }), answering, context, report);
+  await confirm(
+    'You have read what you grant the pharmacy to dispense. Is it ready to be signed?',
+    {},
+    context,
+  );
+  const { readyToSignToken } = await answeringFindings(
+    (safety) =>
+      client.call(
+        createReadyToSignToken,
+        {
+          params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id },
+          body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
+        },
+        { signal },
+      ),
+    answering,
+    context,
+    report,
+  );
   report.ask(`\n${linesOf(SIGNING_STATEMENT, width).join('\n')}\n`);
   for (;;) {
     const factors = await askFactors(review.offered, options, context);
     const reply = await handOver(factors, readyToSignToken, answering);
     if (reply === undefined) continue;
-    return isPendingAnswer(reply) ? await waitForPhone(reply, factors.pin, readyToSignToken, answering, context) : reply;
+    return isPendingAnswer(reply)
+      ? await waitForPhone(reply, factors.pin, readyToSignToken, answering, context)
+      : reply;
   }
 }
 
-/** Hands the factors over. @returns undefined where a factor was wrong and may be tried again. @throws AppError, CallError */
-async function handOver(factors: Factors, readyToSignToken: string, { details: { request }, answer, client, report, user }: Answering): Promise<AnswerReply | undefined> {
+/**
+ * Hands the factors over.
+ * @returns undefined where a factor was wrong and may be tried again.
+ * @throws AppError, CallError
+ */
+async function handOver(
+  factors: Factors,
+  readyToSignToken: string,
+  { details: { request }, answer, client, report, user }: Answering,
+): Promise<AnswerReply | undefined> {
   try {
     return await answerRequest(client, { request, answer, signing: { ...factors, readyToSignToken } });
   } catch (error) {
@@ -67,29 +108,70 @@ async function handOver(factors: Factors, readyToSignToken: string, { details: {
   }
 }
 
-/** The request as this answer has left it where a failure does not say so: the reply was lost, or another try was faster (P4-14). @throws the failure otherwise */
-async function answeredAllTheSame(error: unknown, { details: { request }, answer, client, user }: Pick<Answering, 'answer' | 'client' | 'user'> & { details: Pick<RequestDetails, 'request'> }): Promise<RequestDetails> {
-  const mayBe = isPassing(error) || (error instanceof AppError && (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
-  const now = mayBe ? await client.call(getRequest, { params: { id: request.id } }).catch(() => undefined) : undefined;
+/**
+ * The request as this answer has left it where a failure does not say so: the reply was lost, or another try
+ * was faster (P4-14).
+ * @throws the failure otherwise
+ */
+async function answeredAllTheSame(
+  error: unknown,
+  {
+    details: { request },
+    answer,
+    client,
+    user,
+  }: Pick<Answering, 'answer' | 'client' | 'user'> & { details: Pick<RequestDetails, 'request'> },
+): Promise<RequestDetails> {
+  const mayBe =
+    isPassing(error) ||
+    (error instanceof AppError &&
+      (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
+  const now = mayBe
+    ? await client.call(getRequest, { params: { id: request.id } }).catch(() => undefined)
+    : undefined;
   if (now && isAnswered(now, answer, user.id)) return now;
   throw error;
 }
 
-/** Asks again and again until the phone was answered, across cuts, and no longer than it can be. @throws AppError, CallError; TerminalFailure at Ctrl-C */
-async function waitForPhone({ transactionReference, expiresAt }: PendingApproval, pin: string, readyToSignToken: string, answering: Answering, context: Context): Promise<RequestDetails> {
-  const { details: { request: { id } }, client, report, user } = answering;
-  report.ask(`Approve the request on your phone until ${showInstant(user.timeZone, expiresAt)}. Reference: ${transactionReference}. Ctrl-C stops waiting.`);
+/**
+ * Asks again and again until the phone was answered, across cuts, and no longer than it can be.
+ * @throws AppError, CallError; TerminalFailure at Ctrl-C
+ */
+async function waitForPhone(
+  { transactionReference, expiresAt }: PendingApproval,
+  pin: string,
+  readyToSignToken: string,
+  answering: Answering,
+  context: Context,
+): Promise<RequestDetails> {
+  const {
+    details: {
+      request: { id },
+    },
+    client,
+    report,
+    user,
+  } = answering;
+  report.ask(
+    `Approve the request on your phone until ${showInstant(user.timeZone, expiresAt)}. ` +
+      `Reference: ${transactionReference}. Ctrl-C stops waiting.`,
+  );
   let isCutOff = false;
   for (;;) {
     try {
       await pause(PUSH_POLLING_MS, context);
-      const reply = await client.call(resumeAnswer, { params: { id }, body: { pin, readyToSignToken } }, { signal: context.cancelled });
+      const reply = await client.call(
+        resumeAnswer,
+        { params: { id }, body: { pin, readyToSignToken } },
+        { signal: context.cancelled },
+      );
       if (!isPendingAnswer(reply)) return reply;
       isCutOff = false;
     } catch (error) {
       if (context.cancelled.aborted) throw new TerminalFailure('terminal.push-left', { id }, error);
       if (!isPassing(error)) return await answeredAllTheSame(error, answering);
-      if (context.clock.now().getTime() > Date.parse(expiresAt)) return await answeredAllTheSame(error, answering);
+      if (context.clock.now().getTime() > Date.parse(expiresAt))
+        return await answeredAllTheSame(error, answering);
       if (!isCutOff) report.ask(say('signing.push-waits'));
       isCutOff = true;
     }
@@ -98,5 +180,7 @@ async function waitForPhone({ transactionReference, expiresAt }: PendingApproval
 
 /** Whether asking again may help: no response, or a failure of the server. */
 function isPassing(error: unknown): boolean {
-  return error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500);
+  return (
+    error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500)
+  );
 }

@@ -19,7 +19,10 @@ export async function unlinkCommand(word: string, options: AnswerOptions, contex
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
-  const [details, user] = await Promise.all([findRequest(word, client, signal), client.call(getUserInfo, {}, { signal })]);
+  const [details, user] = await Promise.all([
+    findRequest(word, client, signal),
+    client.call(getUserInfo, {}, { signal }),
+  ]);
   const { id, version, state, patient } = details.request;
   if (!isOpen(state)) throw new AppError('request.already-answered');
   if (!patient) throw new AppError('request.not-linked');

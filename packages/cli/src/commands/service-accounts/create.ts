@@ -13,6 +13,16 @@ export interface CreateOptions extends CommonOptions {
 export async function createServiceAccountCommand(options: CreateOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client, origin, practice } = await connect(options, context, report);
-  const account = await client.call(createServiceAccount, { body: { name: options.name, rights: [...options.right] } }, { signal: context.cancelled });
-  tellSecret(account, `Made the service account ${account.name} of ${practice.name}.`, options, report, origin);
+  const account = await client.call(
+    createServiceAccount,
+    { body: { name: options.name, rights: [...options.right] } },
+    { signal: context.cancelled },
+  );
+  tellSecret(
+    account,
+    `Made the service account ${account.name} of ${practice.name}.`,
+    options,
+    report,
+    origin,
+  );
 }

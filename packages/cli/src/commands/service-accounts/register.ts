@@ -1,52 +1,137 @@
-import type { ServiceRight } from '@erx/core/access/rights'; // as a type alone: naming the command must not load it
+// as a type alone: naming the command must not load it
+import type { ServiceRight } from '@erx/core/access/rights';
 import { Option, type Command } from 'commander';
-import { examples, run, runOn, withCommonOptions, withConfirmation, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  examples,
+  run,
+  runOn,
+  withCommonOptions,
+  withConfirmation,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 
-/** What a service account can be given, written out so that naming it does not load core; a test compares them. */
+/**
+ * What a service account can be given, written out so that naming it does not load core; a test compares
+ * them.
+ */
 export const RIGHT_WORDS = [
-  'audit.read', 'audit.export', 'incident.read', 'incident.export', 'controlled-log.read', 'marketing.read', 'signed.read', 'signed.export', 'prescription.read', 'prescription.export',
-  'request.read', 'notification.read', 'message.read', 'user.read', 'user.search', 'grant.read', 'hours.read', 'practice.read', 'pharmacy.read', 'drug.read', 'reference.import',
+  'audit.read',
+  'audit.export',
+  'incident.read',
+  'incident.export',
+  'controlled-log.read',
+  'marketing.read',
+  'signed.read',
+  'signed.export',
+  'prescription.read',
+  'prescription.export',
+  'request.read',
+  'notification.read',
+  'message.read',
+  'user.read',
+  'user.search',
+  'grant.read',
+  'hours.read',
+  'practice.read',
+  'pharmacy.read',
+  'drug.read',
+  'reference.import',
 ] as const satisfies readonly ServiceRight[];
 
 /** erx service-accounts … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('service-accounts')
+  const group = program
+    .command('service-accounts')
     .summary('sign-ins of scripts that nobody watches')
-    .description('Service accounts of the practice: scripts sign in with their client id and secret (ERX_CLIENT_ID, ERX_CLIENT_SECRET). Administrators of the practice look after them.');
+    .description(
+      'Service accounts of the practice: scripts sign in with their client id and secret ' +
+        '(ERX_CLIENT_ID, ERX_CLIENT_SECRET). Administrators of the practice look after them.',
+    );
 
   withRowOptions(group.command('list'))
     .summary('list service accounts')
-    .description('Lists the service accounts of the practice by name, revoked ones last: what each may, and when it signed in last.')
-    .addHelpText('after', examples(
-      ['erx service-accounts list', 'for people'],
-      ["erx service-accounts list --json | jq -r '.[] | select(.lastUsedAt == null).name'", 'those that were never used'],
-    ))
+    .description(
+      'Lists the service accounts of the practice by name, revoked ones last: what each may, and when it signed in last.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx service-accounts list', 'for people'],
+        [
+          "erx service-accounts list --json | jq -r '.[] | select(.lastUsedAt == null).name'",
+          'those that were never used',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listServiceAccountsCommand));
 
   withCommonOptions(group.command('create'))
     .summary('make a service account')
-    .description('Makes a service account with the rights that are named, of those you hold yourself. Its secret goes to stdout, this once; what it belongs to goes to stderr.')
+    .description(
+      'Makes a service account with the rights that are named, of those you hold yourself. Its ' +
+        'secret goes to stdout, this once; what it belongs to goes to stderr.',
+    )
     .requiredOption('--name <name>', 'what it is for, as the audit trail will call it')
-    .addOption(new Option('--right <rights...>', 'what it may; give as few as the script needs').choices(RIGHT_WORDS).makeOptionMandatory())
-    .addHelpText('after', examples(
-      ['erx service-accounts create --name "Nightly audit" --right audit.read audit.export', 'show the secret'],
-      ['(umask 077; erx service-accounts create --name "Queue watch" --right practice.read request.read notification.read > queue.secret)', 'keep it in a file'],
-      ['erx service-accounts create --name "Reports" --right incident.read --json', 'client id and secret for a program'],
-    ))
+    .addOption(
+      new Option('--right <rights...>', 'what it may; give as few as the script needs')
+        .choices(RIGHT_WORDS)
+        .makeOptionMandatory(),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx service-accounts create --name "Nightly audit" --right audit.read audit.export',
+          'show the secret',
+        ],
+        [
+          '(umask 077; erx service-accounts create --name "Queue watch" --right practice.read ' +
+            'request.read notification.read > queue.secret)',
+          'keep it in a file',
+        ],
+        [
+          'erx service-accounts create --name "Reports" --right incident.read --json',
+          'client id and secret for a program',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./create')).createServiceAccountCommand));
 
-  withConfirmation(withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id')))
+  withConfirmation(
+    withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id')),
+  )
     .summary('give a service account another secret')
-    .description('Makes another secret, after asking, and prints it to stdout, this once. The one before is refused from that moment on, and so is what was signed in with it.')
-    .addHelpText('after', examples(
-      ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
-      ['(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret', 'in a script; the file is replaced only when there is a new secret'],
-    ))
+    .description(
+      'Makes another secret, after asking, and prints it to stdout, this once. The one before is ' +
+        'refused from that moment on, and so is what was signed in with it.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx service-accounts rotate "Nightly audit"', 'asks first, then shows the new secret'],
+        [
+          '(umask 077; erx service-accounts rotate "Nightly audit" --yes > audit.new) && mv audit.new audit.secret',
+          'in a script; the file is replaced only when there is a new secret',
+        ],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./rotate')).rotateServiceAccountCommand));
 
-  withConfirmation(withCommonOptions(group.command('revoke').argument('<account>', 'its name, id or client id')))
+  withConfirmation(
+    withCommonOptions(group.command('revoke').argument('<account>', 'its name, id or client id')),
+  )
     .summary('end a service account for good')
-    .description('Ends a service account for good, after asking: its scripts are refused at once. What it did stays in the audit trail under its name.')
-    .addHelpText('after', examples(['erx service-accounts revoke "Nightly audit"', 'asks first'], ['erx service-accounts revoke "Nightly audit" --yes', 'in a script']))
+    .description(
+      'Ends a service account for good, after asking: its scripts are refused at once. What it did ' +
+        'stays in the audit trail under its name.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx service-accounts revoke "Nightly audit"', 'asks first'],
+        ['erx service-accounts revoke "Nightly audit" --yes', 'in a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./revoke')).revokeServiceAccountCommand));
 }

@@ -13,7 +13,8 @@ import { lookOf, type ScreenLook, type ScreenOptions } from '../../terminal/scre
  * @throws TerminalFailure without a terminal, or when cancelled by Ctrl-C
  */
 export async function homeCommand(options: ScreenOptions, context: Context): Promise<void> {
-  if (!isInteractive(context)) throw new TerminalFailure('terminal.no-terminal', { command: 'home', instead: 'erx --help' });
+  if (!isInteractive(context))
+    throw new TerminalFailure('terminal.no-terminal', { command: 'home', instead: 'erx --help' });
   const look: ScreenLook = { ...lookOf(options, context.environment), leadsTo: 'home' };
   let told: string | undefined;
   for (;;) {
@@ -27,7 +28,12 @@ export async function homeCommand(options: ScreenOptions, context: Context): Pro
 type Left = Exclude<HomeChoice, { readonly to: 'screen' }>;
 
 /** Goes from the home screen into others and back, until something else is wanted. */
-async function untilLeft(options: ScreenOptions, context: Context, look: ScreenLook, said: string | undefined): Promise<Left> {
+async function untilLeft(
+  options: ScreenOptions,
+  context: Context,
+  look: ScreenLook,
+  said: string | undefined,
+): Promise<Left> {
   const { showHome } = await import('../../screens/home/show-home');
   let told = said;
   let last: string | undefined;
@@ -44,7 +50,12 @@ async function untilLeft(options: ScreenOptions, context: Context, look: ScreenL
 }
 
 /** Shows a screen; whatever ends it from outside is told on the home screen, where one signs in again. */
-async function enter(entry: ScreenEntry, connection: Connection, context: Context, look: ScreenLook): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
+async function enter(
+  entry: ScreenEntry,
+  connection: Connection,
+  context: Context,
+  look: ScreenLook,
+): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
   try {
     const show = await entry.load();
     return { how: await show(connection, context, look), told: undefined };
@@ -66,7 +77,11 @@ async function connectionOf(options: ScreenOptions, context: Context): Promise<C
 }
 
 /** Signs in on the first screen, where the address can be copied. @returns why it did not come to that */
-async function signIn(options: ScreenOptions, context: Context, byDevice: boolean): Promise<string | undefined> {
+async function signIn(
+  options: ScreenOptions,
+  context: Context,
+  byDevice: boolean,
+): Promise<string | undefined> {
   const { login } = await import('./login');
   try {
     await login({ ...options, device: byDevice }, context);
@@ -79,6 +94,10 @@ async function signIn(options: ScreenOptions, context: Context, byDevice: boolea
   }
 }
 
-function onSecondScreen<Result>(context: Context, { isSpoken = false }: ScreenLook, run: () => Promise<Result>): Promise<Result> {
+function onSecondScreen<Result>(
+  context: Context,
+  { isSpoken = false }: ScreenLook,
+  run: () => Promise<Result>,
+): Promise<Result> {
   return isSpoken ? run() : onFullScreen(context, run);
 }

@@ -20,8 +20,8 @@ export interface LoginOptions extends CommonOptions {
 }
 
 /**
- * Signs in through the browser (or with a code on another device) and keeps the session for the commands that follow. Where that fails, such as
- * when the practice cannot be settled, the stored profile stays as it was.
+ * Signs in through the browser (or with a code on another device) and keeps the session for the commands that
+ * follow. Where that fails, such as when the practice cannot be settled, the stored profile stays as it was.
  * @throws TerminalFailure or CallError
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
@@ -31,16 +31,28 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
   const anyone = plainClient(origin, context, report, async () => undefined);
   const configuration = await anyone.call(getSignInConfiguration, {}, { signal: context.cancelled });
   const staged = stageProfile(profiles, name);
-  const session = openSession({ name, profile: { server: origin, configuration }, profiles: staged, context, report });
+  const session = openSession({
+    name,
+    profile: { server: origin, configuration },
+    profiles: staged,
+    context,
+    report,
+  });
   await session.signIn(options.device === true);
   try {
     const account = plainClient(origin, context, report, () => session.accessToken());
     const practice = await choosePractice(account, options, context);
     const user = await userIn(practice, () => session.accessToken(), origin, context, report);
-    profiles.write(name, { ...staged.read(name), server: origin, configuration, practice: { id: practice.id, name: practice.name } });
+    profiles.write(name, {
+      ...staged.read(name),
+      server: origin,
+      configuration,
+      practice: { id: practice.id, name: practice.name },
+    });
     profiles.use(name);
     if (options.json) report.json(user);
-    else report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
+    else
+      report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
     const used = sayWhatIsUsed(name, origin, context.environment, profiles);
     if (used !== '') report.say(used);
   } catch (error) {
@@ -50,8 +62,14 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
 }
 
 /** What the commands that follow use, as they will find it themselves; '' where there is nothing to say. */
-function sayWhatIsUsed(name: string, origin: string, environment: Context['environment'], profiles: ProfileStore): string {
-  if (environment['ERX_CLIENT_ID']) return 'ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.';
+function sayWhatIsUsed(
+  name: string,
+  origin: string,
+  environment: Context['environment'],
+  profiles: ProfileStore,
+): string {
+  if (environment['ERX_CLIENT_ID'])
+    return 'ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.';
   const next = nextProfile(environment, profiles);
   if (next === name) return name === origin ? '' : `Profile ${name} is used from now on.`;
   const setting = environment['ERX_PROFILE'] ? 'ERX_PROFILE' : 'ERX_SERVER';
@@ -59,7 +77,9 @@ function sayWhatIsUsed(name: string, origin: string, environment: Context['envir
   return `${setting} is set: commands use ${meant} until you unset it. Add --profile ${name} to use this one.`;
 }
 
-/** The profile of a command that names nothing; undefined where the environment names one that is not known. */
+/**
+ * The profile of a command that names nothing; undefined where the environment names one that is not known.
+ */
 function nextProfile(environment: Context['environment'], profiles: ProfileStore): string | undefined {
   try {
     return chosenProfile({}, environment, profiles).name;
@@ -68,18 +88,38 @@ function nextProfile(environment: Context['environment'], profiles: ProfileStore
   }
 }
 
-function userIn(practice: AccessiblePractice, accessToken: () => Promise<string | undefined>, origin: string, context: Context, report: Parameters<typeof plainClient>[2]): Promise<UserInfo> {
-  return plainClient(origin, context, report, accessToken, practice.id).call(getUserInfo, {}, { signal: context.cancelled });
+function userIn(
+  practice: AccessiblePractice,
+  accessToken: () => Promise<string | undefined>,
+  origin: string,
+  context: Context,
+  report: Parameters<typeof plainClient>[2],
+): Promise<UserInfo> {
+  return plainClient(origin, context, report, accessToken, practice.id).call(
+    getUserInfo,
+    {},
+    { signal: context.cancelled },
+  );
 }
 
-async function choosePractice(account: Client, options: LoginOptions, context: Context): Promise<AccessiblePractice> {
+async function choosePractice(
+  account: Client,
+  options: LoginOptions,
+  context: Context,
+): Promise<AccessiblePractice> {
   // A practice that is entered in an emergency alone asks for a reason, in the web application.
-  const practices = (await account.call(listAccessiblePractices, {}, { signal: context.cancelled })).filter(({ isEmergency }) => !isEmergency);
+  const practices = (await account.call(listAccessiblePractices, {}, { signal: context.cancelled })).filter(
+    ({ isEmergency }) => !isEmergency,
+  );
   const [first] = practices;
   if (!first) throw new TerminalFailure('terminal.no-practice');
   if (options.practice !== undefined) return practiceNamed(options.practice, practices);
   if (practices.length === 1) return first;
-  if (!isInteractive(context)) throw new TerminalFailure('terminal.practice-missing', { count: practices.length, list: listOf(practices) });
+  if (!isInteractive(context))
+    throw new TerminalFailure('terminal.practice-missing', {
+      count: practices.length,
+      list: listOf(practices),
+    });
   const { choosePracticeOnScreen } = await import('../../screens/practices/choose-practice');
   const chosen = await choosePracticeOnScreen(practices, options, context);
   if (!chosen) throw new TerminalFailure('terminal.cancelled');

@@ -6,9 +6,10 @@ import { findServer } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
 
 /**
- * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be told; that is a failure all the same,
- * since whoever has a copy of its tokens can go on with it.
- * @throws TerminalFailure when the store cannot be written, when the server could not be told, or at Ctrl-C while it is being told
+ * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be
+ * told; that is a failure all the same, since whoever has a copy of its tokens can go on with it.
+ * @throws TerminalFailure when the store cannot be written, when the server could not be told, or at Ctrl-C
+ * while it is being told
  */
 export async function logout(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
@@ -23,10 +24,13 @@ export async function logout(options: CommonOptions, context: Context): Promise<
     }
   }
   // A profile that somebody named stays, so that the next `erx login --profile` knows its server.
-  if (profile && name !== origin) profiles.write(name, { server: origin, configuration: profile.configuration });
+  if (profile && name !== origin)
+    profiles.write(name, { server: origin, configuration: profile.configuration });
   else profiles.forget(name);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.logout-stopped');
-  if (untold !== undefined) throw new TerminalFailure('terminal.logout-untold', { why: tellFailure(untold).message }, untold);
-  if (options.json) return report.json({ server: origin, ...(name === origin ? {} : { profile: name }), signedOut: true });
+  if (untold !== undefined)
+    throw new TerminalFailure('terminal.logout-untold', { why: tellFailure(untold).message }, untold);
+  if (options.json)
+    return report.json({ server: origin, ...(name === origin ? {} : { profile: name }), signedOut: true });
   report.say(profile?.tokens ? `Signed out of ${origin}.` : `Nobody was signed in at ${origin}.`);
 }

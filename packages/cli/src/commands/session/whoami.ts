@@ -5,7 +5,10 @@ import { factLines } from '../../output/fact-lines';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 
-/** Says who is signed in, where, and with what rights, as the server reads them now. @throws TerminalFailure or CallError */
+/**
+ * Says who is signed in, where, and with what rights, as the server reads them now.
+ * @throws TerminalFailure or CallError
+ */
 export async function whoami(options: CommonOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const connection = await connect(options, context, report);
@@ -14,7 +17,16 @@ export async function whoami(options: CommonOptions, context: Context): Promise<
   const facts = [
     { name: 'Name', value: [fullName(user), user.title].filter(Boolean).join(', ') },
     ...(user.isServiceAccount ? [] : [{ name: 'E-mail', value: user.email }]),
-    { name: 'Role', value: user.isServiceAccount ? 'service account' : [user.role, ...(user.isSuperAdmin ? ['super admin'] : []), ...(user.isPartner ? ['partner'] : [])].join(', ') },
+    {
+      name: 'Role',
+      value: user.isServiceAccount
+        ? 'service account'
+        : [
+            user.role,
+            ...(user.isSuperAdmin ? ['super admin'] : []),
+            ...(user.isPartner ? ['partner'] : []),
+          ].join(', '),
+    },
     { name: 'Practice', value: user.organizationName },
     { name: 'Server', value: connection.origin },
     ...(user.npi ? [{ name: 'NPI', value: user.npi }] : []),

@@ -6,9 +6,22 @@ import { connect } from '../../session/connect';
 import { type FilterOptions, queryOf } from './filters';
 
 /** Saves a search of the archive with its signatures. @throws TerminalFailure or CallError, as saveExport */
-export async function exportSignedCommand(options: FilterOptions & ExportOptions, context: Context): Promise<void> {
+export async function exportSignedCommand(
+  options: FilterOptions & ExportOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const query = await queryOf(options, client, context);
-  await saveExport(fileSource(client, options.format === 'csv' ? exportSignedPrescriptions : exportSignedLines, { query }, context), options, context, report);
+  await saveExport(
+    fileSource(
+      client,
+      options.format === 'csv' ? exportSignedPrescriptions : exportSignedLines,
+      { query },
+      context,
+    ),
+    options,
+    context,
+    report,
+  );
 }

@@ -14,7 +14,20 @@ export interface FilterOptions extends CommonOptions {
   readonly sort: SignedSort;
 }
 
-/** The filters as the contract takes them. @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError */
-export async function queryOf({ patient, type, from, to, user, sort }: FilterOptions, client: Client, context: Pick<Context, 'clock' | 'cancelled'>) {
-  return { ...await daysNamed({ from, to }, client, context), patientId: patient, resourceReferenceType: type, userId: await personFilter(user, client, context), sortBy: sort };
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+export async function queryOf(
+  { patient, type, from, to, user, sort }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, to }, client, context)),
+    patientId: patient,
+    resourceReferenceType: type,
+    userId: await personFilter(user, client, context),
+    sortBy: sort,
+  };
 }

@@ -13,13 +13,31 @@ import { type FilterOptions, queryOf } from './filters';
 
 export interface ListOptions extends FilterOptions, RowOptions, Extent {}
 
-/** What S2.9-3 names of a record. Times in the time zone, or as the contract writes instants where none is given. */
+/**
+ * What S2.9-3 names of a record. Times in the time zone, or as the contract writes instants where none is
+ * given.
+ */
 const columnsOf = (zone?: TimeZone): TextColumn<SignedPrescription>[] => [
-  { heading: 'Signed', least: 19, most: 24, text: ({ signedAt }) => (zone === undefined ? signedAt : showInstant(zone, signedAt)) },
+  {
+    heading: 'Signed',
+    least: 19,
+    most: 24,
+    text: ({ signedAt }) => (zone === undefined ? signedAt : showInstant(zone, signedAt)),
+  },
   { heading: 'Drug', least: 20, most: 48, text: ({ drugDescription }) => drugDescription },
-  { heading: 'Patient', least: 14, most: 26, text: ({ originalJson }) => readContent(originalJson)?.patient.name ?? 'Not readable' },
+  {
+    heading: 'Patient',
+    least: 14,
+    most: 26,
+    text: ({ originalJson }) => readContent(originalJson)?.patient.name ?? 'Not readable',
+  },
   { heading: 'Provider', least: 12, most: 28, text: ({ signedBy }) => signedBy.name },
-  { heading: 'Request type', least: 12, most: 16, text: ({ referenceResourceType }) => SIGNED_KIND_LABEL[referenceResourceType] },
+  {
+    heading: 'Request type',
+    least: 12,
+    most: 16,
+    text: ({ referenceResourceType }) => SIGNED_KIND_LABEL[referenceResourceType],
+  },
   { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
 ];
 
@@ -28,8 +46,18 @@ export async function listSignedCommand(options: ListOptions, context: Context):
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const query = await queryOf(options, client, context);
-  const writer = rowWriter({ columns: columnsOf, none: 'No results.', zone: () => zoneOf(client, context) }, options, context, report);
-  const next = await eachPage(pagesOf(options, (page) => client.page(searchSignedPrescriptions, { query: { ...query, ...page } }, { signal: context.cancelled })), (items) => writer.add(items));
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results.', zone: () => zoneOf(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchSignedPrescriptions, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }

@@ -10,15 +10,31 @@ import { serverAddress } from '../../session/server-address';
 
 /**
  * The public keys to verify with: of a file, of an address, or of the server.
- * @throws TerminalFailure terminal.keys-unreadable, terminal.file-unreadable, terminal.server-address-…; CallError
+ * @throws TerminalFailure terminal.keys-unreadable, terminal.file-unreadable, terminal.server-address-…;
+ * CallError
  */
-export async function readKeys(place: string | undefined, options: CommonOptions, context: Context, report: Report): Promise<ArchiveKeys> {
+export async function readKeys(
+  place: string | undefined,
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+): Promise<ArchiveKeys> {
   if (place === undefined) {
     const { origin } = await findServer(options, context);
     report.say(`With the public keys that ${origin} gives now; --keys takes those that you have kept.`);
-    return keysOf(await plainClient(origin, context, report, async () => undefined).call(listSigningKeys, {}, { signal: context.cancelled }), origin);
+    return keysOf(
+      await plainClient(origin, context, report, async () => undefined).call(
+        listSigningKeys,
+        {},
+        { signal: context.cancelled },
+      ),
+      origin,
+    );
   }
-  return keysOf(parsed(/^https?:\/\//i.test(place) ? await fetched(place, context) : await ofFile(place), place), place);
+  return keysOf(
+    parsed(/^https?:\/\//i.test(place) ? await fetched(place, context) : await ofFile(place), place),
+    place,
+  );
 }
 
 async function ofFile(file: string): Promise<string> {
@@ -31,9 +47,13 @@ async function ofFile(file: string): Promise<string> {
 
 async function fetched(address: string, { fetch, cancelled }: Context): Promise<string> {
   if (!URL.canParse(address)) throw new TerminalFailure('terminal.server-address-invalid', { address });
-  serverAddress(new URL(address).origin); // refuses plain http to another machine: anybody on the way could put keys there
-  const unreadable = (cause?: unknown) => new TerminalFailure('terminal.keys-unreadable', { place: address }, cause);
-  const answer = await fetch(address, { signal: cancelled, redirect: 'error' }).catch((error: unknown) => { throw unreadable(error); });
+  // refuses plain http to another machine: anybody on the way could put keys there
+  serverAddress(new URL(address).origin);
+  const unreadable = (cause?: unknown) =>
+    new TerminalFailure('terminal.keys-unreadable', { place: address }, cause);
+  const answer = await fetch(address, { signal: cancelled, redirect: 'error' }).catch((error: unknown) => {
+    throw unreadable(error);
+  });
   if (!answer.ok) throw unreadable();
   return await answer.text();
 }
@@ -46,7 +66,10 @@ function parsed(text: string, place: string): unknown {
   }
 }
 
-/** The keys of a set, each under its RFC 7638 thumbprint: what the set calls them is not asked. @throws TerminalFailure terminal.keys-unreadable */
+/**
+ * The keys of a set, each under its RFC 7638 thumbprint: what the set calls them is not asked.
+ * @throws TerminalFailure terminal.keys-unreadable
+ */
 export function keysOf(set: unknown, place: string): ArchiveKeys {
   const known = ArchiveKeySet.safeParse(set);
   const keys = new Map<string, KeyObject>();
@@ -63,7 +86,15 @@ export function keysOf(set: unknown, place: string): ArchiveKeys {
     knows: (kid) => keys.has(kid),
     hasSigned(kid, head, text, signature) {
       const key = keys.get(kid);
-      return key !== undefined && verify('sha256', Buffer.from(`${head}.${Buffer.from(text).toString('base64url')}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+      return (
+        key !== undefined &&
+        verify(
+          'sha256',
+          Buffer.from(`${head}.${Buffer.from(text).toString('base64url')}`),
+          { key, dsaEncoding: 'ieee-p1363' },
+          Buffer.from(signature, 'base64url'),
+        )
+      );
     },
   };
 }

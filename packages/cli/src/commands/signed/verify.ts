@@ -1,4 +1,9 @@
-import { ArchivedRecord, type ArchiveKeys, problemOfRecord, type RecordProblem } from '@erx/core/signing/archive-record';
+import {
+  ArchivedRecord,
+  type ArchiveKeys,
+  problemOfRecord,
+  type RecordProblem,
+} from '@erx/core/signing/archive-record';
 import type { CommonOptions, Context } from '../../context';
 import { lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
@@ -32,9 +37,14 @@ const GROUP = { lines: 500, characters: 4_000_000, longest: 1_000_000 };
 
 /**
  * Checks every record of an export on this machine, and names each that is not what was signed.
- * @throws TerminalFailure terminal.records-differ when there is one; terminal.file-no-archive, terminal.file-unreadable, terminal.keys-unreadable
+ * @throws TerminalFailure terminal.records-differ when there is one; terminal.file-no-archive,
+ * terminal.file-unreadable, terminal.keys-unreadable
  */
-export async function verifySignedCommand(file: string, options: VerifyOptions, context: Context): Promise<void> {
+export async function verifySignedCommand(
+  file: string,
+  options: VerifyOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const keys = await readKeys(options.keys, options, context, report);
   const failed: FailedLine[] = [];
@@ -44,15 +54,23 @@ export async function verifySignedCommand(file: string, options: VerifyOptions, 
     checked += 1;
     const problem = problemOfLine(line, checked, keys);
     if (problem === undefined) continue;
-    if (checked === 1 && problem.reason === 'no-record') throw new TerminalFailure('terminal.file-no-archive', { file });
+    if (checked === 1 && problem.reason === 'no-record')
+      throw new TerminalFailure('terminal.file-no-archive', { file });
     failed.push(problem);
-    if (!options.json) report.data(`${printable(file)}:${String(problem.line)}: ${problem.id === undefined ? '' : `${problem.id} `}${REASON[problem.reason]}`);
+    if (!options.json)
+      report.data(
+        `${printable(file)}:${String(problem.line)}: ${problem.id === undefined ? '' : `${problem.id} `}${REASON[problem.reason]}`,
+      );
   }
   if (options.json) report.json({ checked, genuine: checked - failed.length, failed });
-  if (failed.length > 0) throw new TerminalFailure('terminal.records-differ', { failed: failed.length, checked, file });
+  if (failed.length > 0)
+    throw new TerminalFailure('terminal.records-differ', { failed: failed.length, checked, file });
   // An empty file is what a day without signatures gives; nobody shall take it for records that were checked.
   if (checked === 0) report.ask(`${file} holds no record: nothing was verified.`);
-  else if (!options.json) report.say(`${checked.toLocaleString('en-US')} ${checked === 1 ? 'record is' : 'records are'} what was signed.`);
+  else if (!options.json)
+    report.say(
+      `${checked.toLocaleString('en-US')} ${checked === 1 ? 'record is' : 'records are'} what was signed.`,
+    );
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -6,8 +6,15 @@ import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 import { printLink } from './one-time-link';
 
-/** Makes a link by which the owner of an existing login joins the practice. @throws AppError field.email; TerminalFailure or CallError */
-export async function inviteUserCommand(email: string, options: CommonOptions, context: Context): Promise<void> {
+/**
+ * Makes a link by which the owner of an existing login joins the practice.
+ * @throws AppError field.email; TerminalFailure or CallError
+ */
+export async function inviteUserCommand(
+  email: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   if (!inviteUser.body?.safeParse({ email }).success) throw new AppError('field.email');
   const report = reportOf(options, context);
   const connection = await connect(options, context, report);

@@ -12,14 +12,23 @@ export interface ListOptions extends RowOptions {
   readonly inactive?: boolean;
 }
 
-/** Lists the people of the practice with their permissions and tokens (S2.4). @throws TerminalFailure or CallError */
+/**
+ * Lists the people of the practice with their permissions and tokens (S2.4).
+ * @throws TerminalFailure or CallError
+ */
 export async function listUsersCommand(options: ListOptions, context: Context): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const { providers, users } = await membersOf(client, context);
-  const isWanted = ({ active }: PracticeMember): boolean => (options.active ? active : options.inactive ? !active : true);
+  const isWanted = ({ active }: PracticeMember): boolean =>
+    options.active ? active : options.inactive ? !active : true;
   const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);
-  const writer = rowWriter({ columns: () => MEMBER_COLUMNS, none: 'Nobody matches.' }, options, context, report);
+  const writer = rowWriter(
+    { columns: () => MEMBER_COLUMNS, none: 'Nobody matches.' },
+    options,
+    context,
+    report,
+  );
   await writer.add(people);
   await writer.end();
 }

@@ -15,11 +15,20 @@ const USE = {
  * @param more what else belongs to the reply under --json
  */
 export async function printLink(
-  kind: keyof typeof USE, link: OneTimeLink, at: { readonly origin: string; readonly client: Client }, options: CommonOptions, context: Context, report: Report, more: object = {},
+  kind: keyof typeof USE,
+  link: OneTimeLink,
+  at: { readonly origin: string; readonly client: Client },
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+  more: object = {},
 ): Promise<void> {
   // Behind the '#', which browsers send to no server and write into no log.
   const address = `${at.origin}/signup#${kind}=${link.token}`;
   if (options.json) return report.json({ ...more, ...link, address });
   report.data(address);
-  if (!options.quiet) report.say(`${USE[kind]} It works once, until ${showInstant(await zoneOf(at.client, context), link.expiresAt)}, and is not shown again.`);
+  if (!options.quiet)
+    report.say(
+      `${USE[kind]} It works once, until ${showInstant(await zoneOf(at.client, context), link.expiresAt)}, and is not shown again.`,
+    );
 }

@@ -6,13 +6,25 @@ import { membersOf } from '../../users/members';
 import { printLink } from './one-time-link';
 import { personNamed } from '../../session/person-named';
 
-/** Makes a link by which somebody of the practice who forgot the password sets a new one. @throws TerminalFailure or CallError */
-export async function passwordLinkCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+/**
+ * Makes a link by which somebody of the practice who forgot the password sets a new one.
+ * @throws TerminalFailure or CallError
+ */
+export async function passwordLinkCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const connection = await connect(options, context, report);
   const { providers, users } = await membersOf(connection.client, context);
   const person = personNamed(word, [...providers, ...users]);
-  const link = await connection.client.call(createPasswordLink, { params: { id: person.id } }, { signal: context.cancelled });
+  const link = await connection.client.call(
+    createPasswordLink,
+    { params: { id: person.id } },
+    { signal: context.cancelled },
+  );
   await printLink('password', link, connection, options, context, report);
-  if (!options.json && !options.quiet) report.say('They are told of it, and their permission to sign, if they had it, has ended.');
+  if (!options.json && !options.quiet)
+    report.say('They are told of it, and their permission to sign, if they had it, has ended.');
 }

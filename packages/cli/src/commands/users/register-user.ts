@@ -28,11 +28,17 @@ export interface RegisterOptions extends CommonOptions, Partial<Record<Registrat
 }
 
 /** What the command line asks for by itself; whatever else is needed is asked for where a rule says so. */
-const ALWAYS_ASKED = ['firstName', 'lastName', 'email', 'npi', 'workPhone'] as const satisfies readonly RegistrationField[];
+const ALWAYS_ASKED = [
+  'firstName',
+  'lastName',
+  'email',
+  'npi',
+  'workPhone',
+] as const satisfies readonly RegistrationField[];
 
 /**
- * Registers another user of the practice (S2.12): asks for what is missing on a terminal, and names it where nobody can be asked. Whoever has a
- * login already is invited instead: only they themselves can join.
+ * Registers another user of the practice (S2.12): asks for what is missing on a terminal, and names it where
+ * nobody can be asked. Whoever has a login already is invited instead: only they themselves can join.
  * @throws TerminalFailure or CallError
  */
 export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
@@ -48,25 +54,46 @@ export async function registerUserCommand(options: RegisterOptions, context: Con
   const signsInElsewhere = externalUserId !== undefined;
   const entry = await completed(given, options, context, signsInElsewhere);
   const reply = await connection.client.call(registerUser, { body: entry }, { signal: context.cancelled });
-  if (reply.outcome === 'login-exists') return await invite(entry.email, options, connection, context, report);
+  if (reply.outcome === 'login-exists')
+    return await invite(entry.email, options, connection, context, report);
   if (!options.link) {
     if (options.json) return report.json(reply);
-    return report.say(`${say(signsInElsewhere ? 'registration.awaited' : 'registration.created')} ${entry.email} is ${reply.id}.`);
+    return report.say(
+      `${say(signsInElsewhere ? 'registration.awaited' : 'registration.created')} ${entry.email} is ${reply.id}.`,
+    );
   }
   report.say(say('registration.created'));
-  const link = await connection.client.call(createPasswordLink, { params: { id: reply.id } }, { signal: context.cancelled });
+  const link = await connection.client.call(
+    createPasswordLink,
+    { params: { id: reply.id } },
+    { signal: context.cancelled },
+  );
   await printLink('password', link, connection, options, context, report, reply);
 }
 
-async function invite(email: string, options: RegisterOptions, connection: Connection, context: Context, report: Report): Promise<void> {
+async function invite(
+  email: string,
+  options: RegisterOptions,
+  connection: Connection,
+  context: Context,
+  report: Report,
+): Promise<void> {
   report.ask(say('registration.login-exists'));
   if (!options.invite) throw new TerminalFailure('terminal.login-exists', { email });
   const link = await connection.client.call(inviteUser, { body: { email } }, { signal: context.cancelled });
   await printLink('invitation', link, connection, options, context, report, { outcome: 'login-exists' });
 }
 
-/** The whole entry with its password. @throws TerminalFailure terminal.entry-missing, terminal.entry-refused */
-async function completed(given: Partial<Registered>, options: RegisterOptions, context: Context, signsInElsewhere: boolean): Promise<RegistrationEntry> {
+/**
+ * The whole entry with its password.
+ * @throws TerminalFailure terminal.entry-missing, terminal.entry-refused
+ */
+async function completed(
+  given: Partial<Registered>,
+  options: RegisterOptions,
+  context: Context,
+  signsInElsewhere: boolean,
+): Promise<RegistrationEntry> {
   if (signsInElsewhere) {
     if (options.link || options.passwordStdin) throw new AppError('account.password-elsewhere');
     return judged(entryOf(given), undefined, options, context, true);
@@ -84,7 +111,10 @@ async function judged(
   signsInElsewhere = false,
 ): Promise<RegistrationEntry> {
   const findingsOn = (one: Registered): readonly Finding[] =>
-    findingsOnRegistration({ ...one, password: password ?? '', confirmation: password ?? '' }, signsInElsewhere);
+    findingsOnRegistration(
+      { ...one, password: password ?? '', confirmation: password ?? '' },
+      signsInElsewhere,
+    );
   const isAsked = canAsk(context) && !isPiped(options, context);
   if (isAsked && ((password === undefined && !signsInElsewhere) || findingsOn(entry).length > 0)) {
     return await whilePrompting(context, async (prompter) => {
@@ -99,16 +129,25 @@ async function judged(
 }
 
 /** Asks for what is missing, and again at once for what cannot be right. */
-async function askFields(prompter: Prompter, from: Registered, { stderr }: Pick<Context, 'stderr'>): Promise<Registered> {
+async function askFields(
+  prompter: Prompter,
+  from: Registered,
+  { stderr }: Pick<Context, 'stderr'>,
+): Promise<Registered> {
   let entry = from;
   const ask = async (field: RegistrationField): Promise<void> => {
     const typed = await prompter.line(`${REGISTRATION_OPTIONS[field][1]}:`);
     entry = entryOf({ ...entry, [field]: typed });
   };
   const firstWrong = (isMeant: (field: RegistrationField) => boolean): RegistrationField | undefined => {
-    for (const { code, data, field } of findingsOnRegistration({ ...entry, password: '', confirmation: '' })) {
+    for (const { code, data, field } of findingsOnRegistration({
+      ...entry,
+      password: '',
+      confirmation: '',
+    })) {
       if (field === undefined || field === 'password' || field === 'confirmation') continue;
-      const asked = field === 'primaryPhoneType' ? 'workPhone' : field as RegistrationField; // a telephone that is given is the primary one
+      // a telephone that is given is the primary one
+      const asked = field === 'primaryPhoneType' ? 'workPhone' : (field as RegistrationField);
       if (!isMeant(asked)) continue;
       stderr.write(`${say(code, data)}\n`);
       return asked;
@@ -117,7 +156,8 @@ async function askFields(prompter: Prompter, from: Registered, { stderr }: Pick<
   };
   for (const field of ALWAYS_ASKED) {
     if (entry[field] !== '' || (field === 'workPhone' && entry.primaryPhoneType !== 'None')) continue;
-    do await ask(field); while (firstWrong((one) => one === field) !== undefined);
+    do await ask(field);
+    while (firstWrong((one) => one === field) !== undefined);
   }
   for (;;) {
     const wrong = firstWrong(() => true);
@@ -126,7 +166,11 @@ async function askFields(prompter: Prompter, from: Registered, { stderr }: Pick<
   }
 }
 
-async function askPassword(prompter: Prompter, entry: Registered, { stderr }: Pick<Context, 'stderr'>): Promise<RegistrationEntry> {
+async function askPassword(
+  prompter: Prompter,
+  entry: Registered,
+  { stderr }: Pick<Context, 'stderr'>,
+): Promise<RegistrationEntry> {
   for (;;) {
     const password = await prompter.secret('Password for them:');
     const confirmation = await prompter.secret('The same password again:');
@@ -139,12 +183,27 @@ async function askPassword(prompter: Prompter, entry: Registered, { stderr }: Pi
 /** Tells a script what is missing and what is wrong, by its options. */
 function refuse(findings: readonly Finding[], password: string | undefined): void {
   if (findings.length === 0) return;
-  const missing = findings.filter(({ code, field }) => code === 'field.required' && !(field === 'password' && password !== undefined));
+  const missing = findings.filter(
+    ({ code, field }) => code === 'field.required' && !(field === 'password' && password !== undefined),
+  );
   if (missing.length > 0) {
-    const flags = missing.map(({ field = '' }) => (field === 'password' ? '--link or --password-stdin' : field === 'primaryPhoneType' ? '--work-phone, --cell-phone or --home-phone' : flagOf(field)));
+    const flags = missing.map(({ field = '' }) =>
+      field === 'password'
+        ? '--link or --password-stdin'
+        : field === 'primaryPhoneType'
+          ? '--work-phone, --cell-phone or --home-phone'
+          : flagOf(field),
+    );
     throw new TerminalFailure('terminal.entry-missing', { list: [...new Set(flags)].join(', ') });
   }
-  throw new TerminalFailure('terminal.entry-refused', { findings: findings.map(({ code, data, field = '' }) => `${field === 'password' ? 'Password' : flagOf(field)}: ${say(code, data)}`).join(' ') });
+  throw new TerminalFailure('terminal.entry-refused', {
+    findings: findings
+      .map(
+        ({ code, data, field = '' }) =>
+          `${field === 'password' ? 'Password' : flagOf(field)}: ${say(code, data)}`,
+      )
+      .join(' '),
+  });
 }
 
 /** A password that nobody will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
@@ -157,7 +216,10 @@ function isPiped({ passwordStdin }: RegisterOptions, { stdin }: Pick<Context, 's
   return passwordStdin === true && !stdin.isTTY;
 }
 
-/** The first line of what is piped in; only its end of line is taken off. What is longer than any password is not read on. */
+/**
+ * The first line of what is piped in; only its end of line is taken off. What is longer than any password is
+ * not read on.
+ */
 async function firstLineOf({ stdin, cancelled }: Pick<Context, 'stdin' | 'cancelled'>): Promise<string> {
   let text = '';
   addAbortSignal(cancelled, stdin).setEncoding('utf8');

@@ -1,25 +1,49 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { PrimaryPhoneType } from '@erx/core/users/model'; // as types alone: naming the command must not load the contract
+// as types alone: naming the command must not load the contract
+import type { PrimaryPhoneType } from '@erx/core/users/model';
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import type { GivenRole } from '@erx/core/grants/roles';
-import { examples, run, runOn, runOnAll, withCommonOptions, withConfirmation, withExtent, withRowOptions, type Surroundings } from '../../command-line';
+import {
+  examples,
+  run,
+  runOn,
+  runOnAll,
+  withCommonOptions,
+  withConfirmation,
+  withExtent,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
 import { REGISTRATION_OPTIONS } from './registration-options';
 
-/** The words of the contract that a primary phone may have, written out so that naming them does not load it; a test compares them. */
+/**
+ * The words of the contract that a primary phone may have, written out so that naming them does not load it;
+ * a test compares them.
+ */
 export const PHONE_WORDS = ['Home', 'Work', 'Cell'] as const satisfies readonly PrimaryPhoneType[];
 
 /** The schedules that can be written, likewise. */
 export const SCHEDULE_WORDS = ['II', 'III', 'IV', 'V'] as const satisfies readonly WritableSchedule[];
 
 /** The roles that are given and taken, likewise. */
-export const ROLE_WORDS = ['admin', 'super-admin', 'partner', 'epa-preparer', 'epa-reviewer', 'epa-submitter'] as const satisfies readonly GivenRole[];
+export const ROLE_WORDS = [
+  'admin',
+  'super-admin',
+  'partner',
+  'epa-preparer',
+  'epa-reviewer',
+  'epa-submitter',
+] as const satisfies readonly GivenRole[];
 
 /** Reads 'II,III' or 'none'. */
 function scheduleList(text: string): WritableSchedule[] {
   if (text.trim().toLowerCase() === 'none') return [];
   return text.split(',').map((word) => {
     const schedule = SCHEDULE_WORDS.find((one) => one === word.trim().toUpperCase().replace(/^C-/, ''));
-    if (schedule === undefined) throw new InvalidArgumentError(`Allowed are ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'.`);
+    if (schedule === undefined)
+      throw new InvalidArgumentError(
+        `Allowed are ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'.`,
+      );
     return schedule;
   });
 }
@@ -27,11 +51,18 @@ function scheduleList(text: string): WritableSchedule[] {
 const PERSON = ['<person>', 'e-mail address, id or full name'] as const;
 
 /** A question as the description of an option: abbreviations keep their capitals. */
-const inSentence = (question: string): string => question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+const inSentence = (question: string): string =>
+  question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** erx users … */
 export function register(program: Command, surroundings: Surroundings): void {
-  const group = program.command('users').summary('people of the practice').description('The people of the practice. Whoever is meant is named by e-mail address, id or full name; a name that two people have is refused with both.');
+  const group = program
+    .command('users')
+    .summary('people of the practice')
+    .description(
+      'The people of the practice. Whoever is meant is named by e-mail address, id or full name; a ' +
+        'name that two people have is refused with both.',
+    );
 
   withRowOptions(group.command('list'))
     .summary('list people with permissions and tokens')
@@ -40,106 +71,199 @@ export function register(program: Command, surroundings: Surroundings): void {
     .addOption(new Option('--users', 'only those who do not prescribe').conflicts('providers'))
     .addOption(new Option('--active', 'only those who are active').conflicts('inactive'))
     .addOption(new Option('--inactive', 'only those who are not').conflicts('active'))
-    .addHelpText('after', examples(
-      ['erx users list', 'everybody'],
-      ["erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'", 'who may sign controlled substances'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users list', 'everybody'],
+        [
+          "erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
+          'who may sign controlled substances',
+        ],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./list')).listUsersCommand));
 
   withExtent(withRowOptions(group.command('search')))
     .argument('[words...]', 'parts of a name or an e-mail address; everybody without')
     .summary('find people by name or e-mail address')
     .description('Finds people of the practice whose name or e-mail address holds every word.')
-    .addHelpText('after', examples(['erx users search osei', 'for people'], ["erx users search osei --jsonl | jq -r .id", 'ids for a script']))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users search osei', 'for people'],
+        ['erx users search osei --jsonl | jq -r .id', 'ids for a script'],
+      ),
+    )
     .action(runOnAll(surroundings, async () => (await import('./search')).searchUsersCommand));
 
   withCommonOptions(group.command('show'))
     .argument(...PERSON)
     .summary('say all that is known of one person')
-    .description('Says all that is known of one person of the practice: registrations, permissions, tokens, PIN.')
-    .addHelpText('after', examples(['erx users show victor.osei@example.org', 'by e-mail address'], ['erx users show "Victor Osei" --json', 'as the API replies']))
+    .description(
+      'Says all that is known of one person of the practice: registrations, permissions, tokens, PIN.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users show victor.osei@example.org', 'by e-mail address'],
+        ['erx users show "Victor Osei" --json', 'as the API replies'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./show')).showUserCommand));
 
   withCommonOptions(group.command('activate'))
     .argument(...PERSON)
     .summary('let somebody into the practice again')
-    .description('Marks somebody as Active. The permission to sign controlled substances does not come back by it.')
-    .addHelpText('after', examples(['erx users activate sam.porter@example.org', 'they can sign in here again']))
+    .description(
+      'Marks somebody as Active. The permission to sign controlled substances does not come back by it.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx users activate sam.porter@example.org', 'they can sign in here again']),
+    )
     .action(runOn(surroundings, async () => (await import('./set-active')).activateUserCommand));
 
   withConfirmation(withCommonOptions(group.command('deactivate')))
     .argument(...PERSON)
     .summary('take somebody out of the practice, at once')
-    .description('Marks somebody as InActive, after asking: they are refused at once, and the permission to sign controlled substances ends.')
-    .addHelpText('after', examples(['erx users deactivate sam.porter@example.org', 'asks first'], ['erx users deactivate sam.porter@example.org --yes', 'in a script']))
+    .description(
+      'Marks somebody as InActive, after asking: they are refused at once, and the permission to sign controlled substances ends.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users deactivate sam.porter@example.org', 'asks first'],
+        ['erx users deactivate sam.porter@example.org --yes', 'in a script'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./set-active')).deactivateUserCommand));
 
   withConfirmation(withCommonOptions(group.command('role')))
     .argument(...PERSON)
     .summary('give somebody a role, or take it')
     .description(
-      'Gives a person of the practice a role, or takes it, after asking. Administrators give and take those of the practice; super administrators those and super-admin and partner, which hold in every practice of the person. The last administrator stays.',
+      'Gives a person of the practice a role, or takes it, after asking. Administrators give and ' +
+        'take those of the practice; super administrators those and super-admin and partner, which ' +
+        'hold in every practice of the person. The last administrator stays.',
     )
     .addOption(new Option('--give <role>', 'the role that they get').choices(ROLE_WORDS).conflicts('take'))
     .addOption(new Option('--take <role>', 'the role that they lose').choices(ROLE_WORDS))
-    .addHelpText('after', examples(
-      ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
-      ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
-      ["erx users list --jsonl | jq -r 'select(.role == \"Admin\") | .email'", 'who is an administrator'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
+        ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
+        ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
+      ),
+    )
     .action(runOn(surroundings, async () => (await import('./change-role')).changeRoleCommand));
 
   const registration = withCommonOptions(group.command('register'))
     .summary('register another user of the practice')
-    .description('Registers another user of the practice. On a terminal what is missing is asked for; in a script it is named. A password is never an option: it is asked for, piped in, or set by the person themselves with a link.');
+    .description(
+      'Registers another user of the practice. On a terminal what is missing is asked for; in a ' +
+        'script it is named. A password is never an option: it is asked for, piped in, or set by the ' +
+        'person themselves with a link.',
+    );
   for (const [field, [flag, question]] of Object.entries(REGISTRATION_OPTIONS)) {
-    registration.addOption(field === 'primaryPhoneType' ? new Option(flag, 'which phone messages carry; the one that is given where only one is').choices(PHONE_WORDS) : new Option(flag, inSentence(question)));
+    registration.addOption(
+      field === 'primaryPhoneType'
+        ? new Option(flag, 'which phone messages carry; the one that is given where only one is').choices(
+            PHONE_WORDS,
+          )
+        : new Option(flag, inSentence(question)),
+    );
   }
   registration
     .option('--from <file>', 'a JSON file with the fields by their names in the API; options count before it')
-    .addOption(new Option('--link', 'print a link with which they set their password, so that nobody else knows it').conflicts('passwordStdin'))
-    .addOption(new Option('--password-stdin', 'read the password from the first line of the input').conflicts('link'))
+    .addOption(
+      new Option(
+        '--link',
+        'print a link with which they set their password, so that nobody else knows it',
+      ).conflicts('passwordStdin'),
+    )
+    .addOption(
+      new Option('--password-stdin', 'read the password from the first line of the input').conflicts('link'),
+    )
     .option('--administrator', 'they are an administrator of the practice; for those who give roles')
     .option('--invite', 'where somebody signs in with the address already: print an invitation instead')
-    .addHelpText('after', examples(
-      ['erx users register', 'asks for everything'],
-      ['erx users register --email sam.porter@example.org --link', 'asks for the rest; they set the password'],
-      ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
-      ['erx users register --from sam.json --administrator', 'where a provider of your own signs people in: no password'],
-      ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
-    ))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users register', 'asks for everything'],
+        [
+          'erx users register --email sam.porter@example.org --link',
+          'asks for the rest; they set the password',
+        ],
+        ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
+        [
+          'erx users register --from sam.json --administrator',
+          'where a provider of your own signs people in: no password',
+        ],
+        ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
+      ),
+    )
     .action(run(surroundings, async () => (await import('./register-user')).registerUserCommand));
 
   withCommonOptions(group.command('invite'))
     .argument('<email>', 'the address they sign in with')
     .summary('print a link by which somebody with a login joins')
-    .description('Prints a one-time link by which the owner of an existing login joins the practice. It is good for that login alone, and shown once.')
-    .addHelpText('after', examples(['erx users invite ada.byron@example.org', 'the link on stdout, what it is good for on stderr']))
+    .description(
+      'Prints a one-time link by which the owner of an existing login joins the practice. It is good for that login alone, and shown once.',
+    )
+    .addHelpText(
+      'after',
+      examples([
+        'erx users invite ada.byron@example.org',
+        'the link on stdout, what it is good for on stderr',
+      ]),
+    )
     .action(runOn(surroundings, async () => (await import('./invite')).inviteUserCommand));
 
   withCommonOptions(group.command('password-link'))
     .argument(...PERSON)
     .summary('print a link for a forgotten password')
-    .description('Prints a one-time link by which somebody of the practice sets a new password. It works once, for an hour, and whoever holds it can use it. It is shown once. They are told, and their permission to sign ends; of a prescriber only an administrator makes it.')
-    .addHelpText('after', examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']))
+    .description(
+      'Prints a one-time link by which somebody of the practice sets a new password. It works ' +
+        'once, for an hour, and whoever holds it can use it. It is shown once. They are told, and ' +
+        'their permission to sign ends; of a prescriber only an administrator makes it.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']),
+    )
     .action(runOn(surroundings, async () => (await import('./password-link')).passwordLinkCommand));
 
   withConfirmation(withCommonOptions(group.command('schedules')))
     .argument('[person...]', 'e-mail address, id or full name; yourself without')
     .summary('say which schedules a DEA registration covers, or state your own')
-    .description('Says which schedules of controlled substances the DEA registration of a prescriber covers. With --set you state what your own one covers; one more than before ends the permission to sign, after asking.')
-    .option('--set <schedules>', `of your own registration: ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'`, scheduleList)
-    .addHelpText('after', examples(
-      ['erx users schedules victor.osei@example.org', 'those of somebody'],
-      ['erx users schedules --set III,IV,V', 'state your own'],
-      ['erx users schedules --set none --yes', 'in a script'],
-    ))
+    .description(
+      'Says which schedules of controlled substances the DEA registration of a prescriber covers. ' +
+        'With --set you state what your own one covers; one more than before ends the permission to ' +
+        'sign, after asking.',
+    )
+    .option(
+      '--set <schedules>',
+      `of your own registration: ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'`,
+      scheduleList,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users schedules victor.osei@example.org', 'those of somebody'],
+        ['erx users schedules --set III,IV,V', 'state your own'],
+        ['erx users schedules --set none --yes', 'in a script'],
+      ),
+    )
     .action(runOnAll(surroundings, async () => (await import('./schedules')).schedulesCommand));
 
   withConfirmation(withCommonOptions(group.command('clear-pin')))
     .argument(...PERSON)
     .summary('clear the PIN number of somebody who forgot it')
-    .description("Clears somebody else's PIN number, after asking. They are told, and their permission to sign ends; of who may sign only an administrator clears it.")
+    .description(
+      "Clears somebody else's PIN number, after asking. They are told, and their permission to " +
+        'sign ends; of who may sign only an administrator clears it.',
+    )
     .addHelpText('after', examples(['erx users clear-pin victor.osei@example.org', 'asks first']))
     .action(runOn(surroundings, async () => (await import('./clear-pin')).clearPinCommand));
 }

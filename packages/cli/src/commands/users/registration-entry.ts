@@ -18,7 +18,10 @@ const FileEntry = RegistrationEntry.omit({ password: true, confirmation: true })
 export async function readEntryFile(file: string): Promise<Partial<Registered>> {
   const value = await readJson(file);
   if (typeof value === 'object' && value !== null && ('password' in value || 'confirmation' in value)) {
-    throw new TerminalFailure('terminal.entry-file-invalid', { file, reason: 'a password does not belong into a file; use --link or --password-stdin' });
+    throw new TerminalFailure('terminal.entry-file-invalid', {
+      file,
+      reason: 'a password does not belong into a file; use --link or --password-stdin',
+    });
   }
   return definedOf(await readJsonFile(file, FileEntry)) as Partial<Registered>;
 }
@@ -36,7 +39,11 @@ function phoneTypeOf({ workPhone, cellPhone, homePhone }: Registered): PrimaryPh
 
 /** The fields among the options of the command. */
 export function entryIn(options: Partial<Record<RegistrationField, string>>): Partial<Registered> {
-  return definedOf(Object.fromEntries(Object.keys(REGISTRATION_OPTIONS).map((field) => [field, options[field as RegistrationField]]))) as Partial<Registered>;
+  return definedOf(
+    Object.fromEntries(
+      Object.keys(REGISTRATION_OPTIONS).map((field) => [field, options[field as RegistrationField]]),
+    ),
+  ) as Partial<Registered>;
 }
 
 function definedOf<T extends object>(from: T): T {

@@ -1,6 +1,10 @@
-import type { RegistrationEntry } from '@erx/core/accounts/model'; // as a type alone: naming the command must not load the contract
+// as a type alone: naming the command must not load the contract
+import type { RegistrationEntry } from '@erx/core/accounts/model';
 
-export type RegistrationField = Exclude<keyof RegistrationEntry, 'password' | 'confirmation' | 'isAdministrator'>;
+export type RegistrationField = Exclude<
+  keyof RegistrationEntry,
+  'password' | 'confirmation' | 'isAdministrator'
+>;
 
 /** The fields of a registration as options and as questions, in the order of the form (S2.12-1). */
 export const REGISTRATION_OPTIONS = {
@@ -23,6 +27,8 @@ export const REGISTRATION_OPTIONS = {
 
 /** '--first-name'. */
 export function flagOf(field: string): string {
-  const option = Object.hasOwn(REGISTRATION_OPTIONS, field) ? REGISTRATION_OPTIONS[field as RegistrationField] : undefined;
+  const option = Object.hasOwn(REGISTRATION_OPTIONS, field)
+    ? REGISTRATION_OPTIONS[field as RegistrationField]
+    : undefined;
   return option?.[0].split(' ')[0] ?? `--${field}`;
 }

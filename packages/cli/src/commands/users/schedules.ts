@@ -17,11 +17,16 @@ export interface SchedulesOptions extends CommonOptions, ConfirmOptions {
 }
 
 /**
- * Says which schedules somebody's DEA registration covers, or with --set states what the own one covers: nobody states it for another (S4-5).
+ * Says which schedules somebody's DEA registration covers, or with --set states what the own one covers:
+ * nobody states it for another (S4-5).
  * @param words the person; oneself without
  * @throws AppError or CallError with why not; TerminalFailure
  */
-export async function schedulesCommand(words: readonly string[], options: SchedulesOptions, context: Context): Promise<void> {
+export async function schedulesCommand(
+  words: readonly string[],
+  options: SchedulesOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
@@ -38,18 +43,35 @@ export async function schedulesCommand(words: readonly string[], options: Schedu
 }
 
 /** Refuses what the rules refuse, and asks where something would be lost. */
-async function judge(me: UserInfo, before: readonly WritableSchedule[], wanted: readonly WritableSchedule[], options: SchedulesOptions, context: Context): Promise<void> {
+async function judge(
+  me: UserInfo,
+  before: readonly WritableSchedule[],
+  wanted: readonly WritableSchedule[],
+  options: SchedulesOptions,
+  context: Context,
+): Promise<void> {
   refuseWhenStopped(findingsOnDeaSchedules({ deaNumber: me.deaNumber ?? '', state: me.state }, wanted));
   if (before.join() === wanted.join()) throw new AppError('info.unchanged');
   const change = `${listed(before)} → ${listed(wanted)}`;
-  if (me.permissionEpcsRts && addsSchedule(before, wanted)) await confirm(`${change}. ${say('dea-schedules.right-to-sign-ends')} Go on?`, options, context);
-  else if (before.some((schedule) => !wanted.includes(schedule))) await confirm(`${change}. You can no longer write what is left out. Go on?`, options, context);
+  if (me.permissionEpcsRts && addsSchedule(before, wanted))
+    await confirm(`${change}. ${say('dea-schedules.right-to-sign-ends')} Go on?`, options, context);
+  else if (before.some((schedule) => !wanted.includes(schedule)))
+    await confirm(`${change}. You can no longer write what is left out. Go on?`, options, context);
 }
 
-async function everybody(client: Client, { cancelled }: Pick<Context, 'cancelled'>): Promise<readonly NamedPerson[]> {
+async function everybody(
+  client: Client,
+  { cancelled }: Pick<Context, 'cancelled'>,
+): Promise<readonly NamedPerson[]> {
   const people: NamedPerson[] = [];
-  await eachPage(pagesOf({ limit: 0, all: true }, (page) => client.page(searchUsers, { query: page }, { signal: cancelled })), async (items) => void people.push(...items));
+  await eachPage(
+    pagesOf({ limit: 0, all: true }, (page) =>
+      client.page(searchUsers, { query: page }, { signal: cancelled }),
+    ),
+    async (items) => void people.push(...items),
+  );
   return people;
 }
 
-const listed = (schedules: readonly WritableSchedule[]): string => schedules.map((schedule) => `C-${schedule}`).join(', ') || 'none';
+const listed = (schedules: readonly WritableSchedule[]): string =>
+  schedules.map((schedule) => `C-${schedule}`).join(', ') || 'none';

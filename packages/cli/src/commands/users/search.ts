@@ -18,13 +18,25 @@ const COLUMNS: readonly TextColumn<FoundUser>[] = [
   { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
 ];
 
-/** Finds people of the practice by words of their name or e-mail address (S2.6-11). @throws TerminalFailure or CallError */
-export async function searchUsersCommand(words: readonly string[], options: SearchOptions, context: Context): Promise<void> {
+/**
+ * Finds people of the practice by words of their name or e-mail address (S2.6-11).
+ * @throws TerminalFailure or CallError
+ */
+export async function searchUsersCommand(
+  words: readonly string[],
+  options: SearchOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const searchText = words.join(' ');
   const writer = rowWriter({ columns: () => COLUMNS, none: 'Nobody matches.' }, options, context, report);
-  const next = await eachPage(pagesOf(options, (page) => client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled })), (items) => writer.add(items));
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }

@@ -11,28 +11,61 @@ import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { membersOf } from '../../users/members';
 import { personNamed } from '../../session/person-named';
 
-/** Lets somebody into the practice again (S2.4-4). @throws AppError or CallError with why not; TerminalFailure */
-export async function activateUserCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+/**
+ * Lets somebody into the practice again (S2.4-4).
+ * @throws AppError or CallError with why not; TerminalFailure
+ */
+export async function activateUserCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
   await setActive(word, true, { ...options, yes: true }, context);
 }
 
-/** Takes somebody out of the practice at once, after asking (S2.4-4). @throws AppError or CallError with why not; TerminalFailure */
-export async function deactivateUserCommand(word: string, options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+/**
+ * Takes somebody out of the practice at once, after asking (S2.4-4).
+ * @throws AppError or CallError with why not; TerminalFailure
+ */
+export async function deactivateUserCommand(
+  word: string,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   await setActive(word, false, options, context);
 }
 
-async function setActive(word: string, active: boolean, options: CommonOptions & ConfirmOptions, context: Context): Promise<void> {
+async function setActive(
+  word: string,
+  active: boolean,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [me, { providers, users }] = await Promise.all([client.call(getUserInfo, {}, call), membersOf(client, context)]);
+  const [me, { providers, users }] = await Promise.all([
+    client.call(getUserInfo, {}, call),
+    membersOf(client, context),
+  ]);
   const people = [...providers, ...users];
   const person = personNamed(word, people);
   // What the server would refuse anyway is refused before anybody is asked.
-  const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: anotherMayAdminister(people, person.id) };
+  const around = {
+    request: undefined,
+    anotherUserHasRtsPermission: false,
+    anotherAdministers: anotherMayAdminister(people, person.id),
+  };
   refuseWhenStopped(findingsOn(active ? 'activate' : 'deactivate', me, person, around));
-  if (!active) await confirm(`${fullName(person)} <${person.email}>: ${say('member.deactivate-question')}`, options, context);
+  if (!active)
+    await confirm(
+      `${fullName(person)} <${person.email}>: ${say('member.deactivate-question')}`,
+      options,
+      context,
+    );
   const changed = await client.call(setMemberActive, { params: { id: person.id }, body: { active } }, call);
   if (options.json) return report.json(changed);
-  report.say(`${say(active ? 'member.activated' : 'member.deactivated')} ${fullName(changed)} is ${changed.active ? 'Active' : 'InActive'}.`);
+  report.say(
+    `${say(active ? 'member.activated' : 'member.deactivated')} ${fullName(changed)} is ${changed.active ? 'Active' : 'InActive'}.`,
+  );
 }

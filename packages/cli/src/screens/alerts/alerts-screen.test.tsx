@@ -22,13 +22,21 @@ describe('what the screen shows', () => {
 
   it('lists oldest first with how long each waits, and says how many there are', async () => {
     const { frame } = await open();
-    const rows = frame().split('\n').filter((line) => line.includes('Patient') && !line.includes('Waits'));
-    expect(rows.map((line) => line.trim().replace(/\s+/g, ' ').split(' Patient')[0])).toEqual(['1 h Refill', '30 min Change G', '5 min Refill']);
+    const rows = frame()
+      .split('\n')
+      .filter((line) => line.includes('Patient') && !line.includes('Waits'));
+    expect(rows.map((line) => line.trim().replace(/\s+/g, ' ').split(' Patient')[0])).toEqual([
+      '1 h Refill',
+      '30 min Change G',
+      '5 min Refill',
+    ]);
     expect(frame()).toContain('2 refill and 1 change requests · all prescribers');
   });
 
   it('fits 80x24: no line is wider, none is beyond the screen, and the keys are on the last', async () => {
-    const { frame } = await open({ requests: Array.from({ length: 60 }, (_, index) => refill(index, 100 - index)) });
+    const { frame } = await open({
+      requests: Array.from({ length: 60 }, (_, index) => refill(index, 100 - index)),
+    });
     const lines = frame().split('\n');
     expect(lines.length).toBeLessThanOrEqual(23);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -45,10 +53,12 @@ describe('what the screen shows', () => {
   });
 
   it('says the schedule of a controlled drug, and that one is not known', async () => {
-    const { frame } = await open({ requests: [
-      refill(1, 5, { drug: { drugDescription: 'Oxycodone 5 mg', deaSchedule: 'II' } }),
-      refill(2, 4, { drug: { drugDescription: 'Somnolex 5 mg', deaSchedule: 'unknown' } }),
-    ] });
+    const { frame } = await open({
+      requests: [
+        refill(1, 5, { drug: { drugDescription: 'Oxycodone 5 mg', deaSchedule: 'II' } }),
+        refill(2, 4, { drug: { drugDescription: 'Somnolex 5 mg', deaSchedule: 'unknown' } }),
+      ],
+    });
     expect(frame()).toMatch(/Oxycodone 5 mg\s+C-II/);
     expect(frame()).toMatch(/Somnolex 5 mg\s+C-\?/);
   });
@@ -80,7 +90,14 @@ describe('what the screen shows', () => {
   });
 
   it('shows text that would steer the terminal as text', async () => {
-    const { frame } = await open({ requests: [refill(1, 5, { pharmacy: { ncpdpId: '1234567', storeName: 'Lakeside Pharmacy' }, drug: { drugDescription: 'A\u001b[2JB\u202eC', deaSchedule: 'none' } })] });
+    const { frame } = await open({
+      requests: [
+        refill(1, 5, {
+          pharmacy: { ncpdpId: '1234567', storeName: 'Lakeside Pharmacy' },
+          drug: { drugDescription: 'A\u001b[2JB\u202eC', deaSchedule: 'none' },
+        }),
+      ],
+    });
     expect(frame()).toContain('A\ufffd[2JB\ufffdC');
     expect(frame()).not.toContain('\u001b[2J');
   });
@@ -204,7 +221,9 @@ describe('keys', () => {
   });
 
   it('filter while typing, q being a letter; Enter keeps the filter, Esc clears it', async () => {
-    const { ended, frame, press, sees } = await open({ requests: [refill(1, 9, { drug: { drugDescription: 'Quinapril', deaSchedule: 'none' } }), refill(2, 8)] });
+    const { ended, frame, press, sees } = await open({
+      requests: [refill(1, 9, { drug: { drugDescription: 'Quinapril', deaSchedule: 'none' } }), refill(2, 8)],
+    });
     await press('/');
     await sees('Enter keep');
     await press('q');

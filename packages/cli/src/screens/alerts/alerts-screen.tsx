@@ -52,9 +52,14 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   const [mode, setMode] = useState<Mode>('list');
   const [seenFrom, setSeenFrom] = useState(0);
   const shown = useMemo(() => shownRows({ rows: state.rows, view: state.view }), [state.rows, state.view]);
-  const selected = state.selectedId === undefined ? undefined : shown.find(({ request }) => request.id === state.selectedId);
+  const selected =
+    state.selectedId === undefined ? undefined : shown.find(({ request }) => request.id === state.selectedId);
   const isWide = columns >= WIDE;
-  const may = { mayAnswer: feed.mayAnswer, hasProviders: feed.providers.length > 0, hasDetailsBeside: isWide && mode === 'list' };
+  const may = {
+    mayAnswer: feed.mayAnswer,
+    hasProviders: feed.providers.length > 0,
+    hasDetailsBeside: isWide && mode === 'list',
+  };
   const waiting = state.rows.filter(({ isAnswered }) => !isAnswered).length;
   useWindowTitle(state.isListed ? `(${String(waiting)}) erx alerts` : 'erx alerts');
   useBell(state.rows, now);
@@ -85,7 +90,10 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   const answer = (input: string, key: Key): void => {
     if (step.at !== 'question') return;
     const steps = stepsOf(input, key, body);
-    if (steps) return setSeenFrom(steps.reduce((from, by) => Math.min(lastSeenFrom, Math.max(0, from + by)), seenFrom));
+    if (steps)
+      return setSeenFrom(
+        steps.reduce((from, by) => Math.min(lastSeenFrom, Math.max(0, from + by)), seenFrom),
+      );
     if (input === 'n') answering.leave();
     // Nobody agrees to what did not fit the screen.
     if (input === 'y' && isAllSeen) answering.agree();
@@ -119,28 +127,52 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   const chosen = feed.providers.find(({ id }) => id === state.view.providerId);
   const pane = (
     <DetailsPane
-      row={selected} zone={feed.user.timeZone} width={isWide ? PANE_WIDTH : columns} height={body} isBeside={isWide}
-      advice={feed.mayAnswer ? 'a approves it, d denies it.' : selected?.request.patient ? 'Its prescriber answers it.' : 'Link the patient in the web application; then its prescriber answers it.'}
+      row={selected}
+      zone={feed.user.timeZone}
+      width={isWide ? PANE_WIDTH : columns}
+      height={body}
+      isBeside={isWide}
+      advice={
+        feed.mayAnswer
+          ? 'a approves it, d denies it.'
+          : selected?.request.patient
+            ? 'Its prescriber answers it.'
+            : 'Link the patient in the web application; then its prescriber answers it.'
+      }
     />
   );
   const list = (
     <RowTable
       rows={shown.slice(state.top, state.top + pageSize)}
-      columns={COLUMNS.map(({ text, ...column }) => ({ ...column, text: (row: QueueRow) => text(row, now, feed.user.timeZone) }))}
+      columns={COLUMNS.map(({ text, ...column }) => ({
+        ...column,
+        text: (row: QueueRow) => text(row, now, feed.user.timeZone),
+      }))}
       width={isWide ? columns - PANE_WIDTH : columns}
       isSelected={({ request }) => request.id === selected?.request.id}
       signOf={(row) => signOf(row, now, row.request.id === selected?.request.id)}
       roleOf={(row) => roleOf(row, now)}
     />
   );
-  const listAndPane = (): React.ReactNode => (isWide ? <Box>{list}{pane}</Box> : list);
+  const listAndPane = (): React.ReactNode =>
+    isWide ? (
+      <Box>
+        {list}
+        {pane}
+      </Box>
+    ) : (
+      list
+    );
 
   const main = {
     help: () => <HelpPane height={body} sections={helpFor(feed.mayAnswer)} />,
     queue: () => (
       <ChoiceList
         title="Which queue?"
-        choices={(['all', 'refill', 'change'] as const).map((value) => ({ value, label: QUEUE_LABEL[value] }))}
+        choices={(['all', 'refill', 'change'] as const).map((value) => ({
+          value,
+          label: QUEUE_LABEL[value],
+        }))}
         current={state.view.queue}
         height={body}
         onChoose={(queue) => {
@@ -152,7 +184,10 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
     provider: () => (
       <ChoiceList
         title="Whose requests?"
-        choices={[{ value: undefined, label: 'All prescribers' }, ...feed.providers.map((one) => ({ value: one.id, label: fullName(one) }))]}
+        choices={[
+          { value: undefined, label: 'All prescribers' },
+          ...feed.providers.map((one) => ({ value: one.id, label: fullName(one) })),
+        ]}
         {...(state.view.providerId === undefined ? {} : { current: state.view.providerId })}
         height={body}
         onChoose={(providerId: string | undefined) => {
@@ -166,23 +201,73 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
     list: listAndPane,
   };
 
-  const typed = step.at === 'comment'
-    ? { label: 'To the pharmacist: ', value: step.comment, onChange: answering.write, onSubmit: answering.go }
-    : mode === 'filter' && step.at === 'nothing' ? { label: '/', value: state.view.filter, onChange: typeFilter, onSubmit: () => setMode('list') } : undefined;
-  const question = step.at === 'question' ? (isAllSeen ? step.prepared.question : 'Read on with j; then it is asked.') : undefined;
-  const isEmpty = step.at === 'nothing' && (mode === 'list' || mode === 'filter') && state.isListed && shown.length === 0;
+  const typed =
+    step.at === 'comment'
+      ? {
+          label: 'To the pharmacist: ',
+          value: step.comment,
+          onChange: answering.write,
+          onSubmit: answering.go,
+        }
+      : mode === 'filter' && step.at === 'nothing'
+        ? { label: '/', value: state.view.filter, onChange: typeFilter, onSubmit: () => setMode('list') }
+        : undefined;
+  const question =
+    step.at === 'question'
+      ? isAllSeen
+        ? step.prepared.question
+        : 'Read on with j; then it is asked.'
+      : undefined;
+  const isEmpty =
+    step.at === 'nothing' && (mode === 'list' || mode === 'filter') && state.isListed && shown.length === 0;
   return (
     <Frame
-      columns={columns} rows={rows}
-      title={[feed.server, feed.practice, fullName(feed.user)]} standing={CONNECTION_STANDING[feedState]}
-      summary={<SummaryLine state={state} shown={shown} providerName={chosen && fullName(chosen)} scope={feed.scope} now={now} width={columns} />}
-      typed={typed} question={question}
+      columns={columns}
+      rows={rows}
+      title={[feed.server, feed.practice, fullName(feed.user)]}
+      standing={CONNECTION_STANDING[feedState]}
+      summary={
+        <SummaryLine
+          state={state}
+          shown={shown}
+          providerName={chosen && fullName(chosen)}
+          scope={feed.scope}
+          now={now}
+          width={columns}
+        />
+      }
+      typed={typed}
+      question={question}
       message={answering.outcome ?? (message === undefined ? undefined : { text: message })}
-      keys={step.at === 'nothing' ? keysFor(KEYS[mode], may) : step.at === 'question' && !isAllSeen ? [['j/k', 'read on'], ['Esc', 'back']] : ANSWER_KEYS[step.at]}
+      keys={
+        step.at === 'nothing'
+          ? keysFor(KEYS[mode], may)
+          : step.at === 'question' && !isAllSeen
+            ? [
+                ['j/k', 'read on'],
+                ['Esc', 'back'],
+              ]
+            : ANSWER_KEYS[step.at]
+      }
     >
-      {step.at === 'nothing' ? main[mode]() : <AnswerPane step={step} answering={answering} lines={agreedTo.slice(seenFrom, seenFrom + body)} height={body} />}
+      {step.at === 'nothing' ? (
+        main[mode]()
+      ) : (
+        <AnswerPane
+          step={step}
+          answering={answering}
+          lines={agreedTo.slice(seenFrom, seenFrom + body)}
+          height={body}
+        />
+      )}
       {isEmpty && (
-        <Box paddingX={1}><Tone role="muted" wrap="wrap">{state.rows.length === 0 ? 'No requests are waiting. New ones appear here by themselves.' : 'No request matches. Esc clears the filter, v and p choose another queue.'}</Tone></Box>
+        <Box paddingX={1}>
+          <Tone role="muted" wrap="wrap">
+            {state.rows.length === 0
+              ? 'No requests are waiting. New ones appear here by themselves.'
+              : 'No request matches. Esc clears the filter, v and p choose another queue.'}
+          </Tone>
+        </Box>
       )}
     </Frame>
   );

@@ -27,7 +27,10 @@ interface Props {
   onEnd(how: ScreenEnd): void;
 }
 
-/** The queues, from the first frame on: it is drawn before the server has answered, however slow it is, and can be left. */
+/**
+ * The queues, from the first frame on: it is drawn before the server has answered, however slow it is, and
+ * can be left.
+ */
 export function Alerts({ connection, open, clock, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
@@ -66,14 +69,27 @@ export function Alerts({ connection, open, clock, onEnd }: Props) {
           exit();
         }}
       />
-      {isSpoken ? <Tone wrap="wrap">{failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`}</Tone> : <Frame
-        columns={columns} rows={rows} title={[new URL(connection.origin).host, connection.practice.name]} standing={CONNECTION_STANDING[failure === undefined ? 'connecting' : 'offline']}
-        summary={<Tone role="muted">{failure === undefined ? ' Reading the queue …' : ' The queue could not be read.'}</Tone>}
-        message={failure === undefined ? undefined : { text: `${failure} r tries again.` }}
-        keys={[...(failure === undefined ? [] : [['r', 'try again'] as const]), ['q', 'quit']]}
-      >
-        {undefined}
-      </Frame>}
+      {isSpoken ? (
+        <Tone wrap="wrap">
+          {failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`}
+        </Tone>
+      ) : (
+        <Frame
+          columns={columns}
+          rows={rows}
+          title={[new URL(connection.origin).host, connection.practice.name]}
+          standing={CONNECTION_STANDING[failure === undefined ? 'connecting' : 'offline']}
+          summary={
+            <Tone role="muted">
+              {failure === undefined ? ' Reading the queue …' : ' The queue could not be read.'}
+            </Tone>
+          }
+          message={failure === undefined ? undefined : { text: `${failure} r tries again.` }}
+          keys={[...(failure === undefined ? [] : [['r', 'try again'] as const]), ['q', 'quit']]}
+        >
+          {undefined}
+        </Frame>
+      )}
     </>
   );
 }

@@ -44,7 +44,9 @@ describe('answering', () => {
     await screen.sees('? Are you sure you want to deny this Refill Request?');
     await screen.press('y');
     await screen.sees('✓ The request is denied.');
-    expect(screen.answered).toEqual([{ responseType: 'Denied', deniedReasonCode: 'AD', comments: 'Ask again in May' }]);
+    expect(screen.answered).toEqual([
+      { responseType: 'Denied', deniedReasonCode: 'AD', comments: 'Ask again in May' },
+    ]);
   });
 
   it('is given up by n and Esc, and nothing was sent', async () => {
@@ -60,9 +62,21 @@ describe('answering', () => {
   });
 
   it.each([
-    ['a controlled drug', { drug: { drugDescription: 'AndroGel', deaSchedule: 'III' as const } }, /two factors. Run: erx requests approve/],
-    ['a renewal of schedule II', { drug: { drugDescription: 'Oxycodone', deaSchedule: 'II' as const } }, /schedule II cannot be renewed/],
-    ['an unknown schedule', { drug: { drugDescription: 'Somnolex', deaSchedule: 'unknown' as const } }, /! \S/],
+    [
+      'a controlled drug',
+      { drug: { drugDescription: 'AndroGel', deaSchedule: 'III' as const } },
+      /two factors. Run: erx requests approve/,
+    ],
+    [
+      'a renewal of schedule II',
+      { drug: { drugDescription: 'Oxycodone', deaSchedule: 'II' as const } },
+      /schedule II cannot be renewed/,
+    ],
+    [
+      'an unknown schedule',
+      { drug: { drugDescription: 'Somnolex', deaSchedule: 'unknown' as const } },
+      /! \S/,
+    ],
     ['one that was answered meanwhile', { state: 'Denied' as const }, /already answered/],
   ])('refuses to approve %s', async (_, over, sentence) => {
     const screen = await open({ mayAnswer: true, columns: 200, requests: [refill(1, 90, over)] });
@@ -87,7 +101,11 @@ describe('answering', () => {
   });
 
   it('asks for agreement only when all of it has been on the screen', async () => {
-    const screen = await open({ mayAnswer: true, rows: 12, content: { reason: 'The patient travels. '.repeat(30) } });
+    const screen = await open({
+      mayAnswer: true,
+      rows: 12,
+      content: { reason: 'The patient travels. '.repeat(30) },
+    });
     await choose(screen);
     await screen.press('a');
     await screen.sees('Read on with j');
@@ -101,18 +119,41 @@ describe('answering', () => {
 
   it('names what speaks against it, and where that is answered', async () => {
     const screen = await open({ mayAnswer: true, columns: 200 });
-    const finding = { kind: 'allergy', severity: 'serious', about: 'Penicillin', text: 'Of its class.', source: '', key: 'k', needsReason: true };
-    const cases = [{ id: refill(1, 5).id, description: 'amoxicillin 500 mg capsule', findings: [finding], fingerprint: 'f' }];
-    screen.refuse(new AppError('safety.unanswered', {}, { details: { kind: 'safety', fingerprint: 'f', cases } }));
+    const finding = {
+      kind: 'allergy',
+      severity: 'serious',
+      about: 'Penicillin',
+      text: 'Of its class.',
+      source: '',
+      key: 'k',
+      needsReason: true,
+    };
+    const cases = [
+      {
+        id: refill(1, 5).id,
+        description: 'amoxicillin 500 mg capsule',
+        findings: [finding],
+        fingerprint: 'f',
+      },
+    ];
+    screen.refuse(
+      new AppError('safety.unanswered', {}, { details: { kind: 'safety', fingerprint: 'f', cases } }),
+    );
     await choose(screen);
     await screen.press('a');
     await screen.sees('? Approve it');
     await screen.press('y');
-    await screen.sees(/! Serious: Penicillin\. Nothing was sent\. Read the findings and answer them: erx requests approve/);
+    await screen.sees(
+      /! Serious: Penicillin\. Nothing was sent\. Read the findings and answer them: erx requests approve/,
+    );
   });
 
   it('does not approve for a patient who differs from the one that was asked about', async () => {
-    const screen = await open({ mayAnswer: true, columns: 200, content: { patient: { name: 'Rosa Patient1', lastName: 'Patient1', birthDate: '1977-01-01' } } });
+    const screen = await open({
+      mayAnswer: true,
+      columns: 200,
+      content: { patient: { name: 'Rosa Patient1', lastName: 'Patient1', birthDate: '1977-01-01' } },
+    });
     await choose(screen);
     await screen.press('a');
     await screen.sees(/! The birth date differs between the patient of the request and the linked patient\./);

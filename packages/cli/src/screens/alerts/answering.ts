@@ -23,39 +23,77 @@ export interface Prepared {
 export type Preparation = { readonly prepared: Prepared } | { readonly hindrance: string };
 
 /**
- * What an act comes to, by the rules of core (requests/rules): what they forbid is said in their sentences. What is more than a yes or a
- * no is left to where there is room for it: two factors, a plan's number, one of several medications.
+ * What an act comes to, by the rules of core (requests/rules): what they forbid is said in their sentences.
+ * What is more than a yes or a no is left to where there is room for it: two factors, a plan's number, one of
+ * several medications.
  * @param today in the practice's time zone
  * @param denial the reason, and what is said to the pharmacist; empty for nothing
  */
-export function prepare(act: Act, details: RequestDetails, today: CalendarDate, denial: { readonly reason: DenialReasonCode; readonly comment: string }): Preparation {
+export function prepare(
+  act: Act,
+  details: RequestDetails,
+  today: CalendarDate,
+  denial: { readonly reason: DenialReasonCode; readonly comment: string },
+): Preparation {
   const { request } = details;
   const answerable = answerableOf(details);
   if (act === 'handle') {
     return responsesOffered(answerable).canBeHandled
-      ? { prepared: { act, details, answer: undefined, question: 'Take it off the queue without an answer to the pharmacy?' } }
-      : { hindrance: say(isOpen(request.state) ? 'request.response-not-offered' : 'request.already-answered') };
+      ? {
+          prepared: {
+            act,
+            details,
+            answer: undefined,
+            question: 'Take it off the queue without an answer to the pharmacy?',
+          },
+        }
+      : {
+          hindrance: say(isOpen(request.state) ? 'request.response-not-offered' : 'request.already-answered'),
+        };
   }
   const comment = denial.comment.trim();
-  const answer: Answer = act === 'approve'
-    ? { responseType: responsesOffered(answerable).responses.includes('Validated') ? 'Validated' : 'Approved' }
-    : { responseType: 'Denied', deniedReasonCode: denial.reason, ...(comment === '' ? {} : { comments: comment }) };
+  const answer: Answer =
+    act === 'approve'
+      ? {
+          responseType: responsesOffered(answerable).responses.includes('Validated')
+            ? 'Validated'
+            : 'Approved',
+        }
+      : {
+          responseType: 'Denied',
+          deniedReasonCode: denial.reason,
+          ...(comment === '' ? {} : { comments: comment }),
+        };
   const found = findingsOnAnswer({ request: answerable, answer, today });
   const stops = found.filter(({ severity }) => severity === 'stop');
   if (stops.some(({ code }) => code === 'request.patient-differs')) {
-    return { hindrance: `${sentences(stops).join(' ')} Run: erx requests approve ${request.id} --same-person, or erx requests unlink ${request.id}` };
+    return {
+      hindrance:
+        `${sentences(stops).join(' ')} Run: erx requests approve ${request.id} --same-person, or erx ` +
+        `requests unlink ${request.id}`,
+    };
   }
   if (stops.length > 0) return { hindrance: sentences(stops).join(' ') };
-  if (needsSigning({ request: answerable, answer })) return { hindrance: `A controlled substance is approved with two factors. Run: erx requests approve ${request.id}` };
+  if (needsSigning({ request: answerable, answer }))
+    return {
+      hindrance: `A controlled substance is approved with two factors. Run: erx requests approve ${request.id}`,
+    };
   if (act === 'approve' && request.kind === 'change' && request.type === 'P') {
-    return { hindrance: `A prior authorization is answered with the number that the plan gave: in the web application, or with erx requests approve ${request.id}` };
+    return {
+      hindrance:
+        'A prior authorization is answered with the number that the plan gave: in the web ' +
+        `application, or with erx requests approve ${request.id}`,
+    };
   }
   return { prepared: { act, details, answer, question: questionOf(act, request) } };
 }
 
 function questionOf(act: Act, request: PharmacyRequest): string {
-  if (act === 'deny') return say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial');
-  return request.kind === 'change' && request.type === 'U' ? 'Confirm the authorization to the pharmacy?' : 'Approve it as the pharmacy asks?';
+  if (act === 'deny')
+    return say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial');
+  return request.kind === 'change' && request.type === 'U'
+    ? 'Confirm the authorization to the pharmacy?'
+    : 'Approve it as the pharmacy asks?';
 }
 
 /** What the server found against an approval, and where it is answered; undefined for any other failure. */
@@ -63,7 +101,9 @@ export function describeFindings(error: unknown, requestId: string): string | un
   const question = toSafetyQuestion(error);
   if (!question) return undefined;
   const serious = question.cases.flatMap(({ findings }) => findings).filter(({ needsReason }) => needsReason);
-  const about = [...new Set(serious.map((finding) => finding.about).filter((name) => name !== ''))].join(', ');
+  const about = [...new Set(serious.map((finding) => finding.about).filter((name) => name !== ''))].join(
+    ', ',
+  );
   const what = about === '' ? 'the safety check' : about;
   return `Serious: ${what}. Nothing was sent. Read the findings and answer them: erx requests approve ${requestId}`;
 }

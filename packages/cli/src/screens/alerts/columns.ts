@@ -25,14 +25,44 @@ export function signOf(row: QueueRow, now: Date, isSelected: boolean): string {
 }
 
 export const COLUMNS: readonly Column[] = [
-  { heading: 'Waits', width: 6, from: 0, text: (row, now) => (row.isAnswered ? 'closed' : isNew(row, now.getTime()) ? 'new' : waitingTime(row.request.receivedAt, now)) },
-  { heading: 'Request', width: 9, from: 0, text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`) },
-  { heading: 'Patient', width: 16, from: 0, text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`) },
+  {
+    heading: 'Waits',
+    width: 6,
+    from: 0,
+    text: (row, now) =>
+      row.isAnswered
+        ? 'closed'
+        : isNew(row, now.getTime())
+          ? 'new'
+          : waitingTime(row.request.receivedAt, now),
+  },
+  {
+    heading: 'Request',
+    width: 9,
+    from: 0,
+    text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`),
+  },
+  {
+    heading: 'Patient',
+    width: 16,
+    from: 0,
+    text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`),
+  },
   { heading: 'Drug', width: 22, from: 0, text: ({ request }) => request.drug.drugDescription },
   { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(request.drug.deaSchedule) },
   { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
   { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },
-  { heading: 'Received', width: 19, from: 119, text: ({ request }, _now, zone) => showInstant(zone, request.receivedAt) },
-  { heading: 'Response', width: 10, from: 130, text: ({ request }) => request.responseMessageVerification.status },
+  {
+    heading: 'Received',
+    width: 19,
+    from: 119,
+    text: ({ request }, _now, zone) => showInstant(zone, request.receivedAt),
+  },
+  {
+    heading: 'Response',
+    width: 10,
+    from: 130,
+    text: ({ request }) => request.responseMessageVerification.status,
+  },
   { heading: 'Order number', width: 18, from: 149, text: ({ request }) => request.orderNumber },
 ];

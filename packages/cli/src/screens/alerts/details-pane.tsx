@@ -22,33 +22,81 @@ interface Props {
 export function DetailsPane({ row, zone, width, height, isBeside, advice }: Props) {
   return (
     <Box
-      flexDirection="column" width={width} height={height} paddingX={1} overflow="hidden"
-      {...(isBeside ? { borderStyle: 'single', borderTop: false, borderRight: false, borderBottom: false, borderDimColor: true } : {})}
+      flexDirection="column"
+      width={width}
+      height={height}
+      paddingX={1}
+      overflow="hidden"
+      {...(isBeside
+        ? {
+            borderStyle: 'single',
+            borderTop: false,
+            borderRight: false,
+            borderBottom: false,
+            borderDimColor: true,
+          }
+        : {})}
     >
-      {row ? <Details row={row} zone={zone} advice={advice} /> : <Tone role="muted" wrap="wrap">Select a request with j or k to read all of it here.</Tone>}
+      {row ? (
+        <Details row={row} zone={zone} advice={advice} />
+      ) : (
+        <Tone role="muted" wrap="wrap">
+          Select a request with j or k to read all of it here.
+        </Tone>
+      )}
     </Box>
   );
 }
 
-function Details({ row: { request, isAnswered }, zone, advice }: { readonly row: QueueRow; readonly zone: TimeZone; readonly advice: string }) {
+function Details({
+  row: { request, isAnswered },
+  zone,
+  advice,
+}: {
+  readonly row: QueueRow;
+  readonly zone: TimeZone;
+  readonly advice: string;
+}) {
   return (
     <>
-      <Tone bold role="accent" wrap="wrap">{titleOfRequest(request)}</Tone>
-      {isAnswered && <Tone role="muted" wrap="wrap">✓ No longer waiting: it was answered or taken back.</Tone>}
+      <Tone bold role="accent" wrap="wrap">
+        {titleOfRequest(request)}
+      </Tone>
+      {isAnswered && (
+        <Tone role="muted" wrap="wrap">
+          ✓ No longer waiting: it was answered or taken back.
+        </Tone>
+      )}
       <Fact name="Patient" value={patientName(request)} />
-      {request.patient?.birthDate !== undefined && <Fact name="Born" value={showDate(request.patient.birthDate)} />}
+      {request.patient?.birthDate !== undefined && (
+        <Fact name="Born" value={showDate(request.patient.birthDate)} />
+      )}
       {!request.patient && <Fact name="" value="! Not linked to a patient of this practice" role="warn" />}
-      {request.patient && request.patientAsSent !== '' && <Fact name="As sent" value={request.patientAsSent} />}
+      {request.patient && request.patientAsSent !== '' && (
+        <Fact name="As sent" value={request.patientAsSent} />
+      )}
       <Fact name="Drug" value={request.drug.drugDescription} />
-      <Fact name="Schedule" value={scheduleText(request)} role={request.drug.deaSchedule === 'none' ? 'plain' : 'warn'} />
-      {request.drug.scriptedAt && <Fact name="Written" value={showDate(dateIn(zone, request.drug.scriptedAt))} />}
+      <Fact
+        name="Schedule"
+        value={scheduleText(request)}
+        role={request.drug.deaSchedule === 'none' ? 'plain' : 'warn'}
+      />
+      {request.drug.scriptedAt && (
+        <Fact name="Written" value={showDate(dateIn(zone, request.drug.scriptedAt))} />
+      )}
       <Fact name="Pharmacy" value={`${request.pharmacy.storeName} (NCPDP ${request.pharmacy.ncpdpId})`} />
       <Fact name="Prescriber" value={request.prescriber.name} />
       <Fact name="Received" value={showInstant(zone, request.receivedAt)} />
       <Fact name="Order" value={request.orderNumber} />
-      <Fact name="Response" value={responseText(request)} role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'} />
+      <Fact
+        name="Response"
+        value={responseText(request)}
+        role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'}
+      />
       <Box marginTop={1}>
-        <Tone role="muted" wrap="wrap">{advice}</Tone>
+        <Tone role="muted" wrap="wrap">
+          {advice}
+        </Tone>
       </Box>
     </>
   );

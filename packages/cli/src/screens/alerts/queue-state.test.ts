@@ -2,15 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { change, id, NOW, refill } from '../../testing/requests';
-import { EMPTY_QUEUE, isNew, MARK_MILLISECONDS, queueAfter, selectedRow, shownRows, type QueueAction, type QueueState } from './queue-state';
+import {
+  EMPTY_QUEUE,
+  isNew,
+  MARK_MILLISECONDS,
+  queueAfter,
+  selectedRow,
+  shownRows,
+  type QueueAction,
+  type QueueState,
+} from './queue-state';
 
 const now = NOW.getTime();
-const after = (state: QueueState, ...actions: readonly QueueAction[]): QueueState => actions.reduce(queueAfter, state);
-const list = (requests: readonly PharmacyRequest[], askedAt = now): QueueAction => ({ type: 'listed', requests, askedAt, now: askedAt });
-const arrive = (request: PharmacyRequest, at = now): QueueAction => ({ type: 'arrived', requests: [request], now: at });
-const waiting = (...requests: readonly PharmacyRequest[]): QueueState => after({ ...EMPTY_QUEUE, height: 3 }, list(requests));
-const numbers = (state: QueueState): number[] => shownRows(state).map(({ request }) => Number(request.id.slice(-4)));
-const lineOfSelected = (state: QueueState): number => shownRows(state).findIndex(({ request }) => request.id === state.selectedId) - state.top;
+const after = (state: QueueState, ...actions: readonly QueueAction[]): QueueState =>
+  actions.reduce(queueAfter, state);
+const list = (requests: readonly PharmacyRequest[], askedAt = now): QueueAction => ({
+  type: 'listed',
+  requests,
+  askedAt,
+  now: askedAt,
+});
+const arrive = (request: PharmacyRequest, at = now): QueueAction => ({
+  type: 'arrived',
+  requests: [request],
+  now: at,
+});
+const waiting = (...requests: readonly PharmacyRequest[]): QueueState =>
+  after({ ...EMPTY_QUEUE, height: 3 }, list(requests));
+const numbers = (state: QueueState): number[] =>
+  shownRows(state).map(({ request }) => Number(request.id.slice(-4)));
+const lineOfSelected = (state: QueueState): number =>
+  shownRows(state).findIndex(({ request }) => request.id === state.selectedId) - state.top;
 
 describe('the order of the queue', () => {
   it('is oldest first, refill and change requests together', () => {
@@ -22,12 +44,18 @@ describe('the order of the queue', () => {
   });
 
   it('keeps one row of a request that arrives twice', () => {
-    expect(numbers(after(waiting(refill(1, 60)), arrive(refill(2, 5)), arrive(refill(2, 5))))).toEqual([1, 2]);
+    expect(numbers(after(waiting(refill(1, 60)), arrive(refill(2, 5)), arrive(refill(2, 5))))).toEqual([
+      1, 2,
+    ]);
   });
 });
 
 describe('the mark of a new row', () => {
-  const row = (arrivedAt?: number) => ({ request: refill(1, 0), isAnswered: false, ...(arrivedAt === undefined ? {} : { arrivedAt }) });
+  const row = (arrivedAt?: number) => ({
+    request: refill(1, 0),
+    isAnswered: false,
+    ...(arrivedAt === undefined ? {} : { arrivedAt }),
+  });
 
   it.each([
     ['just arrived', now, true],
@@ -46,7 +74,11 @@ describe('the mark of a new row', () => {
 
 describe('a selected row', () => {
   it('stays on its line when older ones come in above it', () => {
-    const selected = after(waiting(refill(1, 50), refill(2, 40), refill(3, 30), refill(4, 20)), { type: 'moved', by: 1 }, { type: 'moved', by: 1 });
+    const selected = after(
+      waiting(refill(1, 50), refill(2, 40), refill(3, 30), refill(4, 20)),
+      { type: 'moved', by: 1 },
+      { type: 'moved', by: 1 },
+    );
     const before = lineOfSelected(selected);
     const later = after(selected, arrive(refill(5, 90)), arrive(refill(6, 80)));
     expect(selectedRow(later)?.request.id).toBe(id(2));
@@ -54,7 +86,11 @@ describe('a selected row', () => {
   });
 
   it('stays on its line when rows above it are answered: they are marked, and leave when nothing is selected', () => {
-    const selected = after(waiting(refill(1, 50), refill(2, 40), refill(3, 30)), { type: 'moved', by: 2 }, { type: 'moved', by: 1 });
+    const selected = after(
+      waiting(refill(1, 50), refill(2, 40), refill(3, 30)),
+      { type: 'moved', by: 2 },
+      { type: 'moved', by: 1 },
+    );
     const later = after(selected, list([refill(2, 40), refill(3, 30)], now + 1));
     expect(later.rows.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
     expect(lineOfSelected(later)).toBe(lineOfSelected(selected));
@@ -69,23 +105,29 @@ describe('a selected row', () => {
   });
 
   it('never moves on the screen, whatever arrives', () => {
-    fc.assert(fc.property(
-      fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 30 }),
-      fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 30 }),
-      fc.integer({ min: 1, max: 30 }),
-      fc.integer({ min: 1, max: 12 }),
-      (first, later, moves, height) => {
-        let state = after({ ...EMPTY_QUEUE, height }, list(first.map((minutes, index) => refill(index, minutes))));
-        for (let move = 0; move < moves; move += 1) state = after(state, { type: 'moved', by: 1 });
-        const line = lineOfSelected(state);
-        const { selectedId } = state;
-        expect(line).toBeGreaterThanOrEqual(0);
-        expect(line).toBeLessThan(height);
-        for (const [index, minutes] of later.entries()) state = after(state, arrive(refill(1000 + index, minutes)));
-        expect(state.selectedId).toBe(selectedId);
-        expect(lineOfSelected(state)).toBe(line);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        (first, later, moves, height) => {
+          let state = after(
+            { ...EMPTY_QUEUE, height },
+            list(first.map((minutes, index) => refill(index, minutes))),
+          );
+          for (let move = 0; move < moves; move += 1) state = after(state, { type: 'moved', by: 1 });
+          const line = lineOfSelected(state);
+          const { selectedId } = state;
+          expect(line).toBeGreaterThanOrEqual(0);
+          expect(line).toBeLessThan(height);
+          for (const [index, minutes] of later.entries())
+            state = after(state, arrive(refill(1000 + index, minutes)));
+          expect(state.selectedId).toBe(selectedId);
+          expect(lineOfSelected(state)).toBe(line);
+        },
+      ),
+    );
   });
 });
 
@@ -114,17 +156,30 @@ describe('moving', () => {
 
 describe('reading the lists again', () => {
   it('drops what no longer waits when nothing is selected', () => {
-    expect(numbers(after(waiting(refill(1, 50), refill(2, 40)), list([refill(2, 40)], now + 1)))).toEqual([2]);
+    expect(numbers(after(waiting(refill(1, 50), refill(2, 40)), list([refill(2, 40)], now + 1)))).toEqual([
+      2,
+    ]);
   });
 
   it('keeps what was pushed while the list was on its way', () => {
-    const state = after(waiting(refill(1, 50)), arrive(refill(2, 0), now + 5), { type: 'listed', requests: [refill(1, 50)], askedAt: now + 1, now: now + 9 });
+    const state = after(waiting(refill(1, 50)), arrive(refill(2, 0), now + 5), {
+      type: 'listed',
+      requests: [refill(1, 50)],
+      askedAt: now + 1,
+      now: now + 9,
+    });
     expect(numbers(state)).toEqual([1, 2]);
   });
 
   it('takes a request back that waits again', () => {
-    const answered = after(waiting(refill(1, 50), refill(2, 40)), { type: 'moved', by: 1 }, list([refill(1, 50)], now + 1));
-    expect(after(answered, list([refill(1, 50), refill(2, 40)], now + 2)).rows.map(({ isAnswered }) => isAnswered)).toEqual([false, false]);
+    const answered = after(
+      waiting(refill(1, 50), refill(2, 40)),
+      { type: 'moved', by: 1 },
+      list([refill(1, 50)], now + 1),
+    );
+    expect(
+      after(answered, list([refill(1, 50), refill(2, 40)], now + 2)).rows.map(({ isAnswered }) => isAnswered),
+    ).toEqual([false, false]);
   });
 });
 

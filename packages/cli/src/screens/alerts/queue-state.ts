@@ -33,7 +33,12 @@ export interface QueueState {
 
 export type QueueAction =
   /** The server's lists, asked for at `askedAt` and answered at `now`, in milliseconds. */
-  | { readonly type: 'listed'; readonly requests: readonly PharmacyRequest[]; readonly askedAt: number; readonly now: number }
+  | {
+      readonly type: 'listed';
+      readonly requests: readonly PharmacyRequest[];
+      readonly askedAt: number;
+      readonly now: number;
+    }
   /** Those that came in since the last time, together: a busy minute is drawn a few times, not hundreds. */
   | { readonly type: 'arrived'; readonly requests: readonly PharmacyRequest[]; readonly now: number }
   /** Requests that nobody waits for any more. */
@@ -46,7 +51,12 @@ export type QueueAction =
   | { readonly type: 'resized'; readonly height: number };
 
 export const EMPTY_QUEUE: QueueState = {
-  rows: [], isListed: false, view: { queue: 'all', providerId: undefined, filter: '' }, selectedId: undefined, top: 0, height: 1,
+  rows: [],
+  isListed: false,
+  view: { queue: 'all', providerId: undefined, filter: '' },
+  selectedId: undefined,
+  top: 0,
+  height: 1,
 };
 
 /** The queue after something happened. */
@@ -83,7 +93,9 @@ export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): re
 
 /** The selected row; undefined when none is, or the view hides it. */
 export function selectedRow(state: QueueState): QueueRow | undefined {
-  return state.selectedId === undefined ? undefined : shownRows(state).find(({ request }) => request.id === state.selectedId);
+  return state.selectedId === undefined
+    ? undefined
+    : shownRows(state).find(({ request }) => request.id === state.selectedId);
 }
 
 /** Whether a row is still marked as new. */
@@ -98,7 +110,10 @@ export function patientName(request: PharmacyRequest): string {
   return `${lastName}, ${firstName}`;
 }
 
-/** What a filter looks in, made once of each request: a busy queue is filtered anew with every key and every event. */
+/**
+ * What a filter looks in, made once of each request: a busy queue is filtered anew with every key and every
+ * event.
+ */
 const searchables = new WeakMap<PharmacyRequest, string>();
 
 function hasWords(request: PharmacyRequest, words: readonly string[]): boolean {
@@ -108,23 +123,45 @@ function hasWords(request: PharmacyRequest, words: readonly string[]): boolean {
 }
 
 function searchable(request: PharmacyRequest): string {
-  return searchableText([patientName(request), request.patientAsSent, request.drug.drugDescription, request.pharmacy.storeName, request.prescriber.name, request.orderNumber, request.kind].join(' '));
+  return searchableText(
+    [
+      patientName(request),
+      request.patientAsSent,
+      request.drug.drugDescription,
+      request.pharmacy.storeName,
+      request.prescriber.name,
+      request.orderNumber,
+      request.kind,
+    ].join(' '),
+  );
 }
 
 function inOrder(one: QueueRow, other: QueueRow): number {
-  return compare(one.request.receivedAt, other.request.receivedAt) || compare(one.request.id, other.request.id);
+  return (
+    compare(one.request.receivedAt, other.request.receivedAt) || compare(one.request.id, other.request.id)
+  );
 }
 
-/** Instants and ids sort by their characters; comparing them as words of a language costs a hundred times as much. */
+/**
+ * Instants and ids sort by their characters; comparing them as words of a language costs a hundred times as
+ * much.
+ */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function withRequests(rows: readonly QueueRow[], requests: readonly PharmacyRequest[], now: number): readonly QueueRow[] {
+function withRequests(
+  rows: readonly QueueRow[],
+  requests: readonly PharmacyRequest[],
+  now: number,
+): readonly QueueRow[] {
   const all = new Map(rows.map((row) => [row.request.id, row]));
   for (const request of requests) {
     const known = all.get(request.id);
-    all.set(request.id, known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false });
+    all.set(
+      request.id,
+      known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false },
+    );
   }
   return [...all.values()].sort(inOrder);
 }
@@ -136,7 +173,10 @@ function withoutClosed({ rows, selectedId }: QueueState, ids: ReadonlySet<string
     : rows.map((row) => (ids.has(row.request.id) ? { ...row, isAnswered: true } : row));
 }
 
-function listed(state: QueueState, { requests, askedAt, now }: Extract<QueueAction, { type: 'listed' }>): readonly QueueRow[] {
+function listed(
+  state: QueueState,
+  { requests, askedAt, now }: Extract<QueueAction, { type: 'listed' }>,
+): readonly QueueRow[] {
   const known = new Map(state.rows.map((row) => [row.request.id, row]));
   const waiting = requests.map((request): QueueRow => {
     const row = known.get(request.id);
@@ -144,11 +184,13 @@ function listed(state: QueueState, { requests, askedAt, now }: Extract<QueueActi
     return state.isListed ? { request, arrivedAt: now, isAnswered: false } : { request, isAnswered: false };
   });
   const ids = new Set(requests.map(({ id }) => id));
-  const others = state.rows.filter((row) => !ids.has(row.request.id)).flatMap((row): QueueRow[] => {
-    // Pushed while the list was on its way: the list is older than the row and says nothing about it.
-    if (row.arrivedAt !== undefined && row.arrivedAt >= askedAt) return [row];
-    return state.selectedId === undefined ? [] : [{ ...row, isAnswered: true }];
-  });
+  const others = state.rows
+    .filter((row) => !ids.has(row.request.id))
+    .flatMap((row): QueueRow[] => {
+      // Pushed while the list was on its way: the list is older than the row and says nothing about it.
+      if (row.arrivedAt !== undefined && row.arrivedAt >= askedAt) return [row];
+      return state.selectedId === undefined ? [] : [{ ...row, isAnswered: true }];
+    });
   return [...waiting, ...others].sort(inOrder);
 }
 
@@ -179,7 +221,12 @@ function moved(state: QueueState, by: number): QueueState {
 function viewed(state: QueueState, view: Partial<QueueView>): QueueState {
   const next = { ...state, view: { ...state.view, ...view } };
   if (selectedRow(next)) return visible(next);
-  return scrolled({ ...next, selectedId: undefined, top: 0, rows: next.rows.filter((row) => !row.isAnswered) });
+  return scrolled({
+    ...next,
+    selectedId: undefined,
+    top: 0,
+    rows: next.rows.filter((row) => !row.isAnswered),
+  });
 }
 
 /** Scrolls as little as brings the selected row onto the screen. */

@@ -8,8 +8,15 @@ import { Alerts } from './alerts';
 export const showAlerts: ShowScreen = (connection, context, look) => {
   const open = async () => {
     const askedAt = context.clock.now().getTime();
-    const [feed, requests] = await Promise.all([openFeed(connection, context), waitingRequests({}, connection.client, context.cancelled)]);
+    const [feed, requests] = await Promise.all([
+      openFeed(connection, context),
+      waitingRequests({}, connection.client, context.cancelled),
+    ]);
     return { feed, first: { requests, askedAt } };
   };
-  return showOnScreen((onEnd) => <Alerts connection={connection} open={open} clock={context.clock} onEnd={onEnd} />, context, look);
+  return showOnScreen(
+    (onEnd) => <Alerts connection={connection} open={open} clock={context.clock} onEnd={onEnd} />,
+    context,
+    look,
+  );
 };

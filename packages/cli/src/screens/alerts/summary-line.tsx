@@ -4,7 +4,11 @@ import { fit } from '../../output/fit';
 import { Tone } from '../../terminal/tone';
 import { isNew, type QueueRow, type QueueState, type QueueView } from './queue-state';
 
-export const QUEUE_LABEL = { all: 'Refill and change requests', refill: 'Refill requests', change: 'Change requests' } as const;
+export const QUEUE_LABEL = {
+  all: 'Refill and change requests',
+  refill: 'Refill requests',
+  change: 'Change requests',
+} as const;
 
 interface Props {
   readonly state: QueueState;
@@ -33,7 +37,9 @@ export function SummaryLine({ state, shown, providerName, scope, now, width }: P
   const arrivals = below.filter((row) => isNew(row, now.getTime())).length;
   const right = [
     ...(state.top > 0 ? [`▲ ${String(state.top)}`] : []),
-    ...(below.length > 0 ? [`▼ ${String(below.length)}${arrivals > 0 ? `, ${String(arrivals)} new` : ''}`] : []),
+    ...(below.length > 0
+      ? [`▼ ${String(below.length)}${arrivals > 0 ? `, ${String(arrivals)} new` : ''}`]
+      : []),
   ].join('  ');
   return (
     <Box width={width}>

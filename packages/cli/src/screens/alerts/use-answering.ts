@@ -1,5 +1,10 @@
 import { isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
-import { DEFAULT_DENIAL_REASON, type DenialReasonCode, type PharmacyRequest, type RequestDetails } from '@erx/core/requests/model';
+import {
+  DEFAULT_DENIAL_REASON,
+  type DenialReasonCode,
+  type PharmacyRequest,
+  type RequestDetails,
+} from '@erx/core/requests/model';
 import { commentLimit } from '@erx/core/requests/rules/answering';
 import { dateIn } from '@erx/core/values/dates';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +19,12 @@ export type AnsweringStep =
   | { readonly at: 'nothing' }
   | { readonly at: 'reading'; readonly act: Act }
   | { readonly at: 'reason'; readonly details: RequestDetails }
-  | { readonly at: 'comment'; readonly details: RequestDetails; readonly reason: DenialReasonCode; readonly comment: string }
+  | {
+      readonly at: 'comment';
+      readonly details: RequestDetails;
+      readonly reason: DenialReasonCode;
+      readonly comment: string;
+    }
   | { readonly at: 'question'; readonly prepared: Prepared }
   | { readonly at: 'sending'; readonly prepared: Prepared };
 
@@ -35,11 +45,17 @@ export interface Answering {
 }
 
 /**
- * Answers a request step by step: everything that was asked is read anew first, so that nobody answers what they have not seen.
+ * Answers a request step by step: everything that was asked is read anew first, so that nobody answers what
+ * they have not seen.
  * @param done called when something has changed: the queue is to be read
  * @param end called when the session has ended
  */
-export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, end: (error: Error) => void): Answering {
+export function useAnswering(
+  feed: RequestFeed,
+  clock: Clock,
+  done: () => void,
+  end: (error: Error) => void,
+): Answering {
   const [step, setStep] = useState<AnsweringStep>({ at: 'nothing' });
   const [outcome, setOutcome] = useState<Answering['outcome']>();
   const isThere = useRef(true);
@@ -52,7 +68,11 @@ export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, 
     if (endsSession(error) && 'status' in error && error.status === 401) return end(error);
     setOutcome({ text: tellFailure(error).message, isGood: false });
   };
-  const ask = (act: Act, details: RequestDetails, denial = { reason: DEFAULT_DENIAL_REASON as DenialReasonCode, comment: '' }): void => {
+  const ask = (
+    act: Act,
+    details: RequestDetails,
+    denial = { reason: DEFAULT_DENIAL_REASON as DenialReasonCode, comment: '' },
+  ): void => {
     const preparation = prepare(act, details, dateIn(feed.user.timeZone, clock.now()), denial);
     if ('prepared' in preparation) return setStep({ at: 'question', prepared: preparation.prepared });
     setStep({ at: 'nothing' });
@@ -60,7 +80,8 @@ export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, 
   };
 
   return {
-    step, outcome,
+    step,
+    outcome,
     begin(act, request) {
       const mine = ++turn.current;
       const isMine = (): boolean => isThere.current && turn.current === mine;
@@ -69,7 +90,10 @@ export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, 
       feed.details(request.id).then(
         (details) => {
           if (!isMine()) return;
-          const first = prepare(act, details, dateIn(feed.user.timeZone, clock.now()), { reason: DEFAULT_DENIAL_REASON, comment: '' });
+          const first = prepare(act, details, dateIn(feed.user.timeZone, clock.now()), {
+            reason: DEFAULT_DENIAL_REASON,
+            comment: '',
+          });
           if (act === 'deny' && 'prepared' in first) setStep({ at: 'reason', details });
           else ask(act, details);
         },
@@ -90,14 +114,24 @@ export function useAnswering(feed: RequestFeed, clock: Clock, done: () => void, 
     agree() {
       if (step.at !== 'question') return;
       const { prepared } = step;
-      const { answer, details: { request } } = prepared;
+      const {
+        answer,
+        details: { request },
+      } = prepared;
       setStep({ at: 'sending', prepared });
       const sent = answer ? feed.answer({ request, answer }) : feed.handle(request);
       sent.then(
         (reply) => {
           if (!isThere.current) return;
           setStep({ at: 'nothing' });
-          setOutcome(isPendingAnswer(reply) ? { text: 'The server asks for a second factor. Answer it in the web application.', isGood: false } : { text: doneSentence(prepared), isGood: true });
+          setOutcome(
+            isPendingAnswer(reply)
+              ? {
+                  text: 'The server asks for a second factor. Answer it in the web application.',
+                  isGood: false,
+                }
+              : { text: doneSentence(prepared), isGood: true },
+          );
           done();
         },
         (error: unknown) => {

@@ -9,7 +9,10 @@ const QUIET_MILLISECONDS = 2_000;
 export function useBell(rows: readonly QueueRow[], now: Date): void {
   const attention = useContext(Attentive);
   const heard = useRef({ arrival: Number.NEGATIVE_INFINITY, rang: Number.NEGATIVE_INFINITY });
-  const last = rows.reduce((latest, { arrivedAt }) => (arrivedAt !== undefined && arrivedAt > latest ? arrivedAt : latest), Number.NEGATIVE_INFINITY);
+  const last = rows.reduce(
+    (latest, { arrivedAt }) => (arrivedAt !== undefined && arrivedAt > latest ? arrivedAt : latest),
+    Number.NEGATIVE_INFINITY,
+  );
   useEffect(() => {
     // What comes in too soon after the last ring is rung for when the time is up: `now` moves on by itself.
     if (last <= heard.current.arrival || now.getTime() - heard.current.rang < QUIET_MILLISECONDS) return;

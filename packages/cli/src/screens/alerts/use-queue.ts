@@ -37,9 +37,16 @@ export interface FirstReading {
  * @param first what was read already; the lists are read when it is absent
  * @param end called with the failure that nothing comes back from: a session that ended, a right taken away
  */
-export function useQueue(feed: RequestFeed, clock: Clock, height: number, first: FirstReading | undefined, end: (error: Error) => void): LiveQueue {
+export function useQueue(
+  feed: RequestFeed,
+  clock: Clock,
+  height: number,
+  first: FirstReading | undefined,
+  end: (error: Error) => void,
+): LiveQueue {
   const [state, dispatch] = useReducer(queueAfter, { ...EMPTY_QUEUE, height }, (empty) =>
-    (first ? queueAfter(empty, { type: 'listed', ...first, now: clock.now().getTime() }) : empty));
+    first ? queueAfter(empty, { type: 'listed', ...first, now: clock.now().getTime() }) : empty,
+  );
   const [now, setNow] = useState(() => clock.now());
   const [feedState, setFeedState] = useState<FeedState>('connecting');
   const [message, setMessage] = useState<string>();
@@ -59,7 +66,9 @@ export function useQueue(feed: RequestFeed, clock: Clock, height: number, first:
       (all) => {
         if (!isOpenScreen.current) return;
         setMessage(undefined);
-        const requests = all.filter(({ id }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt);
+        const requests = all.filter(
+          ({ id }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt,
+        );
         dispatch({ type: 'listed', requests, askedAt, now: clock.now().getTime() });
       },
       (error: unknown) => {
@@ -83,7 +92,8 @@ export function useQueue(feed: RequestFeed, clock: Clock, height: number, first:
       clock.every(TICK, () => {
         const at = clock.now();
         setNow(at);
-        for (const [id, since] of closed.current) if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
+        for (const [id, since] of closed.current)
+          if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
         if (isStale.current) read();
       }),
       clock.every(READ_AGAIN, read),
@@ -94,7 +104,8 @@ export function useQueue(feed: RequestFeed, clock: Clock, height: number, first:
           gathered.arrived(request);
         },
         changed({ requestId, state: next }) {
-          // One that still waits has changed, such as its patient: what it says now stands in the lists alone.
+          // One that still waits has changed, such as its patient: what it says now stands in the lists
+          // alone.
           if (isOpen(next)) return readSoon();
           closed.current.set(requestId, clock.now().getTime());
           gathered.closed(requestId);
@@ -125,7 +136,13 @@ function gathering(clock: Clock, dispatch: (action: QueueAction) => void) {
   let stopWaiting: (() => void) | undefined;
   const isEmpty = (): boolean => arrived.size === 0 && closed.size === 0;
   const handOn = (): void => {
-    dispatch({ type: 'together', actions: [{ type: 'arrived', requests: [...arrived.values()], now: clock.now().getTime() }, { type: 'closed', ids: closed }] });
+    dispatch({
+      type: 'together',
+      actions: [
+        { type: 'arrived', requests: [...arrived.values()], now: clock.now().getTime() },
+        { type: 'closed', ids: closed },
+      ],
+    });
     arrived = new Map();
     closed = new Set();
   };

@@ -15,16 +15,36 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const item = (sequence: number, more: Partial<AuditItem> = {}): AuditItem => ({
-  sequence, occurredOn: '2026-11-20T14:00:00.000Z', user: { id: id(1), firstName: 'Ada', lastName: 'Byron', login: 'ada@elm.test' }, type: 'CsSent', typeDescription: 'Ready to sign and sent', referenceResourceType: 'Prescription',
-  descriptionText: `order ${String(sequence)} · Sample, Rosa`, event: 'prescription.sent', outcome: 'done', ...more,
+  sequence,
+  occurredOn: '2026-11-20T14:00:00.000Z',
+  user: { id: id(1), firstName: 'Ada', lastName: 'Byron', login: 'ada@elm.test' },
+  type: 'CsSent',
+  typeDescription: 'Ready to sign and sent',
+  referenceResourceType: 'Prescription',
+  descriptionText: `order ${String(sequence)} · Sample, Rosa`,
+  event: 'prescription.sent',
+  outcome: 'done',
+  ...more,
 });
 
-function open(answers: Answers = {}, save: SaveTrail = async (_query, out) => `Saved in ${out}: 2 records.`, size = {}) {
-  const search = vi.fn<(input: { query?: Readonly<Record<string, unknown>> }) => unknown>(({ query }) => (
-    query?.['after'] === 'two' ? { items: [item(7)], next: undefined } : { items: [item(9), item(8, { outcome: 'refused' })], next: 'two' }));
+function open(
+  answers: Answers = {},
+  save: SaveTrail = async (_query, out) => `Saved in ${out}: 2 records.`,
+  size = {},
+) {
+  const search = vi.fn<(input: { query?: Readonly<Record<string, unknown>> }) => unknown>(({ query }) =>
+    query?.['after'] === 'two'
+      ? { items: [item(7)], next: undefined }
+      : { items: [item(9), item(8, { outcome: 'refused' })], next: 'two' },
+  );
   const workplace = workplaceAt({ searchAuditItems: search, ...answers });
   const ended = vi.fn();
-  return { ...openScreen(<AuditScreen workplace={workplace} save={save} home="/home/ada" onEnd={ended} />, size), search, ended, clock: workplace.clock };
+  return {
+    ...openScreen(<AuditScreen workplace={workplace} save={save} home="/home/ada" onEnd={ended} />, size),
+    search,
+    ended,
+    clock: workplace.clock,
+  };
 }
 type Opened = ReturnType<typeof open>;
 async function searched(screen: Opened): Promise<void> {
@@ -51,7 +71,14 @@ it('searches nothing before somebody asks, then by what was chosen', async () =>
   await press('8');
   await sees(/› .*order 9/);
   // Clicks are found because the type asks for them (S2.6-5).
-  expect(search.mock.calls[0]?.[0].query).toMatchObject({ start: '2026-10-21', end: '2026-11-20', type: 'ClickEvent', clickLogEvent: 'true', sortBy: 'OccurredOn', limit: 50 });
+  expect(search.mock.calls[0]?.[0].query).toMatchObject({
+    start: '2026-10-21',
+    end: '2026-11-20',
+    type: 'ClickEvent',
+    clickLogEvent: 'true',
+    sortBy: 'OccurredOn',
+    limit: 50,
+  });
 });
 
 it('says days in the wrong order in the words of the rule, and asks nothing', async () => {
@@ -95,12 +122,17 @@ it('exports what was searched: shows how far it is, tells the end, asks before a
   writeFileSync(there, 'old');
   const signals: AbortSignal[] = [];
   let finish: (text: string) => void = () => undefined;
-  const save = vi.fn<SaveTrail>((_query, out, signal, told) => new Promise((resolve, reject) => {
-    signals.push(signal);
-    signal.addEventListener('abort', () => { reject(new TerminalFailure('terminal.export-stopped', { file: out })); });
-    told.onBytes(2_000_000);
-    finish = resolve;
-  }));
+  const save = vi.fn<SaveTrail>(
+    (_query, out, signal, told) =>
+      new Promise((resolve, reject) => {
+        signals.push(signal);
+        signal.addEventListener('abort', () => {
+          reject(new TerminalFailure('terminal.export-stopped', { file: out }));
+        });
+        told.onBytes(2_000_000);
+        finish = resolve;
+      }),
+  );
   const screen = open({}, save);
   await searched(screen);
   const { sees, press } = screen;
@@ -113,7 +145,10 @@ it('exports what was searched: shows how far it is, tells the end, asks before a
   };
   await name('~/x.xlsx');
   await sees(/Exporting … 2(\.0)? MB/);
-  expect(save.mock.lastCall?.slice(0, 2)).toEqual([expect.objectContaining({ start: '2026-10-21', end: '2026-11-20' }), '/home/ada/x.xlsx']);
+  expect(save.mock.lastCall?.slice(0, 2)).toEqual([
+    expect.objectContaining({ start: '2026-10-21', end: '2026-11-20' }),
+    '/home/ada/x.xlsx',
+  ]);
   await press('q');
   await sees(/! The export goes on\. Esc stops it, then q quits\./);
   finish('Saved in x.xlsx: 3 records.');
@@ -129,9 +164,28 @@ it('exports what was searched: shows how far it is, tells the end, asks before a
 });
 
 it.each<[string, () => unknown, RegExp]>([
-  ['whole', () => ({ seals: 3, records: 1200, unsealed: 2 }), /✓ Every record agrees with its seal: 1,200 records under 3 seals\. 2 are too new\s+to\s+be\s+sealed\./],
-  ['broken', () => ({ seals: 1, records: 10, unsealed: 0, deviation: { kind: 'row-altered', sealNumber: 2, sequence: 11 } }), /! The audit trail deviates from its seals\.[\s\S]*Found: row-altered, seal 2,\s+record 11\./],
-  ['out of reach', () => { throw new CallError('', { status: 0, code: 'call.unreachable' }); }, /! The server cannot be reached\./],
+  [
+    'whole',
+    () => ({ seals: 3, records: 1200, unsealed: 2 }),
+    /✓ Every record agrees with its seal: 1,200 records under 3 seals\. 2 are too new\s+to\s+be\s+sealed\./,
+  ],
+  [
+    'broken',
+    () => ({
+      seals: 1,
+      records: 10,
+      unsealed: 0,
+      deviation: { kind: 'row-altered', sealNumber: 2, sequence: 11 },
+    }),
+    /! The audit trail deviates from its seals\.[\s\S]*Found: row-altered, seal 2,\s+record 11\./,
+  ],
+  [
+    'out of reach',
+    () => {
+      throw new CallError('', { status: 0, code: 'call.unreachable' });
+    },
+    /! The server cannot be reached\./,
+  ],
 ])('verifies a trail that is %s', async (_, answer, told) => {
   const screen = open({ verifyAuditTrail: answer });
   await searched(screen);
@@ -139,14 +193,20 @@ it.each<[string, () => unknown, RegExp]>([
   await screen.sees(told);
 });
 
-it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fits %ix%i', async (columns, rows) => {
+it.each([
+  [20, 10],
+  [40, 12],
+  [80, 24],
+  [200, 50],
+])('fits %ix%i', async (columns, rows) => {
   const { sees, press, frame, size } = open({}, undefined, { columns, rows });
   size(columns, rows);
-  const fits = (): Promise<void> => soon(() => {
-    const lines = frame().split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
-    expect(lines.length).toBeLessThanOrEqual(rows);
-  });
+  const fits = (): Promise<void> =>
+    soon(() => {
+      const lines = frame().split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      expect(lines.length).toBeLessThanOrEqual(rows);
+    });
   await sees(/From/);
   for (const key of ['8', KEY.enter, KEY.escape, '?', '?', 'e', KEY.escape, '/', KEY.escape]) {
     await press(key);

@@ -22,10 +22,27 @@ import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { auditColumns, roleOf, signOf } from './columns';
-import { BUSY_KEYS, CHOICE_KEYS, DETAILS_KEYS, HELP, HELP_KEYS, LIST_KEYS, type Mode, NAME_KEYS } from './keys';
+import {
+  BUSY_KEYS,
+  CHOICE_KEYS,
+  DETAILS_KEYS,
+  HELP,
+  HELP_KEYS,
+  LIST_KEYS,
+  type Mode,
+  NAME_KEYS,
+} from './keys';
 import { RecordFacts } from './record-facts';
 import { fileNamed, isThere, type SaveTrail } from './save-trail';
-import { type AuditFilters, auditFields, filterText, firstFilters, pagesOf, problemsOf, queryOf } from './search';
+import {
+  type AuditFilters,
+  auditFields,
+  filterText,
+  firstFilters,
+  pagesOf,
+  problemsOf,
+  queryOf,
+} from './search';
 import { useJobs } from './use-jobs';
 
 const HEADING_LINES = 1;
@@ -38,7 +55,10 @@ interface Props {
   onEnd(how: ScreenEnd): void;
 }
 
-/** The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before somebody asks: each search is itself written down. */
+/**
+ * The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before somebody asks:
+ * each search is itself written down.
+ */
 export function AuditScreen({ workplace, save, home, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
@@ -50,17 +70,28 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
   const [height, setHeight] = useState(body);
   const fields = useMemo(() => auditFields(workplace), [workplace]);
   const ask = useMemo(() => searched && pagesOf(searched, workplace), [searched, workplace]);
-  const list = usePagedList<AuditItem>({ ask, clock: workplace.clock, height, end: exit, idOf: ({ sequence }) => String(sequence), textOf: ({ descriptionText }) => descriptionText });
+  const list = usePagedList<AuditItem>({
+    ask,
+    clock: workplace.clock,
+    height,
+    end: exit,
+    idOf: ({ sequence }) => String(sequence),
+    textOf: ({ descriptionText }) => descriptionText,
+  });
   const jobs = useJobs({ workplace, save, end: exit, onTold: setTold });
   const form = useSearchForm({
-    fields, initial: useMemo(() => firstFilters(workplace), [workplace]), end: exit,
+    fields,
+    initial: useMemo(() => firstFilters(workplace), [workplace]),
+    end: exit,
     problemsOf: (values) => problemsOf(values, workplace),
     onSearch(values) {
       setTold(undefined);
       setSearched({ ...values }); // the same filters searched again are another search
       setMode('list');
     },
-    onLeave: () => { if (searched) setMode('list'); },
+    onLeave: () => {
+      if (searched) setMode('list');
+    },
   });
 
   const place = placeOf(told ?? (list.failure === undefined ? undefined : { text: list.failure }), columns);
@@ -113,15 +144,24 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
     if (key.escape) return escape();
     if (mode === 'name' || mode === 'replace' || (mode === 'form' && form.stage.at === 'typing')) return;
     if (mode !== 'form') setTold(undefined);
-    if (input === 'q') return jobs.job ? setTold({ text: `The ${jobs.job.what === 'export' ? 'export' : 'verification'} goes on. Esc stops it, then q quits.` }) : end('quit');
+    if (input === 'q')
+      return jobs.job
+        ? setTold({
+            text: `The ${jobs.job.what === 'export' ? 'export' : 'verification'} goes on. Esc stops it, then q quits.`,
+          })
+        : end('quit');
     if (input === '?') return setMode(mode === 'help' ? (searched ? 'list' : 'form') : 'help');
     if (mode === 'list' || mode === 'details') onList(input, key);
   });
 
   const table = (width: number) => (
     <RowTable
-      rows={list.rows} columns={auditColumns(timeZone, width)} width={width} isSelected={({ sequence }) => sequence === list.selected?.sequence}
-      signOf={(item) => signOf(item, item.sequence === list.selected?.sequence)} roleOf={roleOf}
+      rows={list.rows}
+      columns={auditColumns(timeZone, width)}
+      width={width}
+      isSelected={({ sequence }) => sequence === list.selected?.sequence}
+      signOf={(item) => signOf(item, item.sequence === list.selected?.sequence)}
+      roleOf={roleOf}
     />
   );
   const shown = () => {
@@ -129,37 +169,98 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
     if (mode === 'form') {
       return (
         <Box flexDirection="column" height={room}>
-          <SearchForm title="Search the audit trail" fields={fields} values={form.values} stage={form.stage} problems={form.problems} width={columns} height={room - 2} onField={form.onField} onChoose={form.onChoose} />
-          <Box paddingX={1}><Tone role="muted" wrap="wrap">Each search and each export is written down.</Tone></Box>
+          <SearchForm
+            title="Search the audit trail"
+            fields={fields}
+            values={form.values}
+            stage={form.stage}
+            problems={form.problems}
+            width={columns}
+            height={room - 2}
+            onField={form.onField}
+            onChoose={form.onChoose}
+          />
+          <Box paddingX={1}>
+            <Tone role="muted" wrap="wrap">
+              Each search and each export is written down.
+            </Tone>
+          </Box>
         </Box>
       );
     }
     if (mode === 'replace') {
       return (
         <ConfirmChoice
-          about={fileName} question="A file of this name is there already. It is replaced when the new one is whole." act="Replace it" keep="Choose another name" width={columns} height={room}
+          about={fileName}
+          question="A file of this name is there already. It is replaced when the new one is whole."
+          act="Replace it"
+          keep="Choose another name"
+          width={columns}
+          height={room}
           onAnswer={(isMeant) => (isMeant ? exportAs(fileName) : setMode('name'))}
         />
       );
     }
     return (
       <BesideList
-        columns={columns} height={room} table={table} isPaneAlone={mode === 'details'} pane={list.selected && <RecordFacts item={list.selected} zone={timeZone} />}
-        isEmpty={list.state.isLoaded && list.rows.length === 0} none={`${say('audit.empty')}. Widen the days or take a filter away: / searches again.`}
+        columns={columns}
+        height={room}
+        table={table}
+        isPaneAlone={mode === 'details'}
+        pane={list.selected && <RecordFacts item={list.selected} zone={timeZone} />}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+        none={`${say('audit.empty')}. Widen the days or take a filter away: / searches again.`}
       />
     );
   };
-  const keys = { form: form.keys, name: NAME_KEYS, replace: CHOICE_KEYS, help: HELP_KEYS, details: DETAILS_KEYS, list: jobs.job ? BUSY_KEYS : LIST_KEYS.filter(([key]) => !(key === 'Enter' && isWide)) }[mode];
+  const keys = {
+    form: form.keys,
+    name: NAME_KEYS,
+    replace: CHOICE_KEYS,
+    help: HELP_KEYS,
+    details: DETAILS_KEYS,
+    list: jobs.job ? BUSY_KEYS : LIST_KEYS.filter(([key]) => !(key === 'Enter' && isWide)),
+  }[mode];
   const job = jobs.job && `${jobs.job.what === 'export' ? 'Exporting' : 'Verifying'} … ${jobs.job.progress}`;
-  const count = list.state.isLoaded ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}` : searched ? 'reading …' : 'nothing searched yet';
+  const count = list.state.isLoaded
+    ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}`
+    : searched
+      ? 'reading …'
+      : 'nothing searched yet';
 
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(workplace.user)]}
-      standing={jobs.job ? { sign: '○', word: jobs.job.what === 'export' ? 'exporting' : 'verifying', role: 'warn' } : list.standing}
-      summary={<ListSummary parts={job === undefined ? ['Audit trail', count, ...(searched ? [filterText(searched)] : [])] : [job]} list={list} width={columns} />}
-      typed={mode === 'form' ? form.typed : mode === 'name' ? { label: 'Save as: ', value: fileName, onSubmit: takeName, onChange: (text) => (/[\r\n]/.test(text) ? takeName(text) : setFileName(text)) } : undefined}
-      message={place.message} keys={keys}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={
+        jobs.job
+          ? { sign: '○', word: jobs.job.what === 'export' ? 'exporting' : 'verifying', role: 'warn' }
+          : list.standing
+      }
+      summary={
+        <ListSummary
+          parts={
+            job === undefined ? ['Audit trail', count, ...(searched ? [filterText(searched)] : [])] : [job]
+          }
+          list={list}
+          width={columns}
+        />
+      }
+      typed={
+        mode === 'form'
+          ? form.typed
+          : mode === 'name'
+            ? {
+                label: 'Save as: ',
+                value: fileName,
+                onSubmit: takeName,
+                onChange: (text) => (/[\r\n]/.test(text) ? takeName(text) : setFileName(text)),
+              }
+            : undefined
+      }
+      message={place.message}
+      keys={keys}
     >
       {shown()}
       <Notice place={place} />

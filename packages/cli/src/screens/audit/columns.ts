@@ -18,11 +18,26 @@ export function auditColumns(zone: TimeZone, width: number): ScreenColumn<AuditI
   ];
   const more: ScreenColumn<AuditItem>[] = [
     { heading: 'Login', width: 24, from: 140, text: ({ user }) => user?.login ?? '' },
-    { heading: 'Resource', width: 14, from: 110, text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType] },
+    {
+      heading: 'Resource',
+      width: 14,
+      from: 110,
+      text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType],
+    },
     { heading: 'Record', width: 8, from: 125, text: ({ sequence }) => String(sequence) },
   ];
-  const used = 3 + [...fixed, ...more.filter(({ from }) => from <= width)].reduce((sum, column) => sum + column.width + 1, 0);
-  const info: ScreenColumn<AuditItem> = { heading: 'Additional info', width: Math.min(WIDE_INFO, Math.max(10, width - used - 1)), from: 0, text: ({ descriptionText }) => descriptionText };
+  const used =
+    3 +
+    [...fixed, ...more.filter(({ from }) => from <= width)].reduce(
+      (sum, column) => sum + column.width + 1,
+      0,
+    );
+  const info: ScreenColumn<AuditItem> = {
+    heading: 'Additional info',
+    width: Math.min(WIDE_INFO, Math.max(10, width - used - 1)),
+    from: 0,
+    text: ({ descriptionText }) => descriptionText,
+  };
   return [...fixed, info, ...more];
 }
 

@@ -2,31 +2,62 @@ import type { KeyEntry } from '../../terminal/key-line';
 
 export type Mode = 'form' | 'list' | 'details' | 'help' | 'name' | 'replace';
 
-const LAST: readonly KeyEntry[] = [['?', 'help'], ['q', 'quit']];
-export const LIST_KEYS: readonly KeyEntry[] = [['j/k', 'move'], ['n/b', 'page'], ['Enter', 'details'], ['/', 'search'], ['e', 'export'], ['v', 'verify'], ...LAST];
+const LAST: readonly KeyEntry[] = [
+  ['?', 'help'],
+  ['q', 'quit'],
+];
+export const LIST_KEYS: readonly KeyEntry[] = [
+  ['j/k', 'move'],
+  ['n/b', 'page'],
+  ['Enter', 'details'],
+  ['/', 'search'],
+  ['e', 'export'],
+  ['v', 'verify'],
+  ...LAST,
+];
 export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST];
-export const NAME_KEYS: readonly KeyEntry[] = [['Enter', 'export'], ['Esc', 'give up']];
-export const CHOICE_KEYS: readonly KeyEntry[] = [['j/k', 'move'], ['Enter', 'choose'], ['Esc', 'back']];
-export const BUSY_KEYS: readonly KeyEntry[] = [['j/k', 'move'], ['Esc', 'stop'], ['?', 'help']];
-export const HELP_KEYS: readonly KeyEntry[] = [['Esc', 'back'], ['q', 'quit']];
+export const NAME_KEYS: readonly KeyEntry[] = [
+  ['Enter', 'export'],
+  ['Esc', 'give up'],
+];
+export const CHOICE_KEYS: readonly KeyEntry[] = [
+  ['j/k', 'move'],
+  ['Enter', 'choose'],
+  ['Esc', 'back'],
+];
+export const BUSY_KEYS: readonly KeyEntry[] = [
+  ['j/k', 'move'],
+  ['Esc', 'stop'],
+  ['?', 'help'],
+];
+export const HELP_KEYS: readonly KeyEntry[] = [
+  ['Esc', 'back'],
+  ['q', 'quit'],
+];
 
 /** What the help says. */
 export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [
-  ['Keys', [
-    ['/', 'Search: days, type, resource, user, order'],
-    ['j k ↓ ↑', 'Select the next or the previous record'],
-    ['PgDn PgUp', 'A screen further down or up'],
-    ['g G', 'The first or the last record of the page'],
-    ['n b → ←', 'The next page, and back to where you were'],
-    ['Enter', 'All of the selected record'],
-    ['e', 'Export what was searched to a file, .csv or .xlsx'],
-    ['v', 'Verify every record of the practice against its seal'],
-    ['Esc', 'Back; stops an export or a verification'],
-    ['r', 'Read the page again, or try again'],
-    ['q', 'Quit'],
-  ]],
-  ['Signs', [
-    ['›', 'Selected'],
-    ['! ✕', 'What was done was refused, or failed'],
-  ]],
+  [
+    'Keys',
+    [
+      ['/', 'Search: days, type, resource, user, order'],
+      ['j k ↓ ↑', 'Select the next or the previous record'],
+      ['PgDn PgUp', 'A screen further down or up'],
+      ['g G', 'The first or the last record of the page'],
+      ['n b → ←', 'The next page, and back to where you were'],
+      ['Enter', 'All of the selected record'],
+      ['e', 'Export what was searched to a file, .csv or .xlsx'],
+      ['v', 'Verify every record of the practice against its seal'],
+      ['Esc', 'Back; stops an export or a verification'],
+      ['r', 'Read the page again, or try again'],
+      ['q', 'Quit'],
+    ],
+  ],
+  [
+    'Signs',
+    [
+      ['›', 'Selected'],
+      ['! ✕', 'What was done was refused, or failed'],
+    ],
+  ],
 ];

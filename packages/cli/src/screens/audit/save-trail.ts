@@ -17,7 +17,12 @@ export interface SavingTold {
 }
 
 /** Saves a search of the trail as a file: as the command does, told to the screen instead of stderr. */
-export type SaveTrail = (query: TrailQuery, out: string, signal: AbortSignal, told: SavingTold) => Promise<string>;
+export type SaveTrail = (
+  query: TrailQuery,
+  out: string,
+  signal: AbortSignal,
+  told: SavingTold,
+) => Promise<string>;
 
 /** The file that a typed name means: '~' is the home folder, as a shell would have it. */
 export function fileNamed(typed: string, home: string | undefined): string {
@@ -26,19 +31,37 @@ export function fileNamed(typed: string, home: string | undefined): string {
 }
 
 /** The kind of file by its name. */
-export const formatOf = (file: string): ExportFormat => (file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv');
+export const formatOf = (file: string): ExportFormat =>
+  file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
 
 /** Whether something stands under this name. */
 export const isThere = (file: string): boolean => existsSync(file);
 
-/** Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut. */
+/**
+ * Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut.
+ */
 export function trailSaver({ client }: Workplace, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {
     const cancelled = whichever(context.cancelled, signal);
     const format = formatOf(out);
     let result = '';
-    const report: Report = { data: nothing, json: nothing, jsonLine: nothing, ask: onSaid, detail: nothing, say: (text) => { result = text; onSaid(text); } };
-    await saveExport(counted(trailSource(client, query, format, { cancelled }), onBytes), { out, format, quiet: true }, { ...context, cancelled }, report);
+    const report: Report = {
+      data: nothing,
+      json: nothing,
+      jsonLine: nothing,
+      ask: onSaid,
+      detail: nothing,
+      say: (text) => {
+        result = text;
+        onSaid(text);
+      },
+    };
+    await saveExport(
+      counted(trailSource(client, query, format, { cancelled }), onBytes),
+      { out, format, quiet: true },
+      { ...context, cancelled },
+      report,
+    );
     return result;
   };
 }

@@ -1,5 +1,13 @@
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { type AuditItem, type AuditItemType, type AuditResource, type AuditSort, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
+import {
+  type AuditItem,
+  type AuditItemType,
+  type AuditResource,
+  type AuditSort,
+  RESOURCE_LABEL,
+  SORT_LABEL,
+  TYPE_LABEL,
+} from '@erx/core/audit/model';
 import { auditDaysInOrder, firstAuditDays, mustFindClicks } from '@erx/core/audit/rules';
 import { sentences } from '@erx/core/findings/finding';
 import { searchUsers } from '@erx/core/users/contract';
@@ -19,7 +27,8 @@ export type AuditFilters = FormValues<AuditFilter>;
 const PAGE_ROWS = 50;
 const OLDEST_FIRST = 'OldestFirst';
 
-const todayOf = ({ clock, user }: Pick<Workplace, 'clock' | 'user'>): CalendarDate => dateIn(user.timeZone, clock.now());
+const todayOf = ({ clock, user }: Pick<Workplace, 'clock' | 'user'>): CalendarDate =>
+  dateIn(user.timeZone, clock.now());
 
 /** The filters of S2.6. */
 export function auditFields(workplace: Workplace): readonly FormField<AuditFilter>[] {
@@ -28,10 +37,43 @@ export function auditFields(workplace: Workplace): readonly FormField<AuditFilte
     { name: 'start', label: 'From', none: 'the beginning', kind: 'day', show },
     { name: 'end', label: 'To', none: 'now', kind: 'day', show },
     { name: 'type', label: 'Type', none: 'All', kind: 'choice', choices: choicesOf(TYPE_LABEL) },
-    { name: 'resource', label: 'Resource', none: 'All', kind: 'choice', choices: choicesOf(RESOURCE_LABEL).filter(({ value }) => value !== 'Unknown') },
-    { name: 'user', label: 'User', none: 'Everybody', kind: 'find', unknown: 'Nobody of the practice has this name or e-mail address.', find: async (text) => foundPeople(await workplace.client.call(searchUsers, { query: { searchText: text, serviceAccounts: 'true', limit: 100 } })) },
-    { name: 'clicks', label: 'Click events', none: 'only where the type asks for them', kind: 'choice', choices: [{ value: 'true', label: 'found, too' }] },
-    { name: 'sort', label: 'Sort by', none: `${SORT_LABEL.OccurredOn}, newest first`, kind: 'choice', choices: [{ value: OLDEST_FIRST, label: `${SORT_LABEL.OccurredOn}, oldest first` }, ...choicesOf(SORT_LABEL).filter(({ value }) => value !== 'OccurredOn')] },
+    {
+      name: 'resource',
+      label: 'Resource',
+      none: 'All',
+      kind: 'choice',
+      choices: choicesOf(RESOURCE_LABEL).filter(({ value }) => value !== 'Unknown'),
+    },
+    {
+      name: 'user',
+      label: 'User',
+      none: 'Everybody',
+      kind: 'find',
+      unknown: 'Nobody of the practice has this name or e-mail address.',
+      find: async (text) =>
+        foundPeople(
+          await workplace.client.call(searchUsers, {
+            query: { searchText: text, serviceAccounts: 'true', limit: 100 },
+          }),
+        ),
+    },
+    {
+      name: 'clicks',
+      label: 'Click events',
+      none: 'only where the type asks for them',
+      kind: 'choice',
+      choices: [{ value: 'true', label: 'found, too' }],
+    },
+    {
+      name: 'sort',
+      label: 'Sort by',
+      none: `${SORT_LABEL.OccurredOn}, newest first`,
+      kind: 'choice',
+      choices: [
+        { value: OLDEST_FIRST, label: `${SORT_LABEL.OccurredOn}, oldest first` },
+        ...choicesOf(SORT_LABEL).filter(({ value }) => value !== 'OccurredOn'),
+      ],
+    },
   ];
 }
 
@@ -45,29 +87,50 @@ export function firstFilters(workplace: Workplace): AuditFilters {
 /** Why a search by these is not made: a day that is none, or days in the wrong order (S2.6-10). */
 export function problemsOf({ start, end }: AuditFilters, workplace: Workplace): readonly string[] {
   const today = todayOf(workplace);
-  const unread = [dayProblem('From', start?.value, today), dayProblem('To', end?.value, today)].filter((problem) => problem !== undefined);
+  const unread = [dayProblem('From', start?.value, today), dayProblem('To', end?.value, today)].filter(
+    (problem) => problem !== undefined,
+  );
   if (unread.length > 0) return unread;
-  return sentences(auditDaysInOrder({ from: start && dayNamed(start.value, today), to: end && dayNamed(end.value, today) }));
+  return sentences(
+    auditDaysInOrder({ from: start && dayNamed(start.value, today), to: end && dayNamed(end.value, today) }),
+  );
 }
 
 /** The filters as the contract takes them. */
-export function queryOf({ start, end, type, resource, user, clicks, sort }: AuditFilters, workplace: Workplace): TrailQuery {
+export function queryOf(
+  { start, end, type, resource, user, clicks, sort }: AuditFilters,
+  workplace: Workplace,
+): TrailQuery {
   const today = todayOf(workplace);
-  const days = { ...(start ? { start: dayNamed(start.value, today) } : {}), ...(end ? { end: dayNamed(end.value, today) } : {}) } as Partial<Record<'start' | 'end', CalendarDate>>;
+  const days = {
+    ...(start ? { start: dayNamed(start.value, today) } : {}),
+    ...(end ? { end: dayNamed(end.value, today) } : {}),
+  } as Partial<Record<'start' | 'end', CalendarDate>>;
   const itemType = type?.value as AuditItemType | undefined;
   return {
-    ...days, type: itemType, referenceResourceType: resource?.value as AuditResource | undefined, userId: user?.value,
-    sortBy: sort === undefined || sort.value === OLDEST_FIRST ? 'OccurredOn' : sort.value as AuditSort, clickLogEvent: clicks || mustFindClicks(itemType) ? 'true' : undefined,
+    ...days,
+    type: itemType,
+    referenceResourceType: resource?.value as AuditResource | undefined,
+    userId: user?.value,
+    sortBy: sort === undefined || sort.value === OLDEST_FIRST ? 'OccurredOn' : (sort.value as AuditSort),
+    clickLogEvent: clicks || mustFindClicks(itemType) ? 'true' : undefined,
   };
 }
 
 /** Asks for the pages of a search. */
 export function pagesOf(filters: AuditFilters, workplace: Workplace): AskPage<AuditItem> {
-  const query = { ...queryOf(filters, workplace), ...(filters.sort?.value === OLDEST_FIRST ? { oldestFirst: 'true' as const } : {}) };
-  return ({ after }, signal) => workplace.client.page(searchAuditItems, { query: { ...query, limit: PAGE_ROWS, after } }, { signal });
+  const query = {
+    ...queryOf(filters, workplace),
+    ...(filters.sort?.value === OLDEST_FIRST ? { oldestFirst: 'true' as const } : {}),
+  };
+  return ({ after }, signal) =>
+    workplace.client.page(searchAuditItems, { query: { ...query, limit: PAGE_ROWS, after } }, { signal });
 }
 
 /** The filters in a few words, the most telling first. */
 export function filterText({ start, end, ...others }: AuditFilters): string {
-  return [`${start?.label ?? 'the beginning'} to ${end?.label ?? 'now'}`, ...Object.values(others).map(({ label }) => label)].join(', ');
+  return [
+    `${start?.label ?? 'the beginning'} to ${end?.label ?? 'now'}`,
+    ...Object.values(others).map(({ label }) => label),
+  ].join(', ');
 }

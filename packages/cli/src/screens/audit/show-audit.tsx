@@ -8,5 +8,11 @@ import { trailSaver } from './save-trail';
 export const showAudit: ShowScreen = async (connection, context, look) => {
   const workplace = await openWorkplace(connection, context);
   const { HOME } = context.environment;
-  return showOnScreen((onEnd) => <AuditScreen workplace={workplace} save={trailSaver(workplace, context)} home={HOME} onEnd={onEnd} />, context, look);
+  return showOnScreen(
+    (onEnd) => (
+      <AuditScreen workplace={workplace} save={trailSaver(workplace, context)} home={HOME} onEnd={onEnd} />
+    ),
+    context,
+    look,
+  );
 };

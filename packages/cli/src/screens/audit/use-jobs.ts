@@ -34,7 +34,11 @@ export function useJobs({ workplace: { client, clock }, save, onTold, end }: Giv
   called.current = { onTold, end };
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = (what: Job['what'], stopped: string, work: (signal: AbortSignal, show: (progress: string) => void) => Promise<Told>): void => {
+  const run = (
+    what: Job['what'],
+    stopped: string,
+    work: (signal: AbortSignal, show: (progress: string) => void) => Promise<Told>,
+  ): void => {
     const abort = new AbortController();
     running.current = abort;
     let shownAt = 0;
@@ -45,38 +49,63 @@ export function useJobs({ workplace: { client, clock }, save, onTold, end }: Giv
       setJob({ what, progress });
     };
     setJob({ what, progress: '' });
-    work(abort.signal, show).then(
-      (told) => called.current.onTold(told),
-      (error: unknown) => {
-        if (abort.signal.aborted) called.current.onTold({ text: stopped });
-        else if (isSignedOut(error)) called.current.end(error);
-        else called.current.onTold({ text: error instanceof TerminalFailure ? [error.message, error.next].join(' ') : sentenceOf(error) });
-      },
-    ).finally(() => {
-      running.current = undefined;
-      setJob(undefined);
-    });
+    work(abort.signal, show)
+      .then(
+        (told) => called.current.onTold(told),
+        (error: unknown) => {
+          if (abort.signal.aborted) called.current.onTold({ text: stopped });
+          else if (isSignedOut(error)) called.current.end(error);
+          else
+            called.current.onTold({
+              text:
+                error instanceof TerminalFailure ? [error.message, error.next].join(' ') : sentenceOf(error),
+            });
+        },
+      )
+      .finally(() => {
+        running.current = undefined;
+        setJob(undefined);
+      });
   };
 
   return {
     job,
-    verify: () => run('verify', 'The verification was stopped before its end: nothing is known of the rest.', async (signal, show) => {
-      const { records, seals, unsealed, deviation } = await walkTrail(client, signal, (checked) => show(`${checked.toLocaleString('en-US')} records checked`));
-      if (deviation) {
-        const { kind, sealNumber, sequence } = deviation;
-        return { text: `${say('audit.trail-broken')} Found: ${kind}, seal ${String(sealNumber ?? 'none')}, record ${String(sequence ?? 'unknown')}.` };
-      }
-      const whole = say('audit.trail-whole', { records: records.toLocaleString('en-US'), seals: seals.toLocaleString('en-US') });
-      return { text: unsealed > 0 ? `${whole} ${unsealed.toLocaleString('en-US')} are too new to be sealed.` : whole, isGood: true };
-    }),
-    exportTo: (file: string, query: TrailQuery) => run('export', `The export was stopped; nothing was saved as ${file}.`, async (signal, show) => {
-      let bytes = 0;
-      const told = await save(query, file, signal, {
-        onBytes: (more) => show(showBytes(bytes += more)),
-        onSaid: (text) => show(text),
-      });
-      return { text: told, isGood: true };
-    }),
+    verify: () =>
+      run(
+        'verify',
+        'The verification was stopped before its end: nothing is known of the rest.',
+        async (signal, show) => {
+          const { records, seals, unsealed, deviation } = await walkTrail(client, signal, (checked) =>
+            show(`${checked.toLocaleString('en-US')} records checked`),
+          );
+          if (deviation) {
+            const { kind, sealNumber, sequence } = deviation;
+            return {
+              text:
+                `${say('audit.trail-broken')} Found: ${kind}, seal ${String(sealNumber ?? 'none')}, record ` +
+                `${String(sequence ?? 'unknown')}.`,
+            };
+          }
+          const whole = say('audit.trail-whole', {
+            records: records.toLocaleString('en-US'),
+            seals: seals.toLocaleString('en-US'),
+          });
+          return {
+            text:
+              unsealed > 0 ? `${whole} ${unsealed.toLocaleString('en-US')} are too new to be sealed.` : whole,
+            isGood: true,
+          };
+        },
+      ),
+    exportTo: (file: string, query: TrailQuery) =>
+      run('export', `The export was stopped; nothing was saved as ${file}.`, async (signal, show) => {
+        let bytes = 0;
+        const told = await save(query, file, signal, {
+          onBytes: (more) => show(showBytes((bytes += more))),
+          onSaid: (text) => show(text),
+        });
+        return { text: told, isGood: true };
+      }),
     /** Stops what runs. */
     stop: () => running.current?.abort(),
   };

@@ -7,10 +7,15 @@ import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 
-/** Does something with the permissions of a person. @returns the sentence of what was done. @throws CallError */
+/**
+ * Does something with the permissions of a person.
+ * @returns the sentence of what was done.
+ * @throws CallError
+ */
 export async function actOn(client: Client, person: PracticeMember, action: PersonAction): Promise<string> {
   const { id } = person;
-  const change = (operation: 'Addition' | 'Removal') => client.call(changeRequestPermission, { params: { userId: id, operation } });
+  const change = (operation: 'Addition' | 'Removal') =>
+    client.call(changeRequestPermission, { params: { userId: id, operation } });
   const begin = async (operation: 'Addition' | 'Removal') => {
     await client.call(requestReadyToSign, { params: { userId: id, operation } });
     return say('grant.initiated', { name: fullName(person) });

@@ -18,11 +18,19 @@ interface Props {
 }
 
 /** What is approved, and what is asked for next (S2.5-11 to S2.5-15). */
-export function ApprovalPane({ approval: { request, step, otpType, problem }, standing: { offered, user }, secondsLeft, height, onChoose }: Props) {
+export function ApprovalPane({
+  approval: { request, step, otpType, problem },
+  standing: { offered, user },
+  secondsLeft,
+  height,
+  onChoose,
+}: Props) {
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Box flexDirection="column" paddingX={1} marginBottom={1} flexShrink={0}>
-        <Tone bold role="accent">Authentication</Tone>
+        <Tone bold role="accent">
+          Authentication
+        </Tone>
         <Fact name="Permission" value={`Ready To Sign, ${request.operation}`} />
         <Fact name="For" value={fullName(request.targetUser)} />
         <Fact name="Schedules" value={schedulesText(request.targetUser)} />
@@ -30,12 +38,27 @@ export function ApprovalPane({ approval: { request, step, otpType, problem }, st
         {otpType !== undefined && <Fact name="By" value={OTP_TYPE_LABEL[otpType]} />}
       </Box>
       {step.at === 'type' && (
-        <ChoiceList title="How do you authenticate?" height={offered.length + 1} choices={offered.map((value) => ({ value, label: OTP_TYPE_LABEL[value] }))} onChoose={onChoose} />
+        <ChoiceList
+          title="How do you authenticate?"
+          height={offered.length + 1}
+          choices={offered.map((value) => ({ value, label: OTP_TYPE_LABEL[value] }))}
+          onChoose={onChoose}
+        />
       )}
       <Box flexDirection="column" paddingX={1}>
         {problem !== undefined && <Tone role="bad" bold wrap="wrap">{`! ${problem}`}</Tone>}
-        {step.at === 'code' && <Tone wrap="wrap">{otpType === 'Hwtok' ? `The 6 digits on your hardware token ${user.hardwareTokenReference ?? ''}` : 'The 6 digits in your authenticator app'}</Tone>}
-        {step.at === 'pin' && <Tone wrap="wrap">{otpType === 'Oob' ? '4 to 6 digits. Your phone is asked next.' : '4 to 6 digits'}</Tone>}
+        {step.at === 'code' && (
+          <Tone wrap="wrap">
+            {otpType === 'Hwtok'
+              ? `The 6 digits on your hardware token ${user.hardwareTokenReference ?? ''}`
+              : 'The 6 digits in your authenticator app'}
+          </Tone>
+        )}
+        {step.at === 'pin' && (
+          <Tone wrap="wrap">
+            {otpType === 'Oob' ? '4 to 6 digits. Your phone is asked next.' : '4 to 6 digits'}
+          </Tone>
+        )}
         {step.at === 'sent' && <Tone role="muted">○ The server decides …</Tone>}
         {step.at === 'phone' && (
           <>
@@ -43,7 +66,9 @@ export function ApprovalPane({ approval: { request, step, otpType, problem }, st
             <Box marginTop={1} flexDirection="column">
               <Tone bold wrap="wrap">{`Reference ${step.pending.reference}`}</Tone>
               <Tone role={secondsLeft > 0 ? 'warn' : 'bad'} wrap="wrap">
-                {secondsLeft > 0 ? `○ ${minutes(secondsLeft)} left. The answer is asked for every 8 seconds.` : '○ The time is up; the last answer is being read.'}
+                {secondsLeft > 0
+                  ? `○ ${minutes(secondsLeft)} left. The answer is asked for every 8 seconds.`
+                  : '○ The time is up; the last answer is being read.'}
               </Tone>
             </Box>
           </>

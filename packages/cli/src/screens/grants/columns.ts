@@ -17,24 +17,43 @@ export const requestColumns = (standing: Standing, zone: TimeZone): ScreenColumn
   { heading: 'You may', width: 15, from: 0, text: (request) => mayText(standing, request) },
   { heading: 'Initiated by', width: 20, from: 0, text: ({ initiatedByUser }) => fullName(initiatedByUser) },
   { heading: 'Requested', width: 19, from: 95, text: ({ createdAt }) => showInstant(zone, createdAt) },
-  { heading: 'First approver', width: 20, from: 120, text: ({ approvedByUser1 }) => fullName(approvedByUser1) },
+  {
+    heading: 'First approver',
+    width: 20,
+    from: 120,
+    text: ({ approvedByUser1 }) => fullName(approvedByUser1),
+  },
 ];
 
 /** The permissions of somebody, in words. */
-export function permissionsText({ permissionEpcsRts, permissionChangeRequestsGrant }: PracticeMember): string {
-  return [permissionEpcsRts ? 'ready to sign' : '', permissionChangeRequestsGrant ? 'change requests' : ''].filter(Boolean).join(', ') || 'none';
+export function permissionsText({
+  permissionEpcsRts,
+  permissionChangeRequestsGrant,
+}: PracticeMember): string {
+  return (
+    [permissionEpcsRts ? 'ready to sign' : '', permissionChangeRequestsGrant ? 'change requests' : '']
+      .filter(Boolean)
+      .join(', ') || 'none'
+  );
 }
 
 /** What else is to be known of somebody before anything is done. */
 export function stateText(person: PracticeMember, requests: readonly GrantRequest[]): string {
   const open = requestAbout(person, requests);
-  return [person.active ? '' : 'not active', open ? `${open.operation} asked` : ''].filter(Boolean).join(', ');
+  return [person.active ? '' : 'not active', open ? `${open.operation} asked` : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The token of somebody, in words. */
 export function tokenText(person: PracticeMember): string {
   if (!holdsToken(person)) return 'none';
-  return [person.hasSoftToken ? 'soft' : '', person.hardwareTokenReference ? `hardware ${person.hardwareTokenReference}` : ''].filter(Boolean).join(', ');
+  return [
+    person.hasSoftToken ? 'soft' : '',
+    person.hardwareTokenReference ? `hardware ${person.hardwareTokenReference}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const personColumns = (requests: readonly GrantRequest[]): ScreenColumn<PracticeMember>[] => [

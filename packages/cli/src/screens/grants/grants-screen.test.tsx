@@ -11,21 +11,64 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const member = (number: number, more: Partial<PracticeMember> = {}): PracticeMember => ({
-  id: id(number), email: `person${String(number)}@elm.test`, firstName: 'Victor', middleName: '', lastName: `Osei${String(number)}`, title: '', role: 'Provider', isSuperAdmin: false, isPartner: false, active: true,
-  npi: '1245319599', deaNumber: 'BC1234563', state: 'AL', deaSchedules: ['II', 'V'], worksElsewhere: false, hasPasswordHere: true, hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: false, permissionEpcsRts: false,
-  epaPaPreparerRole: false, epaPaReviewerRole: false, epaPaSubmitterRole: false, isAwaited: false, ...more,
+  id: id(number),
+  email: `person${String(number)}@elm.test`,
+  firstName: 'Victor',
+  middleName: '',
+  lastName: `Osei${String(number)}`,
+  title: '',
+  role: 'Provider',
+  isSuperAdmin: false,
+  isPartner: false,
+  active: true,
+  npi: '1245319599',
+  deaNumber: 'BC1234563',
+  state: 'AL',
+  deaSchedules: ['II', 'V'],
+  worksElsewhere: false,
+  hasPasswordHere: true,
+  hasPinNumber: true,
+  hasSoftToken: true,
+  permissionChangeRequestsGrant: false,
+  permissionEpcsRts: false,
+  epaPaPreparerRole: false,
+  epaPaReviewerRole: false,
+  epaPaSubmitterRole: false,
+  isAwaited: false,
+  ...more,
 });
 const request = (number: number, more: Partial<GrantRequest> = {}): GrantRequest => {
   const sam = { id: id(900), firstName: 'Sam', lastName: 'Porter' };
-  return { id: id(800 + number), targetUser: member(number), initiatedByUser: sam, approvedByUser1: sam, operation: 'Addition', createdAt: '2026-11-20T14:00:00.000Z', ...more };
+  return {
+    id: id(800 + number),
+    targetUser: member(number),
+    initiatedByUser: sam,
+    approvedByUser1: sam,
+    operation: 'Addition',
+    createdAt: '2026-11-20T14:00:00.000Z',
+    ...more,
+  };
 };
-const refused = (code: 'grant.factor-refused' | 'grant.locked' | 'grant.not-open' | 'grant.push-refused', sentence: string): CallError => new CallError(sentence, { status: 422, code });
+const refused = (
+  code: 'grant.factor-refused' | 'grant.locked' | 'grant.not-open' | 'grant.push-refused',
+  sentence: string,
+): CallError => new CallError(sentence, { status: 422, code });
 
 function open(answers: Answers = {}, offered: readonly OtpType[] = ['Swtok'], columns = 80) {
   const authorize = vi.fn<(input: object) => unknown>(() => undefined);
   const workplace = workplaceAt({
-    listGrantRequests: () => ({ requests: [request(2), request(3, { initiatedByUser: { id: ME.id, firstName: 'Ada', lastName: 'Byron' } })], anotherUserHasRtsPermission: false, offered }),
-    getUserInfo: () => ME, searchGrantees: () => [member(2), member(4, { active: false, hasPinNumber: true })], authorizeGrant: authorize, ...answers,
+    listGrantRequests: () => ({
+      requests: [
+        request(2),
+        request(3, { initiatedByUser: { id: ME.id, firstName: 'Ada', lastName: 'Byron' } }),
+      ],
+      anotherUserHasRtsPermission: false,
+      offered,
+    }),
+    getUserInfo: () => ME,
+    searchGrantees: () => [member(2), member(4, { active: false, hasPinNumber: true })],
+    authorizeGrant: authorize,
+    ...answers,
   });
   const ended = vi.fn();
   const screen = openScreen(<GrantsScreen workplace={workplace} onEnd={ended} />, { columns });
@@ -53,7 +96,12 @@ describe('the lists', () => {
     await sees(/What is to be done\?[\s\S]*Remove PIN Number/);
   });
 
-  it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fit %ix%i', async (columns, rows) => {
+  it.each([
+    [20, 10],
+    [40, 12],
+    [80, 24],
+    [200, 50],
+  ])('fit %ix%i', async (columns, rows) => {
     const { sees, frame, size, press } = open({}, ['Hwtok', 'Swtok'], columns);
     size(columns, rows);
     await sees(/Osei2/);
@@ -93,7 +141,8 @@ describe('an approval', () => {
     const { sees, press, authorize, all } = open();
     await sees(/1 for you/);
     await press('a');
-    await sees(/Schedules +C-II, C-V in AL[\s\S]*authenticator app[\s\S]*Code:/); // what is approved is in sight
+    // what is approved is in sight
+    await sees(/Schedules +C-II, C-V in AL[\s\S]*authenticator app[\s\S]*Code:/);
     await press('12345', KEY.enter);
     await sees(/! A one-time code has 6 digits\./);
     await press('918273');
@@ -102,17 +151,30 @@ describe('an approval', () => {
     await sees(/PIN:/);
     await press('4837', KEY.enter);
     await sees(/✓ Successfully approved request/);
-    expect(authorize).toHaveBeenCalledExactlyOnceWith({ params: { requestId: id(802) }, body: { otpType: 'Swtok', pinNumber: '4837', otpToken: '918273' } });
+    expect(authorize).toHaveBeenCalledExactlyOnceWith({
+      params: { requestId: id(802) },
+      body: { otpType: 'Swtok', pinNumber: '4837', otpToken: '918273' },
+    });
     expect(all()).not.toMatch(/4837|918273|12345/);
   });
 
   it('says what the server refuses in its sentence: a wrong code again from the code on, anything else ends it', async () => {
     const { sees, press, authorize } = open();
-    authorize.mockImplementationOnce(() => { throw refused('grant.factor-refused', 'The PIN or the code is not right. Nothing was changed. Tries left: 4.'); });
-    authorize.mockImplementationOnce(() => { throw refused('grant.not-open', 'This request was approved or cancelled already. Nothing was changed.'); });
+    authorize.mockImplementationOnce(() => {
+      throw refused(
+        'grant.factor-refused',
+        'The PIN or the code is not right. Nothing was changed. Tries left: 4.',
+      );
+    });
+    authorize.mockImplementationOnce(() => {
+      throw refused('grant.not-open', 'This request was approved or cancelled already. Nothing was changed.');
+    });
     await sees(/1 for you/);
     await press('a');
-    for (const next of [/Tries left: 4\.[\s\S]*Code:/, /! This request was approved or cancelled already\. Nothing was changed\./]) {
+    for (const next of [
+      /Tries left: 4\.[\s\S]*Code:/,
+      /! This request was approved or cancelled already\. Nothing was changed\./,
+    ]) {
       await sees(/Code:/);
       await press('918273', KEY.enter);
       await sees(/PIN:/);
@@ -131,12 +193,17 @@ describe('an approval', () => {
     await sees(/PIN:/);
     await press('4837\r');
     await sees(/✓ Successfully approved request/);
-    expect(authorize).toHaveBeenCalledExactlyOnceWith({ params: { requestId: id(802) }, body: { otpType: 'Swtok', pinNumber: '4837', otpToken: '918273' } });
+    expect(authorize).toHaveBeenCalledExactlyOnceWith({
+      params: { requestId: id(802) },
+      body: { otpType: 'Swtok', pinNumber: '4837', otpToken: '918273' },
+    });
   });
 
   it('tells that nothing is known where no answer came', async () => {
     const { sees, press, authorize } = open();
-    authorize.mockImplementation(() => { throw new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' }); });
+    authorize.mockImplementation(() => {
+      throw new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' });
+    });
     await sees(/1 for you/);
     await press('a');
     await sees(/Code:/);
@@ -149,18 +216,28 @@ describe('an approval', () => {
   it('asks about the phone every eight seconds with a countdown, and stops at Esc', async () => {
     const complete = vi.fn<() => unknown>(() => ({ pending: 'push' }));
     const { sees, press, authorize, clock } = open({ completeGrantPush: complete }, ['Oob']);
-    authorize.mockImplementation(() => ({ pending: 'push', transactionReferenceNumber: 'kept', reference: 'K7Q2', expiresAt: new Date(clock.now().getTime() + 120_000).toISOString() }));
+    authorize.mockImplementation(() => ({
+      pending: 'push',
+      transactionReferenceNumber: 'kept',
+      reference: 'K7Q2',
+      expiresAt: new Date(clock.now().getTime() + 120_000).toISOString(),
+    }));
     const begin = async (): Promise<void> => {
       await press('a');
       await sees(/Your phone is asked next[\s\S]*PIN:/);
       await press('4837', KEY.enter);
       await sees(/Reference K7Q2[\s\S]*2:00 left/);
-      await soon(() => { expect(clock.running).toBe(3); });
+      await soon(() => {
+        expect(clock.running).toBe(3);
+      });
     };
     await sees(/1 for you/);
     const before = clock.running;
     await begin();
-    expect(authorize).toHaveBeenLastCalledWith({ params: { requestId: id(802) }, body: { otpType: 'Oob', pinNumber: '4837' } });
+    expect(authorize).toHaveBeenLastCalledWith({
+      params: { requestId: id(802) },
+      body: { otpType: 'Oob', pinNumber: '4837' },
+    });
     clock.advance(7_999);
     expect(complete).not.toHaveBeenCalled();
     clock.advance(1);
@@ -168,7 +245,9 @@ describe('an approval', () => {
     await sees(/1:52 left/);
     await press(KEY.escape);
     await sees(/! You stopped waiting for the phone/);
-    await soon(() => { expect(clock.running).toBe(before); });
+    await soon(() => {
+      expect(clock.running).toBe(before);
+    });
     clock.advance(8_000);
     expect(complete).toHaveBeenCalledTimes(1);
 
@@ -177,7 +256,9 @@ describe('an approval', () => {
     clock.advance(8_000);
     await sees(/✓ Successfully approved request/);
     await begin();
-    complete.mockImplementation(() => { throw refused('grant.push-refused', 'The request was refused on your phone. Nothing was changed.'); });
+    complete.mockImplementation(() => {
+      throw refused('grant.push-refused', 'The request was refused on your phone. Nothing was changed.');
+    });
     clock.advance(8_000);
     await sees(/! The request was refused on your phone/);
   });
@@ -196,13 +277,22 @@ describe('an approval', () => {
 
 it('reads again every fifteen seconds, keeps what is shown when that fails, and ends when the session has', async () => {
   let failure: Error | undefined;
-  const { clock, sees, unmount } = open({ getUserInfo: () => { if (failure) throw failure; return ME; } });
+  const { clock, sees, unmount } = open({
+    getUserInfo: () => {
+      if (failure) throw failure;
+      return ME;
+    },
+  });
   await sees(/● connected/);
   failure = new CallError('', { status: 0, code: 'call.unreachable' });
   clock.advance(15_000);
-  await sees(/✕ not connected[\s\S]*Osei2[\s\S]*! The server cannot be reached\. What is shown may be out of date/);
+  await sees(
+    /✕ not connected[\s\S]*Osei2[\s\S]*! The server cannot be reached\. What is shown may be out of date/,
+  );
   failure = undefined;
-  await soon(() => { expect(clock.running).toBe(2); });
+  await soon(() => {
+    expect(clock.running).toBe(2);
+  });
   clock.advance(5_000);
   await sees(/● connected/);
   unmount();
@@ -213,11 +303,15 @@ it('ends by q and by Ctrl-C', async () => {
   const one = open();
   await one.sees(/2 open/);
   await one.press('q');
-  await soon(() => { expect(one.ended).toHaveBeenCalledExactlyOnceWith('quit'); });
+  await soon(() => {
+    expect(one.ended).toHaveBeenCalledExactlyOnceWith('quit');
+  });
   const other = open();
   await other.sees(/2 open/);
   await other.press('a');
   await other.sees(/Code:/);
   await other.press(KEY.ctrlC);
-  await soon(() => { expect(other.ended).toHaveBeenCalledExactlyOnceWith('cancelled'); });
+  await soon(() => {
+    expect(other.ended).toHaveBeenCalledExactlyOnceWith('cancelled');
+  });
 });

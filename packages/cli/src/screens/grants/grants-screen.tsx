@@ -1,5 +1,11 @@
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
-import { CONFIRMED_ACTIONS, type ConfirmedAction, isConfirmed, PERSON_ACTION_LABEL, type PersonAction } from '@erx/core/grants/person-actions';
+import {
+  CONFIRMED_ACTIONS,
+  type ConfirmedAction,
+  isConfirmed,
+  PERSON_ACTION_LABEL,
+  type PersonAction,
+} from '@erx/core/grants/person-actions';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
@@ -22,7 +28,18 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { actOn, cancelRequest } from './acts';
 import { ApprovalPane } from './approval-pane';
 import { personColumns, requestColumns, stateText } from './columns';
-import { CHOICE_KEYS, DETAILS_KEYS, FILTER_KEYS, HELP, HELP_KEYS, LIST_KEYS, type Mode, PEOPLE_KEYS, TYPED_KEYS, WAIT_KEYS } from './keys';
+import {
+  CHOICE_KEYS,
+  DETAILS_KEYS,
+  FILTER_KEYS,
+  HELP,
+  HELP_KEYS,
+  LIST_KEYS,
+  type Mode,
+  PEOPLE_KEYS,
+  TYPED_KEYS,
+  WAIT_KEYS,
+} from './keys';
 import { PersonFacts, RequestFacts } from './panes';
 import { actionsOn, offerOf } from './standing';
 import { useApproval } from './use-approval';
@@ -35,14 +52,21 @@ interface Props {
   onEnd(how: ScreenEnd): void;
 }
 
-/** Grant requests: those that wait for a second person, and the people whose permissions they are about (S2.5). */
+/**
+ * Grant requests: those that wait for a second person, and the people whose permissions they are about
+ * (S2.5).
+ */
 export function GrantsScreen({ workplace, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
   const [tab, setTab] = useState<'requests' | 'people'>('requests');
   const [mode, setMode] = useState<Mode>('list');
-  const [about, setAbout] = useState<{ readonly request?: GrantRequest; readonly person?: PracticeMember; readonly action?: ConfirmedAction }>({});
+  const [about, setAbout] = useState<{
+    readonly request?: GrantRequest;
+    readonly person?: PracticeMember;
+    readonly action?: ConfirmedAction;
+  }>({});
   const [told, setTold] = useState<Told>();
   const [isActing, setActing] = useState(false);
   const [height, setHeight] = useState(body);
@@ -53,7 +77,15 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
 
-  const approve = useApproval({ workplace, standing, end: exit, onEnded: (what) => { setTold(what); refresh(); } });
+  const approve = useApproval({
+    workplace,
+    standing,
+    end: exit,
+    onEnded: (what) => {
+      setTold(what);
+      refresh();
+    },
+  });
   const isWide = isWideEnough(columns);
   const zone = workplace.user.timeZone;
   const all = requests.state.rows;
@@ -65,16 +97,18 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
   const act = (does: Promise<string>, then?: () => void): void => {
     setMode('list');
     setActing(true);
-    does.then(
-      (text) => {
-        setTold({ text, isGood: true });
-        then?.();
-      },
-      (error: unknown) => (isSignedOut(error) ? exit(error) : setTold({ text: sentenceOfAct(error) })),
-    ).finally(() => {
-      setActing(false);
-      refresh();
-    });
+    does
+      .then(
+        (text) => {
+          setTold({ text, isGood: true });
+          then?.();
+        },
+        (error: unknown) => (isSignedOut(error) ? exit(error) : setTold({ text: sentenceOfAct(error) })),
+      )
+      .finally(() => {
+        setActing(false);
+        refresh();
+      });
   };
   const choose = (person: PracticeMember, action: PersonAction | undefined): void => {
     if (action === undefined) return setMode('list');
@@ -83,7 +117,9 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
       return setMode('confirm');
     }
     // A request that was begun is shown where it waits (S2.5-6).
-    act(actOn(workplace.client, person, action), () => { if (action.endsWith('ready-to-sign')) setTab('requests'); });
+    act(actOn(workplace.client, person, action), () => {
+      if (action.endsWith('ready-to-sign')) setTab('requests');
+    });
   };
   const onRequest = (input: string, request: GrantRequest): void => {
     const { mayApprove, mayCancel, refusal } = offerOf(standing, request);
@@ -122,36 +158,65 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
     if (steps) return steps.forEach((by) => list.move(by));
     if (key.return) return enter();
     if (input === 'r') return refresh();
-    if ((input === 'a' || input === 'c') && tab === 'requests' && requests.selected) return onRequest(input, requests.selected);
+    if ((input === 'a' || input === 'c') && tab === 'requests' && requests.selected)
+      return onRequest(input, requests.selected);
     if (mode === 'details') return;
     if (key.tab) return setTab(tab === 'requests' ? 'people' : 'requests');
     if (input === '/') setMode('filter');
   });
 
-  const facts = tab === 'requests'
-    ? requests.selected && <RequestFacts request={requests.selected} standing={standing} zone={zone} />
-    : people.selected && <PersonFacts person={people.selected} requests={all} standing={standing} hasActions />;
-  const table = (width: number) => (tab === 'requests' ? (
-    <RowTable
-      rows={requests.rows} columns={requestColumns(standing, zone)} width={width} isSelected={({ id }) => id === requests.selected?.id}
-      signOf={(request) => (request.id === requests.selected?.id ? '›' : offerOf(standing, request).mayApprove ? '!' : ' ')}
-      roleOf={(request) => (offerOf(standing, request).mayApprove ? 'warn' : 'plain')}
-    />
-  ) : (
-    <RowTable
-      rows={people.rows} columns={personColumns(all)} width={width} isSelected={({ id }) => id === people.selected?.id}
-      signOf={(person) => (person.id === people.selected?.id ? '›' : stateText(person, all) === '' ? ' ' : '!')}
-      roleOf={({ active }) => (active ? 'plain' : 'muted')}
-    />
-  ));
+  const facts =
+    tab === 'requests'
+      ? requests.selected && <RequestFacts request={requests.selected} standing={standing} zone={zone} />
+      : people.selected && (
+          <PersonFacts person={people.selected} requests={all} standing={standing} hasActions />
+        );
+  const table = (width: number) =>
+    tab === 'requests' ? (
+      <RowTable
+        rows={requests.rows}
+        columns={requestColumns(standing, zone)}
+        width={width}
+        isSelected={({ id }) => id === requests.selected?.id}
+        signOf={(request) =>
+          request.id === requests.selected?.id ? '›' : offerOf(standing, request).mayApprove ? '!' : ' '
+        }
+        roleOf={(request) => (offerOf(standing, request).mayApprove ? 'warn' : 'plain')}
+      />
+    ) : (
+      <RowTable
+        rows={people.rows}
+        columns={personColumns(all)}
+        width={width}
+        isSelected={({ id }) => id === people.selected?.id}
+        signOf={(person) =>
+          person.id === people.selected?.id ? '›' : stateText(person, all) === '' ? ' ' : '!'
+        }
+        roleOf={({ active }) => (active ? 'plain' : 'muted')}
+      />
+    );
   const shown = () => {
-    if (approve.approval) return <ApprovalPane approval={approve.approval} standing={standing} secondsLeft={approve.secondsLeft} height={room} onChoose={approve.choose} />;
+    if (approve.approval)
+      return (
+        <ApprovalPane
+          approval={approve.approval}
+          standing={standing}
+          secondsLeft={approve.secondsLeft}
+          height={room}
+          onChoose={approve.choose}
+        />
+      );
     const { request, person, action } = about;
     if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
     if (mode === 'cancel' && request) {
       return (
         <ConfirmChoice
-          about={fullName(request.targetUser)} question={say('grant.cancel-question')} act="Cancel the request" keep="Keep the request" width={columns} height={room}
+          about={fullName(request.targetUser)}
+          question={say('grant.cancel-question')}
+          act="Cancel the request"
+          keep="Keep the request"
+          width={columns}
+          height={room}
           onAnswer={(isMeant) => (isMeant ? act(cancelRequest(workplace.client, request)) : setMode('list'))}
         />
       );
@@ -159,36 +224,88 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
     if (mode === 'confirm' && person && action) {
       return (
         <ConfirmChoice
-          about={fullName(person)} question={say(CONFIRMED_ACTIONS[action].question)} act={PERSON_ACTION_LABEL[action]} keep="Leave it as it is" width={columns} height={room}
+          about={fullName(person)}
+          question={say(CONFIRMED_ACTIONS[action].question)}
+          act={PERSON_ACTION_LABEL[action]}
+          keep="Leave it as it is"
+          width={columns}
+          height={room}
           onAnswer={(isMeant) => (isMeant ? act(actOn(workplace.client, person, action)) : setMode('list'))}
         />
       );
     }
-    if (mode === 'actions' && person) return <PersonActions person={person} requests={all} actions={actionsOn(standing, person, all)} facts={<PersonFacts person={person} requests={all} standing={standing} hasActions={false} />} height={room} onChoose={(chosen) => choose(person, chosen)} />;
+    if (mode === 'actions' && person)
+      return (
+        <PersonActions
+          person={person}
+          requests={all}
+          actions={actionsOn(standing, person, all)}
+          facts={<PersonFacts person={person} requests={all} standing={standing} hasActions={false} />}
+          height={room}
+          onChoose={(chosen) => choose(person, chosen)}
+        />
+      );
     return (
-      <BesideList columns={columns} height={room} table={table} pane={facts} isPaneAlone={mode === 'details'} none={emptyText(tab, list.state.filter)} isEmpty={list.state.isLoaded && list.rows.length === 0} />
+      <BesideList
+        columns={columns}
+        height={room}
+        table={table}
+        pane={facts}
+        isPaneAlone={mode === 'details'}
+        none={emptyText(tab, list.state.filter)}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+      />
     );
   };
 
   const keys = () => {
-    if (approve.approval) return approve.typed ? TYPED_KEYS : approve.approval.step.at === 'phone' ? WAIT_KEYS : approve.approval.step.at === 'type' ? CHOICE_KEYS : [];
+    if (approve.approval)
+      return approve.typed
+        ? TYPED_KEYS
+        : approve.approval.step.at === 'phone'
+          ? WAIT_KEYS
+          : approve.approval.step.at === 'type'
+            ? CHOICE_KEYS
+            : [];
     if (mode === 'help') return HELP_KEYS;
     if (mode === 'filter') return FILTER_KEYS;
     if (mode === 'cancel' || mode === 'actions' || mode === 'confirm') return CHOICE_KEYS;
     if (tab === 'people') return PEOPLE_KEYS;
     const offer = requests.selected && offerOf(standing, requests.selected);
-    const acts = [...(offer?.mayApprove ? [['a', 'approve'] as const] : []), ...(offer?.mayCancel ? [['c', 'cancel'] as const] : [])];
-    const [first, ...others] = (mode === 'details' ? DETAILS_KEYS : LIST_KEYS).filter(([key]) => !(key === 'Enter' && isWide));
+    const acts = [
+      ...(offer?.mayApprove ? [['a', 'approve'] as const] : []),
+      ...(offer?.mayCancel ? [['c', 'cancel'] as const] : []),
+    ];
+    const [first, ...others] = (mode === 'details' ? DETAILS_KEYS : LIST_KEYS).filter(
+      ([key]) => !(key === 'Enter' && isWide),
+    );
     return [...(first ? [first] : []), ...acts, ...others];
   };
 
   const waiting = all.filter((request) => offerOf(standing, request).mayApprove).length;
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(workplace.user)]} standing={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.standing}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.standing}
       summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} width={columns} />}
-      typed={approve.typed ?? (mode === 'filter' ? { label: '/', value: list.state.filter, onSubmit: () => setMode('list'), onChange: (text) => { list.filter(text.replaceAll(/[\r\n]/g, '')); if (/[\r\n]/.test(text)) setMode('list'); } } : undefined)}
-      message={place.message} keys={keys()}
+      typed={
+        approve.typed ??
+        (mode === 'filter'
+          ? {
+              label: '/',
+              value: list.state.filter,
+              onSubmit: () => setMode('list'),
+              onChange: (text) => {
+                list.filter(text.replaceAll(/[\r\n]/g, ''));
+                if (/[\r\n]/.test(text)) setMode('list');
+              },
+            }
+          : undefined)
+      }
+      message={place.message}
+      keys={keys()}
     >
       {shown()}
       <Notice place={place} />
@@ -209,24 +326,50 @@ function PersonActions({ actions, facts, height, onChoose }: ActionProps) {
   const lines = actions.length + 2;
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
-      <Box flexDirection="column" paddingX={1} height={Math.max(0, height - lines)} overflow="hidden">{facts}</Box>
+      <Box flexDirection="column" paddingX={1} height={Math.max(0, height - lines)} overflow="hidden">
+        {facts}
+      </Box>
       <ChoiceList
-        title={actions.length === 0 ? 'Nothing may be done here by you' : 'What is to be done?'} height={Math.min(lines, height)}
-        choices={[{ value: undefined, label: 'Nothing' }, ...actions.map((value) => ({ value, label: PERSON_ACTION_LABEL[value] }))]} onChoose={onChoose}
+        title={actions.length === 0 ? 'Nothing may be done here by you' : 'What is to be done?'}
+        height={Math.min(lines, height)}
+        choices={[
+          { value: undefined, label: 'Nothing' },
+          ...actions.map((value) => ({ value, label: PERSON_ACTION_LABEL[value] })),
+        ]}
+        onChoose={onChoose}
       />
     </Box>
   );
 }
 
-function summaryOf(tab: 'requests' | 'people', list: { readonly state: { readonly isLoaded: boolean; readonly filter: string; readonly rows: readonly unknown[] } }, waiting: number): readonly string[] {
+function summaryOf(
+  tab: 'requests' | 'people',
+  list: {
+    readonly state: {
+      readonly isLoaded: boolean;
+      readonly filter: string;
+      readonly rows: readonly unknown[];
+    };
+  },
+  waiting: number,
+): readonly string[] {
   const name = tab === 'requests' ? '[Requests]  People' : 'Requests  [People]';
   if (!list.state.isLoaded) return [name, 'reading …'];
   const count = list.state.rows.length;
   const filter = list.state.filter.trim();
-  return [name, tab === 'requests' ? `${String(count)} open, ${String(waiting)} for you to approve` : `${String(count)} in the practice`, ...(filter ? [`filter "${filter}"`] : [])];
+  return [
+    name,
+    tab === 'requests'
+      ? `${String(count)} open, ${String(waiting)} for you to approve`
+      : `${String(count)} in the practice`,
+    ...(filter ? [`filter "${filter}"`] : []),
+  ];
 }
 
 function emptyText(tab: 'requests' | 'people', filter: string): string {
   if (filter.trim() !== '') return 'Nothing matches. Esc clears the filter.';
-  return tab === 'requests' ? 'No requests. One to add or remove the Ready To Sign Permission waits here until a second person approves it. Begin one under People (Tab).' : 'Nobody is in this practice.';
+  return tab === 'requests'
+    ? 'No requests. One to add or remove the Ready To Sign Permission waits here until a second ' +
+        'person approves it. Begin one under People (Tab).'
+    : 'Nobody is in this practice.';
 }

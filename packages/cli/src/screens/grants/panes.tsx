@@ -9,7 +9,15 @@ import { permissionsText, stateText, tokenText } from './columns';
 import { actionsOn, offerOf, type Standing } from './standing';
 
 /** All of a request, and what whoever watches may do with it or why not. */
-export function RequestFacts({ request, standing, zone }: { readonly request: GrantRequest; readonly standing: Standing; readonly zone: TimeZone }) {
+export function RequestFacts({
+  request,
+  standing,
+  zone,
+}: {
+  readonly request: GrantRequest;
+  readonly standing: Standing;
+  readonly zone: TimeZone;
+}) {
   const { mayApprove, mayCancel, refusal } = offerOf(standing, request);
   const { targetUser: target, operation, initiatedByUser, approvedByUser1 } = request;
   return (
@@ -26,8 +34,16 @@ export function RequestFacts({ request, standing, zone }: { readonly request: Gr
       <Fact name="Approver 1" value={fullName(approvedByUser1)} />
       <Fact name="Requested" value={showInstant(zone, request.createdAt)} />
       <Box marginTop={1} flexDirection="column">
-        {mayApprove && <Tone role="good" wrap="wrap">! It waits for your approval: press a.</Tone>}
-        {refusal !== undefined && <Tone role="muted" wrap="wrap">{refusal}</Tone>}
+        {mayApprove && (
+          <Tone role="good" wrap="wrap">
+            ! It waits for your approval: press a.
+          </Tone>
+        )}
+        {refusal !== undefined && (
+          <Tone role="muted" wrap="wrap">
+            {refusal}
+          </Tone>
+        )}
         {mayCancel && <Tone wrap="wrap">You began it: press c to cancel it.</Tone>}
       </Box>
     </>
@@ -48,10 +64,21 @@ export function PersonFacts({ person, requests, standing, hasActions }: PersonPr
   const state = stateText(person, requests);
   return (
     <>
-      <Tone bold role="accent" wrap="wrap">{fullName(person)}</Tone>
+      <Tone bold role="accent" wrap="wrap">
+        {fullName(person)}
+      </Tone>
       {state !== '' && <Fact name="State" value={`! ${state}`} role="warn" />}
       <Fact name="Email" value={person.email} />
-      <Fact name="Role" value={[person.role, person.isSuperAdmin ? 'super administrator' : '', person.isPartner ? 'partner' : ''].filter(Boolean).join(', ')} />
+      <Fact
+        name="Role"
+        value={[
+          person.role,
+          person.isSuperAdmin ? 'super administrator' : '',
+          person.isPartner ? 'partner' : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      />
       <Fact name="NPI" value={person.npi ?? 'none'} />
       <Fact name="DEA number" value={person.deaNumber ?? 'none'} />
       {person.deaNumber !== undefined && <Fact name="Schedules" value={schedulesText(person)} />}
@@ -60,9 +87,18 @@ export function PersonFacts({ person, requests, standing, hasActions }: PersonPr
       <Fact name="Permissions" value={permissionsText(person)} />
       {hasActions && (
         <Box marginTop={1} flexDirection="column">
-          {actions.length === 0
-            ? <Tone role="muted" wrap="wrap">Nothing may be done here by you.</Tone>
-            : <><Tone role="muted">Enter offers:</Tone>{actions.map((action) => <Tone key={action} wrap="wrap">{`  ${PERSON_ACTION_LABEL[action]}`}</Tone>)}</>}
+          {actions.length === 0 ? (
+            <Tone role="muted" wrap="wrap">
+              Nothing may be done here by you.
+            </Tone>
+          ) : (
+            <>
+              <Tone role="muted">Enter offers:</Tone>
+              {actions.map((action) => (
+                <Tone key={action} wrap="wrap">{`  ${PERSON_ACTION_LABEL[action]}`}</Tone>
+              ))}
+            </>
+          )}
         </Box>
       )}
     </>

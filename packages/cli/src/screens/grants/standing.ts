@@ -11,7 +11,11 @@ export interface Standing extends Omit<GrantRequests, 'requests'> {
 }
 
 /** Before anything was read nothing is known to be allowed. */
-export const unknownStanding = (user: UserInfo): Standing => ({ user, anotherUserHasRtsPermission: true, offered: [] satisfies OtpType[] });
+export const unknownStanding = (user: UserInfo): Standing => ({
+  user,
+  anotherUserHasRtsPermission: true,
+  offered: [] satisfies OtpType[],
+});
 
 /** What whoever watches may do with a request (S2.5-9). */
 export interface RequestOffer {
@@ -22,18 +26,36 @@ export interface RequestOffer {
 }
 
 /** By the table of S6-13. */
-export function offerOf({ user, anotherUserHasRtsPermission }: Standing, request: GrantRequest): RequestOffer {
+export function offerOf(
+  { user, anotherUserHasRtsPermission }: Standing,
+  request: GrantRequest,
+): RequestOffer {
   const around = circumstancesOf(request, anotherUserHasRtsPermission);
   const refusal = refusalOf('approve', user, request.targetUser, around);
-  return { mayApprove: refusal === undefined, mayCancel: offeredTo(user, request.targetUser, around).includes('cancel'), refusal: refusal && say(refusal) };
+  return {
+    mayApprove: refusal === undefined,
+    mayCancel: offeredTo(user, request.targetUser, around).includes('cancel'),
+    refusal: refusal && say(refusal),
+  };
 }
 
 /** What whoever watches may do with the permissions of a person (S2.5-5). */
-export function actionsOn({ user, anotherUserHasRtsPermission }: Standing, person: PracticeMember, requests: readonly GrantRequest[]): readonly PersonAction[] {
-  return offeredTo(user, person, circumstancesOf(requestAbout(person, requests), anotherUserHasRtsPermission)).filter(isPersonAction);
+export function actionsOn(
+  { user, anotherUserHasRtsPermission }: Standing,
+  person: PracticeMember,
+  requests: readonly GrantRequest[],
+): readonly PersonAction[] {
+  return offeredTo(
+    user,
+    person,
+    circumstancesOf(requestAbout(person, requests), anotherUserHasRtsPermission),
+  ).filter(isPersonAction);
 }
 
 /** The open request about a person. */
-export function requestAbout(person: PracticeMember, requests: readonly GrantRequest[]): GrantRequest | undefined {
+export function requestAbout(
+  person: PracticeMember,
+  requests: readonly GrantRequest[],
+): GrantRequest | undefined {
   return requests.find(({ targetUser }) => targetUser.id === person.id);
 }

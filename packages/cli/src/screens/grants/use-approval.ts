@@ -14,7 +14,9 @@ import type { Standing } from './standing';
 const TICK = 1_000;
 
 /** Where an approval is: how to authenticate, the code, the PIN, the server, the phone (S2.5-11). */
-export type ApprovalStep = { readonly at: 'type' | 'code' | 'pin' | 'sent' } | { readonly at: 'phone'; readonly pending: PendingGrant };
+export type ApprovalStep =
+  | { readonly at: 'type' | 'code' | 'pin' | 'sent' }
+  | { readonly at: 'phone'; readonly pending: PendingGrant };
 
 export interface Approval {
   readonly request: GrantRequest;
@@ -33,8 +35,16 @@ interface Given {
   end(error: Error): void;
 }
 
-/** The approval of one request, step by step. What is typed as secret is drawn as asterisks, leaves for the server once, and is forgotten. */
-export function useApproval({ workplace: { client, clock }, standing: { offered, user }, onEnded, end }: Given) {
+/**
+ * The approval of one request, step by step. What is typed as secret is drawn as asterisks, leaves for the
+ * server once, and is forgotten.
+ */
+export function useApproval({
+  workplace: { client, clock },
+  standing: { offered, user },
+  onEnded,
+  end,
+}: Given) {
   const [approval, setApproval] = useState<Approval>();
   const [text, setText] = useState('');
   const [now, setNow] = useState(() => clock.now());
@@ -52,14 +62,20 @@ export function useApproval({ workplace: { client, clock }, standing: { offered,
     setApproval(undefined);
     called.current.onEnded(told);
   };
-  const fail = (error: unknown): void => (isSignedOut(error) ? called.current.end(error) : close({ text: sentenceOfAct(error) }));
+  const fail = (error: unknown): void =>
+    isSignedOut(error) ? called.current.end(error) : close({ text: sentenceOfAct(error) });
 
   const begin = (request: GrantRequest): void => {
     const [only, ...others] = offered;
     if (only === undefined) return onEnded({ text: say('grant.approver-no-token') });
     if (!user.hasPinNumber) return onEnded({ text: say('grant.pin-not-set') });
     setText('');
-    setApproval({ request, step: others.length > 0 ? { at: 'type' } : firstStep(only), otpType: others.length > 0 ? undefined : only, problem: undefined });
+    setApproval({
+      request,
+      step: others.length > 0 ? { at: 'type' } : firstStep(only),
+      otpType: others.length > 0 ? undefined : only,
+      problem: undefined,
+    });
   };
 
   const authenticate = async ({ request, otpType }: Approval, pinNumber: string): Promise<void> => {
@@ -68,13 +84,17 @@ export function useApproval({ workplace: { client, clock }, standing: { offered,
     code.current = undefined; // a code is good for one try
     step({ at: 'sent' });
     try {
-      const reply = await client.call(authorizeGrant, { params: { requestId: request.id }, body: { otpType, pinNumber, ...(otpToken === undefined ? {} : { otpToken }) } });
+      const reply = await client.call(authorizeGrant, {
+        params: { requestId: request.id },
+        body: { otpType, pinNumber, ...(otpToken === undefined ? {} : { otpToken }) },
+      });
       if (reply) {
         setNow(clock.now());
         step({ at: 'phone', pending: reply });
       } else close({ text: say('grant.approved'), isGood: true });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'grant.factor-refused') step(firstStep(otpType), { problem: sentenceOf(error) });
+      if (error instanceof AppError && error.code === 'grant.factor-refused')
+        step(firstStep(otpType), { problem: sentenceOf(error) });
       else fail(error);
     }
   };
@@ -83,11 +103,13 @@ export function useApproval({ workplace: { client, clock }, standing: { offered,
     if (!approval) return;
     const digits = typed.replaceAll(/\s/g, '');
     if (approval.step.at === 'code') {
-      if (!OneTimeCode.safeParse(digits).success) return step({ at: 'code' }, { problem: say('signing.code-not-digits') });
+      if (!OneTimeCode.safeParse(digits).success)
+        return step({ at: 'code' }, { problem: say('signing.code-not-digits') });
       code.current = digits;
       step({ at: 'pin' });
     } else if (approval.step.at === 'pin') {
-      if (!PinNumber.safeParse(digits).success) return step({ at: 'pin' }, { problem: say('pin.not-digits') });
+      if (!PinNumber.safeParse(digits).success)
+        return step({ at: 'pin' }, { problem: say('pin.not-digits') });
       void authenticate(approval, digits);
     }
   };
@@ -103,15 +125,23 @@ export function useApproval({ workplace: { client, clock }, standing: { offered,
       if (isAsking) return;
       isAsking = true;
       try {
-        const reply = await client.call(completeGrantPush, { body: { transactionReferenceNumber: pending.transactionReferenceNumber } }, { signal: left.signal });
-        if (!left.signal.aborted && !reply) finish.current.close({ text: say('grant.approved'), isGood: true });
+        const reply = await client.call(
+          completeGrantPush,
+          { body: { transactionReferenceNumber: pending.transactionReferenceNumber } },
+          { signal: left.signal },
+        );
+        if (!left.signal.aborted && !reply)
+          finish.current.close({ text: say('grant.approved'), isGood: true });
       } catch (error) {
         if (!left.signal.aborted) finish.current.fail(error); // S8-20: an error stops the polling
       } finally {
         isAsking = false;
       }
     };
-    const stops = [clock.every(GRANT_POLLING_MS, () => void ask()), clock.every(TICK, () => setNow(clock.now()))];
+    const stops = [
+      clock.every(GRANT_POLLING_MS, () => void ask()),
+      clock.every(TICK, () => setNow(clock.now())),
+    ];
     return () => {
       left.abort();
       for (const stop of stops) stop();
@@ -119,19 +149,34 @@ export function useApproval({ workplace: { client, clock }, standing: { offered,
   }, [client, clock, pending]);
 
   const asks = approval?.step.at;
-  const typed: TypedLine | undefined = asks === 'code' || asks === 'pin' ? {
-    label: asks === 'code' ? 'Code: ' : 'PIN: ', value: text, isSecret: true, onSubmit: submit,
-    onChange: (next) => (/[\r\n]/.test(next) ? submit(next) : setText(next)),
-  } : undefined;
+  const typed: TypedLine | undefined =
+    asks === 'code' || asks === 'pin'
+      ? {
+          label: asks === 'code' ? 'Code: ' : 'PIN: ',
+          value: text,
+          isSecret: true,
+          onSubmit: submit,
+          onChange: (next) => (/[\r\n]/.test(next) ? submit(next) : setText(next)),
+        }
+      : undefined;
 
   return {
-    approval, typed, begin,
-    secondsLeft: pending ? Math.max(0, Math.ceil((Date.parse(pending.expiresAt) - now.getTime()) / 1_000)) : 0,
+    approval,
+    typed,
+    begin,
+    secondsLeft: pending
+      ? Math.max(0, Math.ceil((Date.parse(pending.expiresAt) - now.getTime()) / 1_000))
+      : 0,
     choose: (otpType: OtpType) => step(firstStep(otpType), { otpType }),
     /** Esc. What the server is deciding is waited for: nobody shall leave not knowing. */
     escape() {
       if (asks === 'sent') return;
-      close({ text: asks === 'phone' ? 'You stopped waiting for the phone. Nothing was changed; an answer on it has no effect any more.' : 'Nothing was changed.' });
+      close({
+        text:
+          asks === 'phone'
+            ? 'You stopped waiting for the phone. Nothing was changed; an answer on it has no effect any more.'
+            : 'Nothing was changed.',
+      });
     },
   };
 }

@@ -18,23 +18,54 @@ export interface Grants {
   refresh(isQuiet?: boolean): void;
 }
 
-/** The open requests, the people of the practice, and what whoever watches may do: all as the server said at the last reading. */
-export function useGrants({ client, clock, user }: Workplace, height: number, end: (error: Error) => void): Grants {
+/**
+ * The open requests, the people of the practice, and what whoever watches may do: all as the server said at
+ * the last reading.
+ */
+export function useGrants(
+  { client, clock, user }: Workplace,
+  height: number,
+  end: (error: Error) => void,
+): Grants {
   const [standing, setStanding] = useState(() => unknownStanding(user));
 
-  const askRequests = useCallback(async (_: unknown, signal: AbortSignal) => {
-    const [{ requests, ...around }, me] = await Promise.all([client.call(listGrantRequests, {}, { signal }), client.call(getUserInfo, {}, { signal })]);
-    if (!signal.aborted) setStanding({ ...around, user: me });
-    return { items: requests, next: undefined };
-  }, [client]);
-  const askPeople = useCallback(async (_: unknown, signal: AbortSignal) => ({ items: await client.call(searchGrantees, { query: {} }, { signal }), next: undefined }), [client]);
+  const askRequests = useCallback(
+    async (_: unknown, signal: AbortSignal) => {
+      const [{ requests, ...around }, me] = await Promise.all([
+        client.call(listGrantRequests, {}, { signal }),
+        client.call(getUserInfo, {}, { signal }),
+      ]);
+      if (!signal.aborted) setStanding({ ...around, user: me });
+      return { items: requests, next: undefined };
+    },
+    [client],
+  );
+  const askPeople = useCallback(
+    async (_: unknown, signal: AbortSignal) => ({
+      items: await client.call(searchGrantees, { query: {} }, { signal }),
+      next: undefined,
+    }),
+    [client],
+  );
 
   const requests = usePagedList<GrantRequest>({
-    ask: askRequests, clock, height, end, idOf: ({ id }) => id,
-    textOf: ({ targetUser, initiatedByUser, operation }) => [fullName(targetUser), targetUser.email, targetUser.npi, fullName(initiatedByUser), operation].join(' '),
+    ask: askRequests,
+    clock,
+    height,
+    end,
+    idOf: ({ id }) => id,
+    textOf: ({ targetUser, initiatedByUser, operation }) =>
+      [fullName(targetUser), targetUser.email, targetUser.npi, fullName(initiatedByUser), operation].join(
+        ' ',
+      ),
   });
   const people = usePagedList<PracticeMember>({
-    ask: askPeople, clock, height, end, idOf: ({ id }) => id, textOf: (person) => [fullName(person), person.email, person.npi].join(' '),
+    ask: askPeople,
+    clock,
+    height,
+    end,
+    idOf: ({ id }) => id,
+    textOf: (person) => [fullName(person), person.email, person.npi].join(' '),
   });
 
   const refresh = (isQuiet?: boolean): void => {

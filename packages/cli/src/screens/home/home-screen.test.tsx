@@ -11,12 +11,32 @@ import { drawnIsListening, soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const USER = {
-  id: id(1), email: 'sam@lakeside.test', firstName: 'Sam', middleName: '', lastName: 'Porter', role: 'Admin', isSuperAdmin: false, isPartner: false, organizationName: 'Lakeside Family Medicine',
-  timeZone: 'America/Chicago', active: true, hasPinNumber: true, hasSoftToken: true, permissionChangeRequestsGrant: true, permissionEpcsRts: true, npi: '1234567893', deaNumber: 'AB1234563',
+  id: id(1),
+  email: 'sam@lakeside.test',
+  firstName: 'Sam',
+  middleName: '',
+  lastName: 'Porter',
+  role: 'Admin',
+  isSuperAdmin: false,
+  isPartner: false,
+  organizationName: 'Lakeside Family Medicine',
+  timeZone: 'America/Chicago',
+  active: true,
+  hasPinNumber: true,
+  hasSoftToken: true,
+  permissionChangeRequestsGrant: true,
+  permissionEpcsRts: true,
+  npi: '1234567893',
+  deaNumber: 'AB1234563',
   permissions: ['request.read', 'grant.read', 'incident.read', 'prescription.read'],
 };
 const REGISTRANT = { ...USER, id: id(7), firstName: 'Victor', lastName: 'Osei', permissionEpcsRts: false };
-const GRANT = { id: id(70), targetUser: REGISTRANT, initiatedByUser: { id: id(8), firstName: 'Ada', lastName: 'Byron' }, operation: 'Addition' };
+const GRANT = {
+  id: id(70),
+  targetUser: REGISTRANT,
+  initiatedByUser: { id: id(8), firstName: 'Ada', lastName: 'Byron' },
+  operation: 'Addition',
+};
 
 const UNREACHABLE = new CallError('No.', { status: 0, code: 'call.unreachable' });
 const ENDED = new CallError('Your session has ended.', { status: 401, code: 'session.required' });
@@ -32,29 +52,55 @@ interface Over {
 function open({ replies = {}, isSignedIn = true, told, columns = 80, rows = 24 }: Over = {}) {
   const clock = manualClock(NOW);
   const known: Record<string, unknown> = {
-    getUserInfo: USER, listRefillRequests: [refill(1, 90), refill(2, 5)], listChangeRequests: [change(3, 30)],
-    listGrantRequests: { requests: [GRANT, { ...GRANT, id: id(71), initiatedByUser: { ...GRANT.initiatedByUser, id: USER.id } }], anotherUserHasRtsPermission: false, offered: [] },
-    getOversight: { notices: [], isBehind: false, canMail: true }, listAttention: [{ kind: 'not-delivered', since: new Date(NOW.getTime() - 2 * 3_600_000).toISOString() }], ...replies,
+    getUserInfo: USER,
+    listRefillRequests: [refill(1, 90), refill(2, 5)],
+    listChangeRequests: [change(3, 30)],
+    listGrantRequests: {
+      requests: [GRANT, { ...GRANT, id: id(71), initiatedByUser: { ...GRANT.initiatedByUser, id: USER.id } }],
+      anotherUserHasRtsPermission: false,
+      offered: [],
+    },
+    getOversight: { notices: [], isBehind: false, canMail: true },
+    listAttention: [{ kind: 'not-delivered', since: new Date(NOW.getTime() - 2 * 3_600_000).toISOString() }],
+    ...replies,
   };
   const call = async ({ name }: AnyEndpoint): Promise<unknown> => {
     const reply = known[name] ?? UNREACHABLE;
     if (reply instanceof Error) throw reply;
     return reply;
   };
-  const connection = { origin: 'http://127.0.0.1:9', practice: { id: 'p', name: 'Lakeside Family Medicine' }, client: { call }, accessToken: async () => 'token' } as unknown as Connection;
+  const connection = {
+    origin: 'http://127.0.0.1:9',
+    practice: { id: 'p', name: 'Lakeside Family Medicine' },
+    client: { call },
+    accessToken: async () => 'token',
+  } as unknown as Connection;
   const chosen = vi.fn();
-  const screen = render(<HomeScreen origin="http://127.0.0.1:9" connection={isSignedIn ? connection : undefined} told={told} last={undefined} clock={clock} onChoose={chosen} />);
+  const screen = render(
+    <HomeScreen
+      origin="http://127.0.0.1:9"
+      connection={isSignedIn ? connection : undefined}
+      told={told}
+      last={undefined}
+      clock={clock}
+      onChoose={chosen}
+    />,
+  );
   Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
   Object.defineProperty(screen.stdout, 'rows', { value: rows, configurable: true });
   screen.stdout.emit('resize');
   const frame = (): string => screen.lastFrame() ?? '';
   return {
-    clock, chosen, frame, known,
+    clock,
+    chosen,
+    frame,
+    known,
     /** The screen listens for its size from its second turn on. */
-    resized: (holds: () => void): Promise<void> => soon(() => {
-      screen.stdout.emit('resize');
-      holds();
-    }),
+    resized: (holds: () => void): Promise<void> =>
+      soon(() => {
+        screen.stdout.emit('resize');
+        holds();
+      }),
     sees: (text: string | RegExp): Promise<void> => soon(() => expect(frame()).toMatch(text)),
     async press(keys: string) {
       await drawnIsListening();
@@ -79,13 +125,20 @@ describe('the home screen', () => {
   });
 
   it('shows what the rights of the person reach, and no more', async () => {
-    const { frame, sees } = open({ replies: { getUserInfo: { ...USER, permissions: ['prescription.read'] } } });
+    const { frame, sees } = open({
+      replies: { getUserInfo: { ...USER, permissions: ['prescription.read'] } },
+    });
     await sees('Needs you');
     expect(frame()).not.toMatch(/requests|Grants|incidents|alerts/);
   });
 
   it('never shows what could not be read as if nothing waited', async () => {
-    const { sees, clock, known } = open({ replies: { listChangeRequests: UNREACHABLE, getOversight: { notices: [], isBehind: true, canMail: true } } });
+    const { sees, clock, known } = open({
+      replies: {
+        listChangeRequests: UNREACHABLE,
+        getOversight: { notices: [], isBehind: true, canMail: true },
+      },
+    });
     await sees(/\? Pharmacy requests +The server cannot be reached\./);
     await sees(/! Security incidents +0 +the daily analysis is behind/);
     known['listChangeRequests'] = [];
@@ -105,11 +158,21 @@ describe('the home screen', () => {
     const { chosen, press, sees } = open();
     await sees('Go to');
     await press('a');
-    await soon(() => expect(chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
+    await soon(() =>
+      expect(chosen).toHaveBeenCalledWith({
+        to: 'screen',
+        entry: expect.objectContaining({ name: 'alerts' }) as unknown,
+      }),
+    );
     const other = open();
     await other.sees('Go to');
     await other.press('\r');
-    await soon(() => expect(other.chosen).toHaveBeenCalledWith({ to: 'screen', entry: expect.objectContaining({ name: 'alerts' }) as unknown }));
+    await soon(() =>
+      expect(other.chosen).toHaveBeenCalledWith({
+        to: 'screen',
+        entry: expect.objectContaining({ name: 'alerts' }) as unknown,
+      }),
+    );
   });
 
   it('offers to sign in where nobody is, and when the session has ended', async () => {
@@ -125,7 +188,10 @@ describe('the home screen', () => {
     expect(ended.frame()).not.toMatch(/alerts|What waits/);
   });
 
-  it.each([['q', 'quit'], ['\u0003', 'cancelled']] as const)('%j leaves: %s', async (key, to) => {
+  it.each([
+    ['q', 'quit'],
+    ['\u0003', 'cancelled'],
+  ] as const)('%j leaves: %s', async (key, to) => {
     const { chosen, press, sees, clock } = open();
     await sees('Needs you');
     await press(key);
@@ -133,9 +199,22 @@ describe('the home screen', () => {
     await soon(() => expect(clock.running).toBe(0));
   });
 
-  it.each([[20, 10], [20, 4], [40, 24], [200, 50]])('fits %i columns and %i lines', async (columns, rows) => {
+  it.each([
+    [20, 10],
+    [20, 4],
+    [40, 24],
+    [200, 50],
+  ])('fits %i columns and %i lines', async (columns, rows) => {
     const { frame, resized, sees } = open({ columns, rows });
     await sees(/quit/);
-    await resized(() => expect(Math.max(...frame().split('\n').map((line) => line.length))).toBeLessThanOrEqual(columns));
+    await resized(() =>
+      expect(
+        Math.max(
+          ...frame()
+            .split('\n')
+            .map((line) => line.length),
+        ),
+      ).toBeLessThanOrEqual(columns),
+    );
   });
 });

@@ -26,22 +26,30 @@ const WAYS = [
 const WITH_WORDS = 40;
 
 /** What the keys do; of the screens, those that somebody may open. */
-const helpOf = (entries: readonly ScreenEntry[]): readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] => [
-  ['Keys', [
-    ['j k ↓ ↑', 'Select a screen'],
-    ['Enter', 'Open the selected screen'],
-    ...entries.map(({ key, name, about }): KeyEntry => [key, `Open ${name}: ${about}`]),
-    ['r', 'Read again now what waits (it follows by itself, too)'],
-    ['Ctrl-L', 'Draw the screen anew'],
-    ['Ctrl-Z', 'Stop here; fg in the shell goes on'],
-    ['q', 'Quit'],
-  ]],
-  ['Signs', [
-    ['•', 'Something waits'],
-    ['!', 'Something went wrong, or is late'],
-    ['✓', 'Nothing waits'],
-    ['?', 'Not known: it could not be read'],
-  ]],
+const helpOf = (
+  entries: readonly ScreenEntry[],
+): readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] => [
+  [
+    'Keys',
+    [
+      ['j k ↓ ↑', 'Select a screen'],
+      ['Enter', 'Open the selected screen'],
+      ...entries.map(({ key, name, about }): KeyEntry => [key, `Open ${name}: ${about}`]),
+      ['r', 'Read again now what waits (it follows by itself, too)'],
+      ['Ctrl-L', 'Draw the screen anew'],
+      ['Ctrl-Z', 'Stop here; fg in the shell goes on'],
+      ['q', 'Quit'],
+    ],
+  ],
+  [
+    'Signs',
+    [
+      ['•', 'Something waits'],
+      ['!', 'Something went wrong, or is late'],
+      ['✓', 'Nothing waits'],
+      ['?', 'Not known: it could not be read'],
+    ],
+  ],
 ];
 
 interface Props extends HomeOf {
@@ -56,7 +64,8 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
   const { user, groups, feedState, failure, isSignedOut, refresh } = useHome(connection, clock);
   const [isHelp, setHelp] = useState(false);
   const body = bodyHeight(rows);
-  const entries = user === undefined || isSignedOut ? [] : SCREENS.filter(({ allow }) => user.permissions.includes(allow));
+  const entries =
+    user === undefined || isSignedOut ? [] : SCREENS.filter(({ allow }) => user.permissions.includes(allow));
   useWindowTitle('erx');
 
   const choose = (choice: HomeChoice): void => {
@@ -81,20 +90,35 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
     if (isSignedOut) {
       return (
         <>
-          <Box paddingX={1} marginBottom={1}><Tone wrap="wrap">{`You are not signed in at ${origin}.`}</Tone></Box>
-          <ChoiceList title="Sign in" choices={WAYS.map((way) => ({ value: way.byDevice, label: way.about }))} height={WAYS.length + 1} onChoose={(byDevice) => choose({ to: 'sign-in', byDevice })} />
+          <Box paddingX={1} marginBottom={1}>
+            <Tone wrap="wrap">{`You are not signed in at ${origin}.`}</Tone>
+          </Box>
+          <ChoiceList
+            title="Sign in"
+            choices={WAYS.map((way) => ({ value: way.byDevice, label: way.about }))}
+            height={WAYS.length + 1}
+            onChoose={(byDevice) => choose({ to: 'sign-in', byDevice })}
+          />
         </>
       );
     }
     const menu = Math.min(entries.length + 1, Math.max(3, body - lines.length - 2));
     return (
       <>
-        <WaitingList lines={lines} isKnown={user !== undefined} width={columns} height={Math.max(1, body - menu - 1)} />
+        <WaitingList
+          lines={lines}
+          isKnown={user !== undefined}
+          width={columns}
+          height={Math.max(1, body - menu - 1)}
+        />
         {entries.length > 0 && (
           <Box marginTop={1} flexShrink={0}>
             <ChoiceList<ScreenEntry>
-              title="Go to" choices={entries.map((entry) => ({ value: entry, label: labelOf(entry, columns) }))} height={menu}
-              {...currentOf(entries, last)} onChoose={(entry) => choose({ to: 'screen', entry })}
+              title="Go to"
+              choices={entries.map((entry) => ({ value: entry, label: labelOf(entry, columns) }))}
+              height={menu}
+              {...currentOf(entries, last)}
+              onChoose={(entry) => choose({ to: 'screen', entry })}
             />
           </Box>
         )}
@@ -104,12 +128,44 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
 
   return (
     <Frame
-      columns={columns} rows={rows}
-      title={[new URL(origin).host, ...(connection ? [user?.organizationName ?? connection.practice.name] : []), ...(user && !isSignedOut ? [fullName(user)] : [])]}
+      columns={columns}
+      rows={rows}
+      title={[
+        new URL(origin).host,
+        ...(connection ? [user?.organizationName ?? connection.practice.name] : []),
+        ...(user && !isSignedOut ? [fullName(user)] : []),
+      ]}
       standing={isSignedOut ? OUT : CONNECTION_STANDING[feedState ?? 'connecting']}
-      summary={<Box width={columns} paddingLeft={1}><Tone role="muted">{isSignedOut ? 'Electronic prescribing' : user ? `${user.email} · ${roleOf(user)}` : 'Asking who is signed in …'}</Tone></Box>}
-      message={message === undefined ? undefined : { text: failure !== undefined && !isSignedOut ? `${message} r tries again.` : message }}
-      keys={isHelp ? [['Esc', 'back'], ['q', 'quit']] : [['j/k', 'move'], ['Enter', isSignedOut ? 'sign in' : 'open'], ...(isSignedOut ? [] : [['r', 'read again'] as const]), ['?', 'help'], ['q', 'quit']]}
+      summary={
+        <Box width={columns} paddingLeft={1}>
+          <Tone role="muted">
+            {isSignedOut
+              ? 'Electronic prescribing'
+              : user
+                ? `${user.email} · ${roleOf(user)}`
+                : 'Asking who is signed in …'}
+          </Tone>
+        </Box>
+      }
+      message={
+        message === undefined
+          ? undefined
+          : { text: failure !== undefined && !isSignedOut ? `${message} r tries again.` : message }
+      }
+      keys={
+        isHelp
+          ? [
+              ['Esc', 'back'],
+              ['q', 'quit'],
+            ]
+          : [
+              ['j/k', 'move'],
+              ['Enter', isSignedOut ? 'sign in' : 'open'],
+              ...(isSignedOut ? [] : [['r', 'read again'] as const]),
+              ['?', 'help'],
+              ['q', 'quit'],
+            ]
+      }
     >
       {main()}
     </Frame>
@@ -125,6 +181,14 @@ function currentOf(entries: readonly ScreenEntry[], last: string | undefined): {
   return current ? { current } : {};
 }
 
-function roleOf({ role, isSuperAdmin, isPartner }: { role: string; isSuperAdmin: boolean; isPartner: boolean }): string {
+function roleOf({
+  role,
+  isSuperAdmin,
+  isPartner,
+}: {
+  role: string;
+  isSuperAdmin: boolean;
+  isPartner: boolean;
+}): string {
   return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : [])].join(', ');
 }

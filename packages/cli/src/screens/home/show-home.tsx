@@ -7,6 +7,10 @@ import { HomeScreen } from './home-screen';
 /** Shows the home screen until something is chosen. @throws what is unexpected */
 export async function showHome(home: HomeOf, context: Context, look: ScreenLook): Promise<HomeChoice> {
   let choice: HomeChoice = { to: 'cancelled' };
-  await showOnScreen(() => <HomeScreen {...home} clock={context.clock} onChoose={(chosen) => (choice = chosen)} />, context, look);
+  await showOnScreen(
+    () => <HomeScreen {...home} clock={context.clock} onChoose={(chosen) => (choice = chosen)} />,
+    context,
+    look,
+  );
   return choice;
 }

@@ -13,7 +13,10 @@ const TICK = 1_000;
 /** What no event tells of is read again this often. */
 const READ_AGAIN = 60_000;
 
-/** A group of lines as it stands: not read yet, read, or why not. A failed reading never looks like an empty queue. */
+/**
+ * A group of lines as it stands: not read yet, read, or why not. A failed reading never looks like an empty
+ * queue.
+ */
 export interface GroupStanding {
   readonly group: WaitingGroup;
   readonly facts: readonly WaitingFact[] | undefined;
@@ -47,21 +50,27 @@ export function useHome(connection: Connection | undefined, clock: Clock): Home 
   useEffect(() => {
     if (!connection) return;
     const stopping = new AbortController();
-    const ask = (): void => void connection.client.call(getUserInfo, {}, { signal: stopping.signal }).then(
-      (known) => {
-        if (stopping.signal.aborted) return;
-        setUser(known);
-        setFailure(undefined);
-      },
-      (error: unknown) => {
-        if (!stopping.signal.aborted) refused(error);
-      },
-    );
+    const ask = (): void =>
+      void connection.client.call(getUserInfo, {}, { signal: stopping.signal }).then(
+        (known) => {
+          if (stopping.signal.aborted) return;
+          setUser(known);
+          setFailure(undefined);
+        },
+        (error: unknown) => {
+          if (!stopping.signal.aborted) refused(error);
+        },
+      );
     ask();
     return () => stopping.abort();
   }, [connection, refused, asked]);
 
-  const { groups, feedState, readAll } = useGroups(connection, isSignedOut ? undefined : user, clock, refused);
+  const { groups, feedState, readAll } = useGroups(
+    connection,
+    isSignedOut ? undefined : user,
+    clock,
+    refused,
+  );
   const refresh = useCallback(() => {
     setAsked((times) => times + 1);
     readAll();
@@ -75,11 +84,17 @@ interface Reading {
   readAt: number;
 }
 
-function useGroups(connection: Connection | undefined, user: UserInfo | undefined, clock: Clock, refused: (error: unknown) => void) {
+function useGroups(
+  connection: Connection | undefined,
+  user: UserInfo | undefined,
+  clock: Clock,
+  refused: (error: unknown) => void,
+) {
   const [standings, setStandings] = useState<ReadonlyMap<string, GroupStanding>>(new Map());
   const [feedState, setFeedState] = useState<FeedState>();
   const readings = useRef(new Map<string, Reading>());
-  const groups = user === undefined ? [] : WAITING_GROUPS.filter(({ allow }) => user.permissions.includes(allow));
+  const groups =
+    user === undefined ? [] : WAITING_GROUPS.filter(({ allow }) => user.permissions.includes(allow));
 
   const readAll = useCallback(() => {
     for (const reading of readings.current.values()) reading.isStale = true;
@@ -93,8 +108,14 @@ function useGroups(connection: Connection | undefined, user: UserInfo | undefine
     if (!connection || userId === undefined) return;
     const stopping = new AbortController();
     const followed = latest.current.groups;
-    readings.current = new Map(followed.map(({ name }) => [name, { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY }]));
-    const stand = (standing: GroupStanding): void => setStandings((before) => new Map(before).set(standing.group.name, standing));
+    readings.current = new Map(
+      followed.map(({ name }) => [
+        name,
+        { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY },
+      ]),
+    );
+    const stand = (standing: GroupStanding): void =>
+      setStandings((before) => new Map(before).set(standing.group.name, standing));
     const read = async (group: WaitingGroup, reading: Reading): Promise<void> => {
       const { user } = latest.current;
       if (!user) return;
@@ -149,5 +170,11 @@ function useGroups(connection: Connection | undefined, user: UserInfo | undefine
     };
   }, [connection, userId, clock, refused, readAll]);
 
-  return { groups: groups.map((group): GroupStanding => standings.get(group.name) ?? { group, facts: undefined, failure: undefined }), feedState, readAll };
+  return {
+    groups: groups.map(
+      (group): GroupStanding => standings.get(group.name) ?? { group, facts: undefined, failure: undefined },
+    ),
+    feedState,
+    readAll,
+  };
 }

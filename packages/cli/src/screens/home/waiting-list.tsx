@@ -20,10 +20,15 @@ const LEAST_NOTE = 12;
 /** The groups as lines. What is not known yet, or could not be read, never looks as if nothing waited. */
 export function linesOf(groups: readonly GroupStanding[]): readonly WaitingLine[] {
   return groups.flatMap(({ group, facts, failure }): readonly WaitingLine[] => {
-    if (failure !== undefined) return [{ sign: '?', name: group.name, count: '', note: failure, role: 'bad' }];
+    if (failure !== undefined)
+      return [{ sign: '?', name: group.name, count: '', note: failure, role: 'bad' }];
     if (!facts) return [{ sign: '…', name: group.name, count: '', note: '', role: 'muted' }];
     return facts.map(({ name, count, note, isBad }) => ({
-      sign: isBad ? '!' : count > 0 ? '•' : '✓', name, count: String(count), note, role: isBad ? 'warn' : count > 0 ? 'plain' : 'muted',
+      sign: isBad ? '!' : count > 0 ? '•' : '✓',
+      name,
+      count: String(count),
+      note,
+      role: isBad ? 'warn' : count > 0 ? 'plain' : 'muted',
     }));
   });
 }
@@ -38,7 +43,10 @@ interface Props {
 /** One line of exactly so many columns: where it is narrow, the count stays and the name gives way. */
 export function textOf({ sign, name, count, note }: WaitingLine, width: number): string {
   const wide = Math.max(1, Math.min(NAME_WIDTH, width - 2 - COUNT_WIDTH));
-  const start = count === '' ? `${sign} ${fit(name, wide)} ` : `${sign} ${fit(name, wide)}${count.padStart(COUNT_WIDTH)}  `;
+  const start =
+    count === ''
+      ? `${sign} ${fit(name, wide)} `
+      : `${sign} ${fit(name, wide)}${count.padStart(COUNT_WIDTH)}  `;
   return fit(width >= start.length + LEAST_NOTE ? start + note : start.trimEnd(), Math.max(1, width));
 }
 
@@ -53,10 +61,24 @@ export function WaitingList({ lines, isKnown, width, height }: Props) {
   const isSpoken = useIsScreenReaderEnabled();
   const isWhole = isSpoken || height > lines.length;
   return (
-    <Box flexDirection="column" height={Math.min(height, lines.length + 1)} paddingX={1} overflow="hidden" flexShrink={0}>
-      {isWhole && <Tone bold role="accent">What waits</Tone>}
+    <Box
+      flexDirection="column"
+      height={Math.min(height, lines.length + 1)}
+      paddingX={1}
+      overflow="hidden"
+      flexShrink={0}
+    >
+      {isWhole && (
+        <Tone bold role="accent">
+          What waits
+        </Tone>
+      )}
       {isKnown && lines.length === 0 && <Tone role="muted">Nothing of this practice is shown to you.</Tone>}
-      {(isWhole ? lines : worstFirst(lines).slice(0, height)).map((line) => <Tone key={line.name} role={line.role} bold={line.role === 'warn'}>{isSpoken ? [line.name, line.count, line.note].filter(Boolean).join(', ') : textOf(line, width - 2)}</Tone>)}
+      {(isWhole ? lines : worstFirst(lines).slice(0, height)).map((line) => (
+        <Tone key={line.name} role={line.role} bold={line.role === 'warn'}>
+          {isSpoken ? [line.name, line.count, line.note].filter(Boolean).join(', ') : textOf(line, width - 2)}
+        </Tone>
+      ))}
     </Box>
   );
 }

@@ -36,10 +36,17 @@ export interface WaitingGroup {
 /** What can wait for somebody, in the order shown. */
 export const WAITING_GROUPS: readonly WaitingGroup[] = [
   {
-    name: 'Pharmacy requests', allow: 'request.read', events: ['NewRefillRequest', 'NewRxChangeRequest', 'RequestChanged'], gapMilliseconds: 1_000,
+    name: 'Pharmacy requests',
+    allow: 'request.read',
+    events: ['NewRefillRequest', 'NewRxChangeRequest', 'RequestChanged'],
+    gapMilliseconds: 1_000,
     async read(client, _user, now, signal) {
-      const [refills, changes] = await refusedOnce([() => client.call(listRefillRequests, {}, { signal }), () => client.call(listChangeRequests, {}, { signal })]);
-      const oldest = (requests: readonly { readonly receivedAt: string }[]): string => (requests[0] ? `the oldest for ${waitingTime(requests[0].receivedAt, now)}` : '');
+      const [refills, changes] = await refusedOnce([
+        () => client.call(listRefillRequests, {}, { signal }),
+        () => client.call(listChangeRequests, {}, { signal }),
+      ]);
+      const oldest = (requests: readonly { readonly receivedAt: string }[]): string =>
+        requests[0] ? `the oldest for ${waitingTime(requests[0].receivedAt, now)}` : '';
       return [
         { name: 'Refill requests', count: refills.length, note: oldest(refills), isBad: false },
         { name: 'Change requests', count: changes.length, note: oldest(changes), isBad: false },
@@ -47,37 +54,85 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     },
   },
   {
-    name: 'Requests to nobody', allow: 'request.assign', events: [], gapMilliseconds: 5_000,
+    name: 'Requests to nobody',
+    allow: 'request.assign',
+    events: [],
+    gapMilliseconds: 5_000,
     async read(client, _user, _now, signal) {
       const requests = await client.call(listUnassignedRequests, {}, { signal });
-      return [{ name: 'Requests to nobody', count: requests.length, note: requests.length > 0 ? 'assign or refuse them in the web application' : '', isBad: requests.length > 0 }];
+      return [
+        {
+          name: 'Requests to nobody',
+          count: requests.length,
+          note: requests.length > 0 ? 'assign or refuse them in the web application' : '',
+          isBad: requests.length > 0,
+        },
+      ];
     },
   },
   {
-    name: 'Grants to approve', allow: 'grant.read', events: ['GrantChanged'], gapMilliseconds: 2_000,
+    name: 'Grants to approve',
+    allow: 'grant.read',
+    events: ['GrantChanged'],
+    gapMilliseconds: 2_000,
     async read(client, user, _now, signal) {
       const { requests, anotherUserHasRtsPermission } = await client.call(listGrantRequests, {}, { signal });
-      const mine = requests.filter((request) => refusalOf('approve', user, request.targetUser, circumstancesOf(request, anotherUserHasRtsPermission)) === undefined);
+      const mine = requests.filter(
+        (request) =>
+          refusalOf(
+            'approve',
+            user,
+            request.targetUser,
+            circumstancesOf(request, anotherUserHasRtsPermission),
+          ) === undefined,
+      );
       const others = requests.length - mine.length;
-      return [{ name: 'Grants to approve', count: mine.length, note: others > 0 ? `${String(others)} more for somebody else` : '', isBad: false }];
+      return [
+        {
+          name: 'Grants to approve',
+          count: mine.length,
+          note: others > 0 ? `${String(others)} more for somebody else` : '',
+          isBad: false,
+        },
+      ];
     },
   },
   {
-    name: 'Security incidents', allow: 'incident.read', events: [], gapMilliseconds: 30_000,
+    name: 'Security incidents',
+    allow: 'incident.read',
+    events: [],
+    gapMilliseconds: 30_000,
     async read(client, _user, _now, signal) {
       const { notices, isBehind } = await client.call(getOversight, {}, { signal });
       const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
-      const note = [...(notices.length > 0 ? ['in the last thirty days'] : []), ...(overdue > 0 ? [`${String(overdue)} told too late`] : []), ...(isBehind ? ['the daily analysis is behind'] : [])].join(', ');
-      return [{ name: 'Security incidents', count: notices.length, note, isBad: notices.length > 0 || isBehind }];
+      const note = [
+        ...(notices.length > 0 ? ['in the last thirty days'] : []),
+        ...(overdue > 0 ? [`${String(overdue)} told too late`] : []),
+        ...(isBehind ? ['the daily analysis is behind'] : []),
+      ].join(', ');
+      return [
+        { name: 'Security incidents', count: notices.length, note, isBad: notices.length > 0 || isBehind },
+      ];
     },
   },
   {
-    name: 'Needs you', allow: 'prescription.read',
-    events: ['FreeStandingErrorMessage', 'FreeStandingVerifyMessage', 'CancelResponse', 'PrescriptionChanged', 'RequestChanged', 'AttentionChanged'], gapMilliseconds: 15_000,
+    name: 'Needs you',
+    allow: 'prescription.read',
+    events: [
+      'FreeStandingErrorMessage',
+      'FreeStandingVerifyMessage',
+      'CancelResponse',
+      'PrescriptionChanged',
+      'RequestChanged',
+      'AttentionChanged',
+    ],
+    gapMilliseconds: 15_000,
     async read(client, _user, now, signal) {
       const items = await client.call(listAttention, { query: {} }, { signal });
       const oldest = items.at(-1);
-      const note = oldest ? `not delivered or not stopped, the oldest for ${waitingTime(oldest.since, now)}` : '';
+      const note = oldest
+        ? `not delivered or not stopped, the oldest for ${waitingTime(oldest.since, now)}`
+        : '';
       return [{ name: 'Needs you', count: items.length, note, isBad: items.length > 0 }];
     },
   },

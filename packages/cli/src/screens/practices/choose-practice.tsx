@@ -8,8 +8,17 @@ export async function choosePracticeOnScreen(
   options: { readonly color?: boolean },
   context: Context,
 ): Promise<AccessiblePractice | undefined> {
-  return await chooseOnTerminal({
-    title: 'Which practice do you work in?',
-    choices: practices.map((practice) => ({ value: practice, label: [practice.name, [practice.city, practice.state].filter(Boolean).join(', ')].filter(Boolean).join(' · ') })),
-  }, options, context);
+  return await chooseOnTerminal(
+    {
+      title: 'Which practice do you work in?',
+      choices: practices.map((practice) => ({
+        value: practice,
+        label: [practice.name, [practice.city, practice.state].filter(Boolean).join(', ')]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    },
+    options,
+    context,
+  );
 }

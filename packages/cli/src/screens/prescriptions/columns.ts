@@ -16,7 +16,14 @@ export function signOf(one: Prescription, isSelected: boolean): string {
 
 /** What a filter looks into. */
 export function textOf(one: Prescription): string {
-  return [patientName(one.patient), one.description, one.pharmacy?.storeName, fullName(one.provider), one.orderNumber, statusInWords(one)].join(' ');
+  return [
+    patientName(one.patient),
+    one.description,
+    one.pharmacy?.storeName,
+    fullName(one.provider),
+    one.orderNumber,
+    statusInWords(one),
+  ].join(' ');
 }
 
 /** The prescriptions on a screen. */

@@ -10,22 +10,39 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const SENT = [
-  prescription(1), prescription(2, { delivery: { state: 'failed', description: 'The network refused it.' }, verification: { status: 'Unverified' } }),
-  prescription(3, { subState: 'RefillRequestPending', description: '오메프라졸 omeprazole 20 mg delayed-release oral capsule' }),
+  prescription(1),
+  prescription(2, {
+    delivery: { state: 'failed', description: 'The network refused it.' },
+    verification: { status: 'Unverified' },
+  }),
+  prescription(3, {
+    subState: 'RefillRequestPending',
+    description: '오메프라졸 omeprazole 20 mg delayed-release oral capsule',
+  }),
 ];
 
 function open({ answers = {}, columns }: { readonly answers?: Answers; readonly columns?: number } = {}) {
   const workplace = workplaceOf({
     listPrescriptions: ({ params, query }) => {
-      if (params?.['status'] !== 'Sent') return { items: params?.['status'] === 'Pending' ? [prescription(9, { scriptStatus: 'Pending' })] : [], next: undefined };
-      return query?.['after'] === undefined ? { items: SENT, next: 'second' } : { items: [prescription(7)], next: undefined };
+      if (params?.['status'] !== 'Sent')
+        return {
+          items: params?.['status'] === 'Pending' ? [prescription(9, { scriptStatus: 'Pending' })] : [],
+          next: undefined,
+        };
+      return query?.['after'] === undefined
+        ? { items: SENT, next: 'second' }
+        : { items: [prescription(7)], next: undefined };
     },
     getTimeline: () => TIMELINE,
     getPrescription: ({ params }) => SENT.find(({ id }) => id === params?.['id']) ?? prescription(7),
     ...answers,
   });
   const ended = vi.fn<(how: ScreenEnd) => void>();
-  return { workplace, ended, ...onScreen(<PrescriptionsScreen workplace={workplace} onEnd={ended} />, columns) };
+  return {
+    workplace,
+    ended,
+    ...onScreen(<PrescriptionsScreen workplace={workplace} onEnd={ended} />, columns),
+  };
 }
 
 describe('the list', () => {
@@ -34,8 +51,14 @@ describe('the list', () => {
     await sees('[Pending] · 1');
     await press(KEY.tab);
     await sees('[Sent] · 3 on this page');
-    const rows = lines().filter((line) => line.includes('Patient') && line.includes('7K3M')).map((line) => line.trim().replace(/\s+/g, ' '));
-    expect(rows.map((row) => [row.slice(0, 1), /(Verified|Error)$/.exec(row)?.[0]])).toEqual([['›', 'Verified'], ['✕', 'Error'], ['?', 'Verified']]);
+    const rows = lines()
+      .filter((line) => line.includes('Patient') && line.includes('7K3M'))
+      .map((line) => line.trim().replace(/\s+/g, ' '));
+    expect(rows.map((row) => [row.slice(0, 1), /(Verified|Error)$/.exec(row)?.[0]])).toEqual([
+      ['›', 'Verified'],
+      ['✕', 'Error'],
+      ['?', 'Verified'],
+    ]);
     await press('s');
     await sees('Which prescriptions?');
     await press('j');
@@ -88,7 +111,15 @@ describe('the list', () => {
 
   it('says a failure, keeps asking where nobody answers, and q quits', async () => {
     let isGone = true;
-    const { press, sees, passes, ended, workplace } = open({ answers: { listPrescriptions: () => { if (isGone) throw new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' }); return { items: SENT, next: undefined }; } } });
+    const { press, sees, passes, ended, workplace } = open({
+      answers: {
+        listPrescriptions: () => {
+          if (isGone)
+            throw new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });
+          return { items: SENT, next: undefined };
+        },
+      },
+    });
     await sees('✕ not connected');
     isGone = false;
     await passes(workplace, 'Patient1');
@@ -101,7 +132,13 @@ describe('the list', () => {
     await sees(/7K3M/);
     await press(KEY.tab);
     await sees(columns >= 120 ? 'Take 1 tablet daily' : /7K3M9QXA1001/);
-    expect(Math.max(...lines().map((line) => [...line].reduce((sum, letter) => sum + (/\p{Script=Hangul}/u.test(letter) ? 2 : 1), 0)))).toBeLessThanOrEqual(columns);
+    expect(
+      Math.max(
+        ...lines().map((line) =>
+          [...line].reduce((sum, letter) => sum + (/\p{Script=Hangul}/u.test(letter) ? 2 : 1), 0),
+        ),
+      ),
+    ).toBeLessThanOrEqual(columns);
     expect(lines().length).toBeLessThanOrEqual(23);
     await press('?');
     await sees('Keys');

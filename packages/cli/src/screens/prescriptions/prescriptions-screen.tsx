@@ -1,5 +1,11 @@
 import { listPrescriptions } from '@erx/core/prescribing/contract';
-import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
+import {
+  Duration,
+  DURATION_LABEL,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+} from '@erx/core/prescribing/model';
 import { shownStatus } from '@erx/core/prescribing/shown-status';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
@@ -53,12 +59,18 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
   const [height, setHeight] = useState(body - HEADING_LINES);
   const ask = useCallback(
     (page: { readonly after: string | undefined }, signal: AbortSignal) =>
-      client.page(listPrescriptions, { params: { status }, query: { limit: PAGE_ROWS, after: page.after, duration } }, { signal }), [client, status, duration],
+      client.page(
+        listPrescriptions,
+        { params: { status }, query: { limit: PAGE_ROWS, after: page.after, duration } },
+        { signal },
+      ),
+    [client, status, duration],
   );
   const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, textOf });
   const place = placeOf(list.failure === undefined ? undefined : { text: list.failure }, columns);
   const isWide = isWideEnough(columns);
-  // Beside a wide list stand all facts; below a narrow one the directions of the selected row, which no list may hide.
+  // Beside a wide list stand all facts; below a narrow one the directions of the selected row, which no list
+  // may hide.
   const below = isWide || body < LEAST_BODY ? 0 : DIRECTIONS_LINES;
   const room = Math.max(1, body - place.lines.length - below);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
@@ -67,7 +79,8 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
     onEnd(how);
     exit();
   };
-  const turnStatus = (by: number): void => setStatus(STATUSES[(STATUSES.indexOf(status) + by + STATUSES.length) % STATUSES.length] ?? 'Pending');
+  const turnStatus = (by: number): void =>
+    setStatus(STATUSES[(STATUSES.indexOf(status) + by + STATUSES.length) % STATUSES.length] ?? 'Pending');
   const showTimeline = (): void => {
     if (!list.selected) return;
     setTraced(list.selected);
@@ -105,43 +118,112 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
   });
 
   if (mode === 'timeline' && traced) {
-    return <TimelineView workplace={workplace} prescription={traced} onEnd={onEnd} onBack={() => setMode('list')} />;
+    return (
+      <TimelineView
+        workplace={workplace}
+        prescription={traced}
+        onEnd={onEnd}
+        onBack={() => setMode('list')}
+      />
+    );
   }
-  const pane = list.selected && <FactPane facts={prescriptionFacts(list.selected, user.timeZone)} width={paneWidth(columns)} height={room} turns={turned.id === list.selected.id ? turned.times : 0} />;
+  const pane = list.selected && (
+    <FactPane
+      facts={prescriptionFacts(list.selected, user.timeZone)}
+      width={paneWidth(columns)}
+      height={room}
+      turns={turned.id === list.selected.id ? turned.times : 0}
+    />
+  );
   const table = (width: number) => (
     <RowTable
-      rows={list.rows} columns={prescriptionScreenColumns(user.timeZone)} width={width} isSelected={({ id }) => id === list.selected?.id}
-      signOf={(one) => signOf(one, one.id === list.selected?.id)} roleOf={(one) => (shownStatus(one).state === 'error' ? 'bad' : shownStatus(one).state === 'cancelled' ? 'muted' : 'plain')}
+      rows={list.rows}
+      columns={prescriptionScreenColumns(user.timeZone)}
+      width={width}
+      isSelected={({ id }) => id === list.selected?.id}
+      signOf={(one) => signOf(one, one.id === list.selected?.id)}
+      roleOf={(one) =>
+        shownStatus(one).state === 'error'
+          ? 'bad'
+          : shownStatus(one).state === 'cancelled'
+            ? 'muted'
+            : 'plain'
+      }
     />
   );
   const main = () => {
     if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
     if (mode === 'status') {
-      return <ChoiceList title="Which prescriptions?" height={room} current={status} choices={STATUSES.map((value) => ({ value, label: FILTER_LABEL[value] }))} onChoose={(chosen) => { setStatus(chosen); setMode('list'); }} />;
+      return (
+        <ChoiceList
+          title="Which prescriptions?"
+          height={room}
+          current={status}
+          choices={STATUSES.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+          onChoose={(chosen) => {
+            setStatus(chosen);
+            setMode('list');
+          }}
+        />
+      );
     }
     if (mode === 'duration') {
-      return <ChoiceList title="How far back?" height={room} current={duration} choices={Duration.options.map((value) => ({ value, label: DURATION_LABEL[value] }))} onChoose={(chosen) => { setDuration(chosen); setMode('list'); }} />;
+      return (
+        <ChoiceList
+          title="How far back?"
+          height={room}
+          current={duration}
+          choices={Duration.options.map((value) => ({ value, label: DURATION_LABEL[value] }))}
+          onChoose={(chosen) => {
+            setDuration(chosen);
+            setMode('list');
+          }}
+        />
+      );
     }
     return (
       <BesideList
-        columns={columns} height={room} table={table} pane={pane} isPaneAlone={mode === 'details'} isEmpty={list.state.isLoaded && list.rows.length === 0}
-        none={list.state.filter.trim() === '' ? 'No prescriptions of this status. Tab shows the next one.' : 'Nothing on this page matches. Esc clears the filter.'}
+        columns={columns}
+        height={room}
+        table={table}
+        pane={pane}
+        isPaneAlone={mode === 'details'}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+        none={
+          list.state.filter.trim() === ''
+            ? 'No prescriptions of this status. Tab shows the next one.'
+            : 'Nothing on this page matches. Esc clears the filter.'
+        }
       />
     );
   };
   const shownMode = mode === 'timeline' ? 'list' : mode;
-  const keys = KEYS[shownMode].filter(([key]) => !(key === 'Enter' && isWide && mode === 'list') && !(key === 'n/p' && !list.hasNext && !list.hasPrevious));
+  const keys = KEYS[shownMode].filter(
+    ([key]) =>
+      !(key === 'Enter' && isWide && mode === 'list') &&
+      !(key === 'n/p' && !list.hasNext && !list.hasPrevious),
+  );
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(user)]} standing={list.standing}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(user)]}
+      standing={list.standing}
       summary={<ListSummary parts={summaryOf(status, duration, list.state)} list={list} width={columns} />}
-      typed={mode === 'filter' ? { label: '/', value: list.state.filter, onChange: typeFilter, onSubmit: () => setMode('list') } : undefined}
-      message={place.message} keys={keys}
+      typed={
+        mode === 'filter'
+          ? { label: '/', value: list.state.filter, onChange: typeFilter, onSubmit: () => setMode('list') }
+          : undefined
+      }
+      message={place.message}
+      keys={keys}
     >
       {main()}
       {below > 0 && (
         <Box height={below} paddingX={1} overflow="hidden">
-          <Tone wrap="wrap">{list.selected && mode !== 'details' ? `Directions: ${printable(list.selected.sig)}` : ''}</Tone>
+          <Tone wrap="wrap">
+            {list.selected && mode !== 'details' ? `Directions: ${printable(list.selected.sig)}` : ''}
+          </Tone>
         </Box>
       )}
       <Notice place={place} />
@@ -150,15 +232,31 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
 }
 
 /** The details of another one begin at the top. */
-function turnedOn(turned: { readonly id: string; readonly times: number }, id: string): { readonly id: string; readonly times: number } {
+function turnedOn(
+  turned: { readonly id: string; readonly times: number },
+  id: string,
+): { readonly id: string; readonly times: number } {
   return { id, times: turned.id === id ? turned.times + 1 : 1 };
 }
 
 /** Which prescriptions are looked at, and how many of them are on this page. */
-function summaryOf(status: PrescriptionFilter, duration: Duration, state: { readonly isLoaded: boolean; readonly filter: string; readonly rows: readonly unknown[]; readonly next: string | undefined }): readonly string[] {
+function summaryOf(
+  status: PrescriptionFilter,
+  duration: Duration,
+  state: {
+    readonly isLoaded: boolean;
+    readonly filter: string;
+    readonly rows: readonly unknown[];
+    readonly next: string | undefined;
+  },
+): readonly string[] {
   const filter = state.filter.trim();
   return [
-    `[${FILTER_LABEL[status]}]`, ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
-    state.isLoaded ? `${String(state.rows.length)}${state.next === undefined ? '' : ' on this page'}` : 'reading …', ...(filter === '' ? [] : [`filter "${filter}"`]),
+    `[${FILTER_LABEL[status]}]`,
+    ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
+    state.isLoaded
+      ? `${String(state.rows.length)}${state.next === undefined ? '' : ' on this page'}`
+      : 'reading …',
+    ...(filter === '' ? [] : [`filter "${filter}"`]),
   ];
 }

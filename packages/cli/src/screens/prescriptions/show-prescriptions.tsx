@@ -6,7 +6,11 @@ import { showOnScreen } from '../../terminal/show-on-screen';
 import { PrescriptionsScreen } from './prescriptions-screen';
 
 /** Shows the prescriptions of the practice until the person leaves. */
-export async function showPrescriptions(connection: Connection, context: Context, look: ScreenLook): Promise<ScreenEnd> {
+export async function showPrescriptions(
+  connection: Connection,
+  context: Context,
+  look: ScreenLook,
+): Promise<ScreenEnd> {
   const workplace = await openWorkplace(connection, context);
   return showOnScreen((onEnd) => <PrescriptionsScreen workplace={workplace} onEnd={onEnd} />, context, look);
 }

@@ -14,12 +14,20 @@ import { contentOf, patientText, type TextForm } from './record';
 const MARGINS = 2;
 
 /** What is known of the signature, in lines: a record that is not what was signed is told unmistakably. */
-export function validationLines(validation: Validation | undefined, isAsking: boolean, width: number): readonly string[] {
+export function validationLines(
+  validation: Validation | undefined,
+  isAsking: boolean,
+  width: number,
+): readonly string[] {
   if (isAsking) return ['○ Validating …'];
   if (!validation) return ['Not validated yet: v asks whether the signature holds.'];
   const word = signatureWord(validation);
-  if (validation.state === 'holds') return linesOf(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);
-  const next = validation.state === 'broken' ? ` ${terminalMessages['terminal.signature-broken'].next}` : ' r or v asks again.';
+  if (validation.state === 'holds')
+    return linesOf(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);
+  const next =
+    validation.state === 'broken'
+      ? ` ${terminalMessages['terminal.signature-broken'].next}`
+      : ' r or v asks again.';
   const problem = /[.!?]$/.test(validation.problem) ? validation.problem : `${validation.problem}.`;
   return linesOf(`${word}  ${problem}${next}`, width - 2 * MARGINS);
 }
@@ -38,18 +46,33 @@ export function RecordFacts({ record, zone }: FactsProps) {
       <Fact name="Date" value={showInstant(zone, record.signedAt)} />
       <Fact name="Patient" value={patientText(record)} role={content ? 'plain' : 'warn'} />
       <Fact name="Provider" value={record.signedBy.name} />
-      <Fact name="Request" value={`${SIGNED_KIND_LABEL[record.referenceResourceType]}${content ? `, order ${content.orderNumber}` : ''}`} />
+      <Fact
+        name="Request"
+        value={`${SIGNED_KIND_LABEL[record.referenceResourceType]}${content ? `, order ${content.orderNumber}` : ''}`}
+      />
     </>
   );
 }
 
 /** What is known of the signature. */
-export function Signature({ validation, isAsking, width }: { readonly validation: Validation | undefined; readonly isAsking: boolean; readonly width: number }) {
+export function Signature({
+  validation,
+  isAsking,
+  width,
+}: {
+  readonly validation: Validation | undefined;
+  readonly isAsking: boolean;
+  readonly width: number;
+}) {
   const isBroken = !isAsking && validation?.state === 'broken';
   const role = isAsking ? 'warn' : validation ? roleOf(validation) : 'muted';
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {validationLines(validation, isAsking, width).map((line, index) => <Tone key={index} role={role} bold={isBroken} inverse={isBroken}>{isBroken ? ` ${line} ` : line}</Tone>)}
+      {validationLines(validation, isAsking, width).map((line, index) => (
+        <Tone key={index} role={role} bold={isBroken} inverse={isBroken}>
+          {isBroken ? ` ${line} ` : line}
+        </Tone>
+      ))}
     </Box>
   );
 }
@@ -75,14 +98,29 @@ export function textHeightOf(height: number, signatureLines: number): number {
 }
 
 /** One record whole (S2.9-3): what it is of, whether its signature holds, and its text. */
-export function RecordPane({ record, zone, validation, isAsking, form, lines, top, textHeight, width, height }: PaneProps) {
+export function RecordPane({
+  record,
+  zone,
+  validation,
+  isAsking,
+  form,
+  lines,
+  top,
+  textHeight,
+  width,
+  height,
+}: PaneProps) {
   const until = Math.min(lines.length, top + textHeight);
   return (
     <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
-      <Box flexDirection="column" height={FACT_LINES} overflow="hidden" flexShrink={0}><RecordFacts record={record} zone={zone} /></Box>
+      <Box flexDirection="column" height={FACT_LINES} overflow="hidden" flexShrink={0}>
+        <RecordFacts record={record} zone={zone} />
+      </Box>
       <Signature validation={validation} isAsking={isAsking} width={width} />
       <Box flexShrink={0}>
-        <Tone role="accent" bold>{form === 'pretty' ? '[Pretty]  Raw JSON' : 'Pretty  [Raw JSON]'}</Tone>
+        <Tone role="accent" bold>
+          {form === 'pretty' ? '[Pretty]  Raw JSON' : 'Pretty  [Raw JSON]'}
+        </Tone>
         <Tone role="muted">{`   lines ${String(top + 1)} to ${String(until)} of ${String(lines.length)}`}</Tone>
       </Box>
       <ScrolledText lines={lines} top={top} height={textHeight} />

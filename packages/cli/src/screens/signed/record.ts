@@ -14,13 +14,21 @@ export function contentOf(record: SignedPrescription): SignedContent | undefined
 }
 
 /** The patient by the signed text itself. */
-export const patientText = (record: SignedPrescription): string => contentOf(record)?.patient.name ?? 'Not readable';
+export const patientText = (record: SignedPrescription): string =>
+  contentOf(record)?.patient.name ?? 'Not readable';
 
 /** How the text of a record is shown: indented, or as it was signed (S2.9-3). */
 export type TextForm = 'pretty' | 'raw';
 
-/** The text as lines of a width. What would steer the terminal is shown, not obeyed; what is no JSON is shown as it is. */
-export function textLines({ originalJson }: SignedPrescription, form: TextForm, width: number): readonly string[] {
+/**
+ * The text as lines of a width. What would steer the terminal is shown, not obeyed; what is no JSON is shown
+ * as it is.
+ */
+export function textLines(
+  { originalJson }: SignedPrescription,
+  form: TextForm,
+  width: number,
+): readonly string[] {
   return linesOf(form === 'pretty' ? pretty(originalJson) : printable(originalJson), width);
 }
 

@@ -10,17 +10,43 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const record = (number: number, more: Partial<SignedPrescription> = {}): SignedPrescription => ({
-  id: id(number), referenceResourceType: 'Prescription', resourceId: id(100 + number), signedAt: '2026-11-20T14:00:00.000Z', signedBy: { id: id(1), name: 'Ada Byron' },
-  drugDescription: `Drug ${String(number)}`, patientId: id(2), originalJson: JSON.stringify({ number, note: 'a\u001b[2Jb', lines: Array.from({ length: 40 }, (_, index) => index) }), ...more,
+  id: id(number),
+  referenceResourceType: 'Prescription',
+  resourceId: id(100 + number),
+  signedAt: '2026-11-20T14:00:00.000Z',
+  signedBy: { id: id(1), name: 'Ada Byron' },
+  drugDescription: `Drug ${String(number)}`,
+  patientId: id(2),
+  originalJson: JSON.stringify({
+    number,
+    note: 'a\u001b[2Jb',
+    lines: Array.from({ length: 40 }, (_, index) => index),
+  }),
+  ...more,
 });
 
 function open(answers: Answers = {}, size = {}) {
-  const search = vi.fn<(input: { query?: Readonly<Record<string, unknown>> }) => unknown>(() => ({ items: [record(1), record(2, { originalJson: 'no { JSON' })], next: undefined }));
-  const workplace = workplaceAt({ searchSignedPrescriptions: search, validateSignedPrescription: () => ({ valid: true, kid: 'key-1' }), ...answers });
+  const search = vi.fn<(input: { query?: Readonly<Record<string, unknown>> }) => unknown>(() => ({
+    items: [record(1), record(2, { originalJson: 'no { JSON' })],
+    next: undefined,
+  }));
+  const workplace = workplaceAt({
+    searchSignedPrescriptions: search,
+    validateSignedPrescription: () => ({ valid: true, kid: 'key-1' }),
+    ...answers,
+  });
   const ended = vi.fn();
-  return { ...openScreen(<SignedScreen workplace={workplace} onEnd={ended} />, size), clock: workplace.clock, search, ended };
+  return {
+    ...openScreen(<SignedScreen workplace={workplace} onEnd={ended} />, size),
+    clock: workplace.clock,
+    search,
+    ended,
+  };
 }
-const altered = new CallError('The signed prescription could not be validated: its content does not match', { status: 422, code: 'signing.archive-altered' });
+const altered = new CallError('The signed prescription could not be validated: its content does not match', {
+  status: 422,
+  code: 'signing.archive-altered',
+});
 
 it("searches today's at once, and says what an empty list means", async () => {
   const { sees, search } = open({ searchSignedPrescriptions: () => ({ items: [], next: undefined }) });
@@ -28,13 +54,36 @@ it("searches today's at once, and says what an empty list means", async () => {
   expect(search).not.toHaveBeenCalled();
   const today = open();
   await today.sees(/Signed prescriptions · 2 · today \(11\/20\/2026\)/);
-  expect(today.search.mock.calls[0]?.[0].query).toMatchObject({ from: '2026-11-20', to: '2026-11-20', sortBy: 'DateSigned' });
+  expect(today.search.mock.calls[0]?.[0].query).toMatchObject({
+    from: '2026-11-20',
+    to: '2026-11-20',
+    sortBy: 'DateSigned',
+  });
 });
 
 it.each<[string, () => unknown, RegExp, RegExp]>([
-  ['holds', () => ({ valid: true, kid: 'key-1' }), /✓ valid {2}The signature holds: this is what was signed\. Key key-1/, /› .*✓ valid/],
-  ['does not hold', () => { throw altered; }, /✕ NOT VALID {2}The signed prescription could not be validated:[\s\S]*An incident was\s+filed\./, /✕ 1 NOT VALID[\s\S]*› .*✕ NOT VALID/],
-  ['cannot be asked about', () => { throw new CallError('Busy.', { status: 503, code: 'call.not-ready' }); }, /\? unchecked {2}The signed prescription could not be validated: /, /› .*\? unchecked/],
+  [
+    'holds',
+    () => ({ valid: true, kid: 'key-1' }),
+    /✓ valid {2}The signature holds: this is what was signed\. Key key-1/,
+    /› .*✓ valid/,
+  ],
+  [
+    'does not hold',
+    () => {
+      throw altered;
+    },
+    /✕ NOT VALID {2}The signed prescription could not be validated:[\s\S]*An incident was\s+filed\./,
+    /✕ 1 NOT VALID[\s\S]*› .*✕ NOT VALID/,
+  ],
+  [
+    'cannot be asked about',
+    () => {
+      throw new CallError('Busy.', { status: 503, code: 'call.not-ready' });
+    },
+    /\? unchecked {2}The signed prescription could not be validated: /,
+    /› .*\? unchecked/,
+  ],
 ])('says that a signature %s, in the record and in the list', async (_, answer, told, listed) => {
   const { sees, press, frame } = open({ validateSignedPrescription: answer });
   await sees(/› .*Drug 1/);
@@ -65,7 +114,11 @@ it('shows a record indented and as it was signed, scrolls, and obeys nothing tha
 });
 
 it('searches by what was chosen, and by no day that is none', async () => {
-  const { sees, press, search } = open({ searchPatients: () => [{ id: id(7), firstName: 'Rosa', middleName: '', lastName: 'Sample', birthDate: '1980-02-03' }] });
+  const { sees, press, search } = open({
+    searchPatients: () => [
+      { id: id(7), firstName: 'Rosa', middleName: '', lastName: 'Sample', birthDate: '1980-02-03' },
+    ],
+  });
   await sees(/› .*Drug 1/);
   await press('/');
   await sees(/› Patient +Everybody/);
@@ -90,17 +143,36 @@ it('searches by what was chosen, and by no day that is none', async () => {
   await sees(/Date from +30d \(10\/21\/2026\)/);
   await press('7');
   await sees(/Signed prescriptions · 2 · 30d \(10\/21\/2026\) to today/);
-  await soon(() => { expect(search.mock.lastCall?.[0].query).toMatchObject({ from: '2026-10-21', to: '2026-11-20', patientId: id(7) }); });
+  await soon(() => {
+    expect(search.mock.lastCall?.[0].query).toMatchObject({
+      from: '2026-10-21',
+      to: '2026-11-20',
+      patientId: id(7),
+    });
+  });
 });
 
-it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fits %ix%i', async (columns, rows) => {
-  const { sees, press, frame, size } = open({ validateSignedPrescription: () => { throw altered; } }, { columns, rows });
+it.each([
+  [20, 10],
+  [40, 12],
+  [80, 24],
+  [200, 50],
+])('fits %ix%i', async (columns, rows) => {
+  const { sees, press, frame, size } = open(
+    {
+      validateSignedPrescription: () => {
+        throw altered;
+      },
+    },
+    { columns, rows },
+  );
   size(columns, rows);
-  const fits = (): Promise<void> => soon(() => {
-    const lines = frame().split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
-    expect(lines.length).toBeLessThanOrEqual(rows);
-  });
+  const fits = (): Promise<void> =>
+    soon(() => {
+      const lines = frame().split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      expect(lines.length).toBeLessThanOrEqual(rows);
+    });
   await sees(/11\/20/);
   for (const key of ['v', KEY.enter, KEY.tab, KEY.escape, '?', '?', '/', KEY.escape]) {
     await press(key);
@@ -109,10 +181,16 @@ it.each([[20, 10], [40, 12], [80, 24], [200, 50]])('fits %ix%i', async (columns,
 });
 
 it('ends with the session: nothing is asked any more', async () => {
-  const { sees, press, search } = open({ validateSignedPrescription: () => { throw new CallError('Sign in.', { status: 401, code: 'session.required' }); } });
+  const { sees, press, search } = open({
+    validateSignedPrescription: () => {
+      throw new CallError('Sign in.', { status: 401, code: 'session.required' });
+    },
+  });
   await sees(/› .*Drug 1/);
   await press('r');
-  await soon(() => { expect(search).toHaveBeenCalledTimes(2); });
+  await soon(() => {
+    expect(search).toHaveBeenCalledTimes(2);
+  });
   await press('v', 'r', 'r');
   expect(search).toHaveBeenCalledTimes(2);
 });

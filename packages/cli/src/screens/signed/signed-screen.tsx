@@ -47,11 +47,18 @@ export function SignedScreen({ workplace, onEnd }: Props) {
   const fields = useMemo(() => signedFields(workplace), [workplace]);
   const ask = useMemo(() => pagesOf(searched, workplace), [searched, workplace]);
   const list = usePagedList<SignedPrescription>({
-    ask, clock: workplace.clock, height, end: exit, idOf: ({ id }) => id, textOf: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
+    ask,
+    clock: workplace.clock,
+    height,
+    end: exit,
+    idOf: ({ id }) => id,
+    textOf: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
   });
   const { validations, validate, isAsking } = useValidations(workplace, exit);
   const form = useSearchForm({
-    fields, initial: searched, end: exit,
+    fields,
+    initial: searched,
+    end: exit,
     problemsOf: (values) => problemsOf(values, workplace),
     onSearch(values) {
       setSearched({ ...values });
@@ -68,7 +75,10 @@ export function SignedScreen({ workplace, onEnd }: Props) {
   const record = list.selected;
   const validation = record && validations.get(record.id);
   const asking = record !== undefined && isAsking(record);
-  const lines = useMemo(() => (record && mode === 'record' ? textLines(record, textForm, columns - 2) : []), [record, mode, textForm, columns]);
+  const lines = useMemo(
+    () => (record && mode === 'record' ? textLines(record, textForm, columns - 2) : []),
+    [record, mode, textForm, columns],
+  );
   const textHeight = textHeightOf(room, validationLines(validation, asking, columns).length);
   const top = scrolledBy(scrolled, 0, lines.length, textHeight);
 
@@ -116,37 +126,96 @@ export function SignedScreen({ workplace, onEnd }: Props) {
 
   const table = (width: number) => (
     <RowTable
-      rows={list.rows} columns={signedColumns(validations, timeZone)} width={width} isSelected={({ id }) => id === record?.id}
+      rows={list.rows}
+      columns={signedColumns(validations, timeZone)}
+      width={width}
+      isSelected={({ id }) => id === record?.id}
       signOf={({ id }) => (id === record?.id ? '›' : signatureWord(validations.get(id)).charAt(0) || ' ')}
       roleOf={({ id }) => (validations.get(id)?.state === 'holds' ? 'plain' : roleOf(validations.get(id)))}
     />
   );
   const shown = () => {
     if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
-    if (mode === 'form') return <SearchForm title="Search signed prescriptions" fields={fields} values={form.values} stage={form.stage} problems={form.problems} width={columns} height={room} onField={form.onField} onChoose={form.onChoose} />;
-    if (mode === 'record' && record) return <RecordPane record={record} zone={timeZone} validation={validation} isAsking={asking} form={textForm} lines={lines} top={top} textHeight={textHeight} width={columns} height={room} />;
+    if (mode === 'form')
+      return (
+        <SearchForm
+          title="Search signed prescriptions"
+          fields={fields}
+          values={form.values}
+          stage={form.stage}
+          problems={form.problems}
+          width={columns}
+          height={room}
+          onField={form.onField}
+          onChoose={form.onChoose}
+        />
+      );
+    if (mode === 'record' && record)
+      return (
+        <RecordPane
+          record={record}
+          zone={timeZone}
+          validation={validation}
+          isAsking={asking}
+          form={textForm}
+          lines={lines}
+          top={top}
+          textHeight={textHeight}
+          width={columns}
+          height={room}
+        />
+      );
     const pane = record && (
       <>
         <RecordFacts record={record} zone={timeZone} />
-        <Box marginTop={1}><Signature validation={validation} isAsking={asking} width={PANE_TEXT} /></Box>
+        <Box marginTop={1}>
+          <Signature validation={validation} isAsking={asking} width={PANE_TEXT} />
+        </Box>
       </>
     );
     return (
       <BesideList
-        columns={columns} height={room} table={table} pane={pane} isPaneAlone={false} isEmpty={list.state.isLoaded && list.rows.length === 0}
-        none={`${say('incidents.empty')}. Controlled prescriptions stand here once they were signed. Widen the days or take a filter away: / searches again.`}
+        columns={columns}
+        height={room}
+        table={table}
+        pane={pane}
+        isPaneAlone={false}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+        none={
+          `${say('incidents.empty')}. Controlled prescriptions stand here once they were signed. Widen ` +
+          'the days or take a filter away: / searches again.'
+        }
       />
     );
   };
   const broken = [...validations.values()].filter(({ state }) => state === 'broken').length;
-  const count = list.state.isLoaded ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}` : 'reading …';
+  const count = list.state.isLoaded
+    ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}`
+    : 'reading …';
 
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(workplace.user)]} standing={list.standing}
-      summary={<ListSummary parts={['Signed prescriptions', ...(broken > 0 ? [`✕ ${String(broken)} NOT VALID`] : []), count, filterText(searched)]} list={list} width={columns} />}
-      typed={mode === 'form' ? form.typed : undefined} message={place.message}
-      keys={{ list: LIST_KEYS, form: form.keys, record: RECORD_KEYS, help: HELP_KEYS }[mode].filter(([key]) => !(key === 'n/b' && !list.hasNext && !list.hasPrevious && isWide))}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={list.standing}
+      summary={
+        <ListSummary
+          parts={[
+            'Signed prescriptions',
+            ...(broken > 0 ? [`✕ ${String(broken)} NOT VALID`] : []),
+            count,
+            filterText(searched),
+          ]}
+          list={list}
+          width={columns}
+        />
+      }
+      typed={mode === 'form' ? form.typed : undefined}
+      message={place.message}
+      keys={{ list: LIST_KEYS, form: form.keys, record: RECORD_KEYS, help: HELP_KEYS }[mode].filter(
+        ([key]) => !(key === 'n/b' && !list.hasNext && !list.hasPrevious && isWide),
+      )}
     >
       {shown()}
       <Notice place={place} />

@@ -34,7 +34,10 @@ export function useValidations({ client }: Pick<Workplace, 'client'>, end: (erro
       setValidations((before) => new Map([...before].filter(([one]) => one !== id)));
       validationOf(client, id, signal).then(
         (validation) => put(id, validation),
-        (error: unknown) => { if (!signal.aborted) end(error instanceof Error ? error : new Error('The signature could not be asked about.')); },
+        (error: unknown) => {
+          if (!signal.aborted)
+            end(error instanceof Error ? error : new Error('The signature could not be asked about.'));
+        },
       );
     },
   };

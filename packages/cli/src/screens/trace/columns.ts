@@ -13,9 +13,19 @@ export function signOf(entry: TimelineEntry, isSelected: boolean): string {
 export function entryColumns(zone: TimeZone): readonly ScreenColumn<TimelineEntry>[] {
   return [
     { heading: 'When', width: 19, from: 45, text: ({ at }) => showInstant(zone, at) },
-    { heading: '  What', width: 28, from: 0, text: (entry) => `${signOfEntry(entry)} ${wordsOfEntry(entry)}` },
+    {
+      heading: '  What',
+      width: 28,
+      from: 0,
+      text: (entry) => `${signOfEntry(entry)} ${wordsOfEntry(entry)}`,
+    },
     { heading: 'Details', width: 26, from: 70, text: saidByEntry },
     { heading: 'Message', width: 18, from: 100, text: (entry) => (entry.of === 'act' ? '' : entry.kind) },
-    { heading: 'Message id', width: 36, from: 140, text: (entry) => (entry.of === 'act' ? '' : entry.messageId) },
+    {
+      heading: 'Message id',
+      width: 36,
+      from: 140,
+      text: (entry) => (entry.of === 'act' ? '' : entry.messageId),
+    },
   ];
 }

@@ -56,14 +56,25 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
   const [height, setHeight] = useState(body - HEADING_LINES);
   const { id } = prescription;
   const [latestStatus, setLatestStatus] = useState(prescription);
-  const ask = useCallback(async (_: unknown, signal: AbortSignal) => {
-    const [items, now] = await Promise.all([
-      client.call(getTimeline, { params: { id } }, { signal }), client.call(getPrescription, { params: { id } }, { signal }),
-    ]);
-    setLatestStatus(now);
-    return { items, next: undefined };
-  }, [client, id]);
-  const list = usePagedList<TimelineEntry>({ ask, clock, height, end: exit, idOf: ({ id }) => id, textOf: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}` });
+  const ask = useCallback(
+    async (_: unknown, signal: AbortSignal) => {
+      const [items, now] = await Promise.all([
+        client.call(getTimeline, { params: { id } }, { signal }),
+        client.call(getPrescription, { params: { id } }, { signal }),
+      ]);
+      setLatestStatus(now);
+      return { items, next: undefined };
+    },
+    [client, id],
+  );
+  const list = usePagedList<TimelineEntry>({
+    ask,
+    clock,
+    height,
+    end: exit,
+    idOf: ({ id }) => id,
+    textOf: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
+  });
   const latest = useRef(list.refresh);
   latest.current = list.refresh;
   useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
@@ -104,7 +115,8 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
     if (input === '?') return setMode(shown === 'help' ? 'list' : 'help');
     if (shown === 'help') return;
     const steps = stepsOf(input, key, height);
-    if (steps && shown === 'message') return setTop((now) => steps.reduce((at, by) => scrolledBy(at, by, lines.length, room), now));
+    if (steps && shown === 'message')
+      return setTop((now) => steps.reduce((at, by) => scrolledBy(at, by, lines.length, room), now));
     if (steps) {
       setTurns(0);
       return steps.forEach((by) => list.move(by));
@@ -118,32 +130,80 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
 
   const pane = list.selected && (
     <FactPane
-      facts={[...entryFacts(list.selected, user.timeZone), ...(mayRead && list.selected.of === 'message' ? [{ name: '', value: 'm shows the message as it went over the wire; who reads it is written down.' }] : [])]}
-      width={paneWidth(columns)} height={room} turns={turns}
+      facts={[
+        ...entryFacts(list.selected, user.timeZone),
+        ...(mayRead && list.selected.of === 'message'
+          ? [
+              {
+                name: '',
+                value: 'm shows the message as it went over the wire; who reads it is written down.',
+              },
+            ]
+          : []),
+      ]}
+      width={paneWidth(columns)}
+      height={room}
+      turns={turns}
     />
   );
   const table = (width: number) => (
     <RowTable
-      rows={list.rows} columns={entryColumns(user.timeZone)} width={width} isSelected={({ id }) => id === list.selected?.id}
-      signOf={(entry) => signOf(entry, entry.id === list.selected?.id)} roleOf={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
+      rows={list.rows}
+      columns={entryColumns(user.timeZone)}
+      width={width}
+      isSelected={({ id }) => id === list.selected?.id}
+      signOf={(entry) => signOf(entry, entry.id === list.selected?.id)}
+      roleOf={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
     />
   );
   const main = () => {
     if (shown === 'help') return <HelpPane height={room} sections={HELP} />;
-    if (shown === 'message') return raw.state === 'reading' ? <Box paddingX={1}><Tone role="muted">Reading the message …</Tone></Box> : <Box paddingLeft={1}><ScrolledText lines={lines} top={top} height={room} /></Box>;
+    if (shown === 'message')
+      return raw.state === 'reading' ? (
+        <Box paddingX={1}>
+          <Tone role="muted">Reading the message …</Tone>
+        </Box>
+      ) : (
+        <Box paddingLeft={1}>
+          <ScrolledText lines={lines} top={top} height={room} />
+        </Box>
+      );
     return (
       <BesideList
-        columns={columns} height={room} table={table} pane={pane} isPaneAlone={shown === 'entry'} isEmpty={list.state.isLoaded && list.rows.length === 0}
+        columns={columns}
+        height={room}
+        table={table}
+        pane={pane}
+        isPaneAlone={shown === 'entry'}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
         none="Nothing was done with this prescription yet. What happens appears here."
       />
     );
   };
-  const keys = KEYS[shown].filter(([key]) => !(key === 'm' && !(mayRead && list.selected?.of === 'message')) && !(key === 'Enter' && isWide));
+  const keys = KEYS[shown].filter(
+    ([key]) =>
+      !(key === 'm' && !(mayRead && list.selected?.of === 'message')) && !(key === 'Enter' && isWide),
+  );
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(user)]} standing={list.standing}
-      summary={<ListSummary parts={[`Order ${prescription.orderNumber}`, statusInWords(latestStatus), prescription.description, patientName(prescription.patient)]} list={list} width={columns} />}
-      message={place.message} keys={keys}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(user)]}
+      standing={list.standing}
+      summary={
+        <ListSummary
+          parts={[
+            `Order ${prescription.orderNumber}`,
+            statusInWords(latestStatus),
+            prescription.description,
+            patientName(prescription.patient),
+          ]}
+          list={list}
+          width={columns}
+        />
+      }
+      message={place.message}
+      keys={keys}
     >
       {main()}
       <Notice place={place} />

@@ -12,7 +12,8 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const ONE = prescription(1);
-const unreachable = () => new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });
+const unreachable = () =>
+  new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });
 
 interface Over {
   readonly orderNumber?: string;
@@ -22,18 +23,31 @@ interface Over {
 }
 
 function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
-  const workplace = workplaceOf({
-    getPrescriptionByOrderNumber: ({ params }): Prescription => {
-      if (params?.['orderNumber'] !== ONE.orderNumber) throw new CallError('This prescription does not exist in your practice.', { status: 404, code: 'prescription.not-found' });
-      return ONE;
+  const workplace = workplaceOf(
+    {
+      getPrescriptionByOrderNumber: ({ params }): Prescription => {
+        if (params?.['orderNumber'] !== ONE.orderNumber)
+          throw new CallError('This prescription does not exist in your practice.', {
+            status: 404,
+            code: 'prescription.not-found',
+          });
+        return ONE;
+      },
+      getTimeline: (): readonly TimelineEntry[] => TIMELINE,
+      getPrescription: () => ONE,
+      getRawMessage: () => ({
+        xml: `<Message>${Array.from({ length: 40 }, (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`).join('')}</Message>`,
+      }),
+      ...answers,
     },
-    getTimeline: (): readonly TimelineEntry[] => TIMELINE,
-    getPrescription: () => ONE,
-    getRawMessage: () => ({ xml: `<Message>${Array.from({ length: 40 }, (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`).join('')}</Message>` }),
-    ...answers,
-  }, permissions);
+    permissions,
+  );
   const ended = vi.fn<(how: ScreenEnd) => void>();
-  return { workplace, ended, ...onScreen(<TraceScreen workplace={workplace} orderNumber={orderNumber} onEnd={ended} />, columns) };
+  return {
+    workplace,
+    ended,
+    ...onScreen(<TraceScreen workplace={workplace} orderNumber={orderNumber} onEnd={ended} />, columns),
+  };
 }
 
 describe('an order number', () => {
@@ -44,8 +58,14 @@ describe('an order number', () => {
     await press(KEY.enter);
     await sees('→ New prescription');
     expect(lines()[1]).toContain(`Order ${ONE.orderNumber} · Verified · Lisinopril 10 mg oral tablet`);
-    expect(lines().slice(3, 6).map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
-      '› 11/20/2026 9:00 AM · Created by Amelia Grant', '11/20/2026 9:00 AM → New prescription', '✕ 11/20/2026 9:00 AM ← Refused 900 Quantity\ufffd[2J missing',
+    expect(
+      lines()
+        .slice(3, 6)
+        .map((line) => line.trim().replace(/\s+/g, ' ')),
+    ).toEqual([
+      '› 11/20/2026 9:00 AM · Created by Amelia Grant',
+      '11/20/2026 9:00 AM → New prescription',
+      '✕ 11/20/2026 9:00 AM ← Refused 900 Quantity\ufffd[2J missing',
     ]);
   });
 
@@ -91,7 +111,10 @@ describe('a timeline', () => {
   });
 
   it('shows no message to whoever may not read one', async () => {
-    const { press, sees, frame, workplace } = open({ orderNumber: ONE.orderNumber, permissions: ['prescription.read'] });
+    const { press, sees, frame, workplace } = open({
+      orderNumber: ONE.orderNumber,
+      permissions: ['prescription.read'],
+    });
     await sees('Created');
     await press('j');
     await sees(/› .*→ New prescription/);
@@ -104,7 +127,15 @@ describe('a timeline', () => {
   it('is read again by itself; a lost connection is said, and recovered from', async () => {
     let isGone = false;
     let entries = TIMELINE.slice(0, 2);
-    const { sees, passes, frame, workplace } = open({ orderNumber: ONE.orderNumber, answers: { getTimeline: () => { if (isGone) throw unreachable(); return entries; } } });
+    const { sees, passes, frame, workplace } = open({
+      orderNumber: ONE.orderNumber,
+      answers: {
+        getTimeline: () => {
+          if (isGone) throw unreachable();
+          return entries;
+        },
+      },
+    });
     await sees('● connected');
     expect(frame()).not.toContain('Refused');
     isGone = true;
@@ -126,7 +157,10 @@ describe('a timeline', () => {
 
 it('the header says how the prescription stands, as the list does', async () => {
   const { press, sees } = open({
-    orderNumber: ONE.orderNumber, answers: { getPrescription: () => ({ ...ONE, scriptStatus: 'CancelledAfterSending', cancelStatus: 'Denied' }) },
+    orderNumber: ONE.orderNumber,
+    answers: {
+      getPrescription: () => ({ ...ONE, scriptStatus: 'CancelledAfterSending', cancelStatus: 'Denied' }),
+    },
   });
   await sees('Cancel denied');
   await press('q');

@@ -49,14 +49,20 @@ export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
     asking.current = mine;
     setLooking(true);
     setFailure(undefined);
-    findPrescription(word.trim(), workplace.client, mine.signal).then(
-      (prescription) => { if (!mine.signal.aborted) setFound(prescription); },
-      (error: unknown) => {
-        if (mine.signal.aborted) return;
-        if (isSignedOut(error)) exit(error);
-        else setFailure(error);
-      },
-    ).finally(() => { if (asking.current === mine) setLooking(false); });
+    findPrescription(word.trim(), workplace.client, mine.signal)
+      .then(
+        (prescription) => {
+          if (!mine.signal.aborted) setFound(prescription);
+        },
+        (error: unknown) => {
+          if (mine.signal.aborted) return;
+          if (isSignedOut(error)) exit(error);
+          else setFailure(error);
+        },
+      )
+      .finally(() => {
+        if (asking.current === mine) setLooking(false);
+      });
   };
   const first = useRef(look);
   useEffect(() => {
@@ -78,19 +84,54 @@ export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
     if (more.length > 0) look(line);
   };
   if (found) {
-    return <TimelineView key={found.id} workplace={workplace} prescription={found} onEnd={onEnd} onBack={() => { setFound(undefined); typing(''); }} />;
+    return (
+      <TimelineView
+        key={found.id}
+        workplace={workplace}
+        prescription={found}
+        onEnd={onEnd}
+        onBack={() => {
+          setFound(undefined);
+          typing('');
+        }}
+      />
+    );
   }
   const place = placeOf(failure === undefined ? undefined : { text: sentenceOf(failure) }, columns);
   return (
     <Frame
-      columns={columns} rows={rows} title={[workplace.server, workplace.practice, fullName(workplace.user)]} standing={standingOf(isLooking, failure)}
-      summary={<Tone role="muted">{' Where is a prescription?'}</Tone>} typed={{ label: 'Order number: ', value: typed, onChange: typing, onSubmit: () => look(latest.current) }} keys={NUMBER_KEYS}
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={standingOf(isLooking, failure)}
+      summary={<Tone role="muted">{' Where is a prescription?'}</Tone>}
+      typed={{
+        label: 'Order number: ',
+        value: typed,
+        onChange: typing,
+        onSubmit: () => look(latest.current),
+      }}
+      keys={NUMBER_KEYS}
     >
       <Box flexDirection="column" paddingX={1} height={bodyHeight(rows)} overflow="hidden">
-        <Tone wrap="wrap">Type the order number that the pharmacy or the application names, then Enter. An id does as well.</Tone>
-        {place.message && <Box marginTop={1}><Tone role="bad" wrap="wrap">{`! ${place.message.text}`}</Tone></Box>}
-        {place.lines.length > 0 && <Box marginTop={1}><Notice place={place} /></Box>}
-        {isLooking && <Box marginTop={1}><Tone role="muted">Looking …</Tone></Box>}
+        <Tone wrap="wrap">
+          Type the order number that the pharmacy or the application names, then Enter. An id does as well.
+        </Tone>
+        {place.message && (
+          <Box marginTop={1}>
+            <Tone role="bad" wrap="wrap">{`! ${place.message.text}`}</Tone>
+          </Box>
+        )}
+        {place.lines.length > 0 && (
+          <Box marginTop={1}>
+            <Notice place={place} />
+          </Box>
+        )}
+        {isLooking && (
+          <Box marginTop={1}>
+            <Tone role="muted">Looking …</Tone>
+          </Box>
+        )}
       </Box>
     </Frame>
   );

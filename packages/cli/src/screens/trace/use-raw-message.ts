@@ -16,9 +16,16 @@ export interface RawMessageView {
   close(): void;
 }
 
-/** One message, read when it is opened and forgotten when it is closed. @param end told of a session that ended */
+/**
+ * One message, read when it is opened and forgotten when it is closed.
+ * @param end told of a session that ended
+ */
 export function useRawMessage(client: Client, end: (error: Error) => void): RawMessageView {
-  const [shown, setShown] = useState<Pick<RawMessageView, 'state' | 'lines' | 'failure'>>({ state: 'closed', lines: [], failure: undefined });
+  const [shown, setShown] = useState<Pick<RawMessageView, 'state' | 'lines' | 'failure'>>({
+    state: 'closed',
+    lines: [],
+    failure: undefined,
+  });
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   const close = (): void => {
@@ -33,7 +40,9 @@ export function useRawMessage(client: Client, end: (error: Error) => void): RawM
       asking.current = mine;
       setShown({ state: 'reading', lines: [], failure: undefined });
       client.call(getRawMessage, { params: { id } }, { signal: mine.signal }).then(
-        ({ xml }) => { if (!mine.signal.aborted) setShown({ state: 'read', lines: indented(xml), failure: undefined }); },
+        ({ xml }) => {
+          if (!mine.signal.aborted) setShown({ state: 'read', lines: indented(xml), failure: undefined });
+        },
         (error: unknown) => {
           if (mine.signal.aborted) return;
           if (isSignedOut(error)) end(error);

@@ -14,45 +14,95 @@ export const accountMessages = {
   'account.cell-phone-empty': error('Cell Phone should not be empty.'), // S5-4, S5-17
   'account.practice-address-required': error('Please fill all the practice address fields.'), // S5-5
   'account.practice-phone-empty': error('Practice Phone should not be empty.'), // S5-5
-  'account.password-weak': error('Password should be minimum of 8 characters with one uppercase,one lower case,one special character and one number'), // S5-9
-  'account.npi-invalid': error('An NPI has ten digits, the last of which checks the others. Compare it with the letter of NPPES.'), // S5-8
-  'account.password-elsewhere': error('People sign in at the identity provider of your organization, which keeps their passwords. Leave it empty.'),
+  // S5-9
+  'account.password-weak': error(
+    'Password should be minimum of 8 characters with one uppercase,one lower case,one special character and one number',
+  ),
+  // S5-8
+  'account.npi-invalid': error(
+    'An NPI has ten digits, the last of which checks the others. Compare it with the letter of NPPES.',
+  ),
+  'account.password-elsewhere': error(
+    'People sign in at the identity provider of your organization, which keeps their passwords. Leave it empty.',
+  ),
   'account.tin-invalid': error('A TIN has up to 20 digits and does not begin with 0.'), // S5-8
-  'account.dea-invalid': error('This is not the DEA number of a practitioner: two letters and seven digits, the last of which checks the others.'),
+  'account.dea-invalid': error(
+    'This is not the DEA number of a practitioner: two letters and seven digits, the last of which checks the others.',
+  ),
   'account.dea-without-npi': error('Only a prescriber with an NPI can enter a DEA number.'),
-  'account.right-to-sign-ends': warning('With another {what} the permission to sign controlled substances ends. It must be requested and approved again.'),
-  'account.schedules-void': warning('The schedules you have stated are those of your present DEA number. State them again for the new one.'),
+  'account.right-to-sign-ends': warning(
+    'With another {what} the permission to sign controlled substances ends. It must be requested and approved again.',
+  ),
+  'account.schedules-void': warning(
+    'The schedules you have stated are those of your present DEA number. State them again for the new one.',
+  ),
   'dea-schedules.number-needed': error('Enter your DEA number first: schedules are those of a registration.'),
-  'dea-schedules.state-needed': error('Enter the state of your address first: a DEA registration is for one state.'),
-  'dea-schedules.right-to-sign-ends': warning('With a schedule that is added the permission to sign controlled substances ends. It must be requested and approved again.'),
+  'dea-schedules.state-needed': error(
+    'Enter the state of your address first: a DEA registration is for one state.',
+  ),
+  'dea-schedules.right-to-sign-ends': warning(
+    'With a schedule that is added the permission to sign controlled substances ends. It must be requested and approved again.',
+  ),
   'dea-schedules.stated': success('Your schedules are saved.'),
 
   // Sign-up
-  'sign-up.login-exists': information('Somebody signs in with this e-mail address already. If it is you, sign in: the practice you entered is kept and can be registered for your account.'), // S7-22
-  'sign-up.done': success('Your login and your practice are created. Sign in with your e-mail address and your password.'),
-  'sign-up.limited': error('Too many sign-ups have come from your network. Nothing was created; try again in an hour.'),
+  // S7-22
+  'sign-up.login-exists': information(
+    'Somebody signs in with this e-mail address already. If it is you, sign in: the practice you ' +
+      'entered is kept and can be registered for your account.',
+  ),
+  'sign-up.done': success(
+    'Your login and your practice are created. Sign in with your e-mail address and your password.',
+  ),
+  'sign-up.limited': error(
+    'Too many sign-ups have come from your network. Nothing was created; try again in an hour.',
+  ),
   'sign-up.not-offered': error('Logins of this installation are made elsewhere. Ask whoever runs it.'),
-  'sign-up.npi-needed': error('A practice is registered by a prescriber. Your login has no NPI; ask a prescriber of the practice to sign up, who can then register you.'),
-  'sign-up.registration-taken': error('A login with this NPI or this DEA number exists already. Nothing was created, and the attempt was reported. If the numbers are yours, sign in with the login you have; a practice you work in can make you a link for a new password.'),
+  'sign-up.npi-needed': error(
+    'A practice is registered by a prescriber. Your login has no NPI; ask a prescriber of the ' +
+      'practice to sign up, who can then register you.',
+  ),
+  'sign-up.registration-taken': error(
+    'A login with this NPI or this DEA number exists already. Nothing was created, and the ' +
+      'attempt was reported. If the numbers are yours, sign in with the login you have; a practice ' +
+      'you work in can make you a link for a new password.',
+  ),
   'practice.created': success('The practice is registered.'),
 
   // Registration inside a practice
   'registration.created': success('User created successfully.'), // S8-11
-  'registration.awaited': success('The person is registered. They belong to this practice from their first sign-in with this e-mail address on.'),
+  'registration.awaited': success(
+    'The person is registered. They belong to this practice from their first sign-in with this e-mail address on.',
+  ),
   'registration.failed': error('User was not created.'), // S8-11
-  'registration.login-exists': information('Somebody signs in with this e-mail address already. Only they themselves can join: invite them by a link that you hand over. Nothing else you entered is stored.'),
+  'registration.login-exists': information(
+    'Somebody signs in with this e-mail address already. Only they themselves can join: invite ' +
+      'them by a link that you hand over. Nothing else you entered is stored.',
+  ),
   'registration.already-member': information('This person is a member of the practice already.'),
-  'registration.limited': error('You have asked for too many e-mail addresses. Nothing was stored; try again in an hour.'),
-  'registration.npi-taken': error('A login with this NPI exists already. Nothing was stored, and the attempt was reported. Compare the number with the letter of NPPES; if the login is theirs, invite its e-mail address.'),
-  'invitation.unknown': error('This invitation was used, has expired or is meant for another login. Ask for a new one.'),
+  'registration.limited': error(
+    'You have asked for too many e-mail addresses. Nothing was stored; try again in an hour.',
+  ),
+  'registration.npi-taken': error(
+    'A login with this NPI exists already. Nothing was stored, and the attempt was reported. ' +
+      'Compare the number with the letter of NPPES; if the login is theirs, invite its e-mail ' +
+      'address.',
+  ),
+  'invitation.unknown': error(
+    'This invitation was used, has expired or is meant for another login. Ask for a new one.',
+  ),
   'invitation.accepted': success('You are a member of the practice now.'),
 
   // The own profile
-  'info.changed': success('Info changed successfully. The new changes will be reflected once you re-login!'), // S8-13
+  // S8-13
+  'info.changed': success('Info changed successfully. The new changes will be reflected once you re-login!'),
   'info.change-failed': error('An error occurred while changing the info!'), // S8-13
   'info.unchanged': warning('No changes were detected'), // S5-17
 
-  'info.dea-number-taken': error('Another login has this DEA number already. Nothing was saved, and the attempt was reported. Compare the number with your DEA certificate; if it is yours, tell your administrator.'),
+  'info.dea-number-taken': error(
+    'Another login has this DEA number already. Nothing was saved, and the attempt was reported. ' +
+      'Compare the number with your DEA certificate; if it is yours, tell your administrator.',
+  ),
 
   // Passwords
   'password.old-required': error('Old Password is needed to change new password'), // S5-11
@@ -66,15 +116,30 @@ export const accountMessages = {
   'password.unchanged': error('Old password and New password should not be the same!'), // S5-14
   'password.has-username': error('No parts of the username are allowed in a password.'), // S2.3-4
   'password.common': error('This is one of the first passwords that others would try. Choose another.'),
-  'password.wrong': error('The old password is not right. After five failed tries it is locked here for 15 minutes.'),
-  'password.locked': error('Too many tries have failed. It is locked here for 15 minutes; the password was not changed.'),
-  'password.elsewhere': error('Your password is kept by the identity provider of your organization. Change it there.'),
+  'password.wrong': error(
+    'The old password is not right. After five failed tries it is locked here for 15 minutes.',
+  ),
+  'password.locked': error(
+    'Too many tries have failed. It is locked here for 15 minutes; the password was not changed.',
+  ),
+  'password.elsewhere': error(
+    'Your password is kept by the identity provider of your organization. Change it there.',
+  ),
   'password.update-failed': error('An error occurred while updating the password!'), // S8-12
-  'password.changed': success('Password changed successfully. The new changes will be reflected once you re-login!'), // S8-12
-  'password.reset-not-yours': error('This person also works elsewhere, or administers the installation: only a super administrator can issue a link for a new password.'),
-  'password.reset-needs-administrator': error('Only an administrator issues a link for a new password of a prescriber or an administrator. Nothing was changed.'),
+  // S8-12
+  'password.changed': success(
+    'Password changed successfully. The new changes will be reflected once you re-login!',
+  ),
+  'password.reset-not-yours': error(
+    'This person also works elsewhere, or administers the installation: only a super administrator can issue a link for a new password.',
+  ),
+  'password.reset-needs-administrator': error(
+    'Only an administrator issues a link for a new password of a prescriber or an administrator. Nothing was changed.',
+  ),
   'password.reset-own': error('Change your own password in your profile.'),
-  'password.link-unknown': error('This link was already used or has expired. Ask an administrator of your practice for a new one.'),
+  'password.link-unknown': error(
+    'This link was already used or has expired. Ask an administrator of your practice for a new one.',
+  ),
   'password.reset-done': success('Your new password is set. Sign in with it.'),
 
   // Preferences

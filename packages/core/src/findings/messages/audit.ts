@@ -2,16 +2,33 @@ import { error, information, type Message, success, warning } from './message';
 
 /** Audit items: what was done with controlled substances, clicks and coupons (S2.6). */
 export const auditMessages = {
-  'export.changed': error('What is exported has changed since the first part was sent, so the rest does not belong to it. Export again from the beginning.'),
+  'export.changed': error(
+    'What is exported has changed since the first part was sent, so the rest does not belong to it. Export again from the beginning.',
+  ),
   'audit.dates-reversed': warning('From Date cannot be greater than the End Date'), // S2.6-10
   'audit.empty': information('No Results Found'), // S2.6-9, S8-8
-  'audit.export-complete': success('The export is complete: {records} records. The seals that cover them were verified.'),
-  'audit.export-broken': error('The export is not to be trusted: the audit trail deviates from its seals. The file says so in its last line. An incident was filed; keep the file and tell whoever is responsible for security.'),
-  'audit.export-stopped': error('The export stopped before its end. A file that was saved is not complete: it lacks the last line that says so. Export again.'),
+  'audit.export-complete': success(
+    'The export is complete: {records} records. The seals that cover them were verified.',
+  ),
+  'audit.export-broken': error(
+    'The export is not to be trusted: the audit trail deviates from its seals. The file says so ' +
+      'in its last line. An incident was filed; keep the file and tell whoever is responsible for ' +
+      'security.',
+  ),
+  'audit.export-stopped': error(
+    'The export stopped before its end. A file that was saved is not complete: it lacks the last line that says so. Export again.',
+  ),
   'audit.export-failed': error('The export could not be made. Nothing was saved. Try again.'),
-  'audit.export-unseen': error('It could not be learned how the export ended. A file that was saved is whole only where its last line says that it is complete.'),
+  'audit.export-unseen': error(
+    'It could not be learned how the export ended. A file that was saved is whole only where its last line says that it is complete.',
+  ),
   'audit.trail-whole': success('Every record agrees with its seal: {records} records under {seals} seals.'),
-  'audit.trail-broken': error('The audit trail deviates from its seals. Records were altered, removed or added outside the application. An incident was filed; change nothing and tell whoever is responsible for security.'),
-  'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'), // S5-20; section 2.8 gives no words of its own
+  'audit.trail-broken': error(
+    'The audit trail deviates from its seals. Records were altered, removed or added outside the ' +
+      'application. An incident was filed; change nothing and tell whoever is responsible for ' +
+      'security.',
+  ),
+  // S5-20; section 2.8 gives no words of its own
+  'marketing.dates-reversed': warning('From Date cannot be greater than the End Date'),
   'advertisement.shown-to-all': success('The advertisement will appear again for every user.'), // S2.8-3
 } as const satisfies Record<string, Message>;

@@ -4,24 +4,35 @@ import { error, information, type Message, success, warning } from './message';
 export const clinicalMessages = {
   'clinical.date-in-future': error('This date cannot be in the future.'),
 
-  'allergy.allergen-required': error('Choose the allergen from the list, or write what the patient is allergic to.'), // N5-17
+  // N5-17
+  'allergy.allergen-required': error(
+    'Choose the allergen from the list, or write what the patient is allergic to.',
+  ),
   'allergy.reaction-required': error('Choose or write the reaction.'), // N5-17
-  'allergy.allergen-unknown': error('This allergen is not in the list. Search for it again, or write it in your own words.'),
+  'allergy.allergen-unknown': error(
+    'This allergen is not in the list. Search for it again, or write it in your own words.',
+  ),
   'allergy.already-added': error('This allergy is already on the list of this patient.'),
   'allergy.unchanged': error('There has been no changes applied.'), // N5-16
-  'allergy.confirm-inactive': warning('Are you sure you would like to mark this allergy as Inactive ?'), // N4-15
+  // N4-15
+  'allergy.confirm-inactive': warning('Are you sure you would like to mark this allergy as Inactive ?'),
   'allergy.confirm-active': warning('Are you sure you would like to mark this allergy as Active ?'), // N4-15
   'allergy.made-active': success('This Allergy is marked as active'), // N4-16
   'allergy.made-inactive': success('This Allergy is marked as inactive'), // N4-16
   'allergy.added': success('The allergy is added.'),
   'allergy.changed': success('The allergy is changed.'),
-  'allergy.some-recorded': error('This patient has allergies on the list. Mark them inactive first if they no longer hold.'),
+  'allergy.some-recorded': error(
+    'This patient has allergies on the list. Mark them inactive first if they no longer hold.',
+  ),
   'allergy.none-known': success('Recorded: no known allergies.'),
 
   'medication.drug-required': error('Choose a drug, or write the name of the medication.'),
   'medication.already-added': warning('The drug has already been added for this patient'), // N4-19
   'medication.unchanged': warning('There has been no changes applied.'), // N5-16
-  'medication.no-reactivation': error('An inactive medication is not made active again. Add it anew if the patient takes it again.'), // N4-18
+  // N4-18
+  'medication.no-reactivation': error(
+    'An inactive medication is not made active again. Add it anew if the patient takes it again.',
+  ),
   'medication.date-format': error('Invalid Date Format'), // N5-16
   'medication.month-invalid': error('Invalid Month'), // N5-16
   'medication.day-invalid': error('Invalid Date'), // N5-16
@@ -29,17 +40,21 @@ export const clinicalMessages = {
   'medication.year-too-late': error('Year cannot exceed 2099'), // N5-16
   'medication.stop-before-start': error('Stop date should not be less than Start date'), // N5-16
   'medication.dates-invalid': error('Invalid Date Format Occured'), // N5-16
-  'medication.confirm-inactive': warning('Are you sure you would like to mark this medication inactive?'), // N4-17
+  // N4-17
+  'medication.confirm-inactive': warning('Are you sure you would like to mark this medication inactive?'),
   'medication.made-inactive': success('This medication is marked as inactive'), // N4-17
   'medication.not-prescribable': information('This drug cannot be prescribed'), // N8-10
   'medication.added': success('The medication is added.'),
   'medication.changed': success('The medication is changed.'),
 
   'problem.code-required': error('Choose a diagnosis from the list.'),
-  'problem.code-unknown': error('This is not a billable ICD-10-CM code of the catalogue. Search for it again.'),
+  'problem.code-unknown': error(
+    'This is not a billable ICD-10-CM code of the catalogue. Search for it again.',
+  ),
   'problem.already-added': error('This problem is already on the list of this patient.'),
   'problem.unchanged': error('There has been no changes applied.'), // N5-15
-  'problem.confirm-inactive': warning('Are you sure you would like to mark this problem as inactive?'), // N4-20
+  // N4-20
+  'problem.confirm-inactive': warning('Are you sure you would like to mark this problem as inactive?'),
   'problem.confirm-active': warning('Are you sure you would like to mark this problem as active?'), // N4-20
   'problem.made-active': success('This Problem is marked as active'), // N4-20
   'problem.made-inactive': success('This Problem is marked as inactive'), // N4-20

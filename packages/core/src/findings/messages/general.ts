@@ -1,40 +1,68 @@
 import { controlledAlert, error, type Message, missing, warning } from './message';
 
-/** What is said of records, patients, fields, prescriptions and of what other nouns share. What one noun alone says stands in its own file. */
+/**
+ * What is said of records, patients, fields, prescriptions and of what other nouns share. What one noun alone
+ * says stands in its own file.
+ */
 export const generalMessages = {
   // Records
   'record.not-found': error('This record does not exist in your practice.'),
-  'record.changed': error('Somebody else changed this in the meantime. Reload to see the current state; your change was not saved.'),
+  'record.changed': error(
+    'Somebody else changed this in the meantime. Reload to see the current state; your change was not saved.',
+  ),
 
   // Patients
   'patient.required-fields': error('Please provide the following required fields: {list}'), // P5-1
   'patient.unchanged': warning('There has been no changes applied.'), // P5-3
   'patient.account-number-taken': error('Another patient of this practice has this account number.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
-  'patient.birth-date-too-early': error('The birth date cannot be more than {years} years ago. Check the year.'),
-  'patient.measure-out-of-bounds': error('The {measure} must be between {least} and {most} {units}. Check the number and its units.'),
+  'patient.birth-date-too-early': error(
+    'The birth date cannot be more than {years} years ago. Check the year.',
+  ),
+  'patient.measure-out-of-bounds': error(
+    'The {measure} must be between {least} and {most} {units}. Check the number and its units.',
+  ),
   'patient.measured-on-impossible': error('The day of a measurement lies between the birth date and today.'),
-  'patient.measure-without-units': error('Give the {measure} together with its units: the record has another unit. Nothing was changed.'),
-  'patient.no-address': error('The patient must have a valid address in order to create a prescription.'), // P5-5
-  'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'), // P5-6
-  'patient.minor-without-measures': warning( // P5-7
-    "The patient is a minor and must have a valid height and weight. Please update the patient's demographics."),
-  'patient.measures-stay-here': warning('Height and weight changes do not transfer back automatically to the source system.'), // P2-6, P6-5
-  'patients.search-colon': { title: 'Information', text: "The symbol ':' is an unsupported search character" }, // S2.1-12
+  'patient.measure-without-units': error(
+    'Give the {measure} together with its units: the record has another unit. Nothing was changed.',
+  ),
+  // P5-5
+  'patient.no-address': error('The patient must have a valid address in order to create a prescription.'),
+  // P5-6
+  'patient.no-birth-date': error('The patient must have a valid Date of Birth to create a prescription.'),
+  'patient.minor-without-measures': warning(
+    // P5-7
+    "The patient is a minor and must have a valid height and weight. Please update the patient's demographics.",
+  ),
+  // P2-6, P6-5
+  'patient.measures-stay-here': warning(
+    'Height and weight changes do not transfer back automatically to the source system.',
+  ),
+  // S2.1-12
+  'patients.search-colon': {
+    title: 'Information',
+    text: "The symbol ':' is an unsupported search character",
+  },
   'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
 
   // Fields
   'field.required': error('Please fill the field.'), // S5-9
   'field.date-invalid': error('The date is invalid.'), // P5-2
   'field.too-long': error('This is longer than the {limit} characters allowed.'),
-  'field.paste-too-long': error('What you pasted is longer than the {limit} characters that fit here. None of it was taken.'),
-  'field.control-characters': error('This contains characters that cannot be sent to a pharmacy. Remove them.'),
+  'field.paste-too-long': error(
+    'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',
+  ),
+  'field.control-characters': error(
+    'This contains characters that cannot be sent to a pharmacy. Remove them.',
+  ),
   'field.email': error('Email format Incorrect'), // S5-9
   'field.phone': error('A phone number has ten digits and does not begin with 0.'), // S5-8
   'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
   'field.state': error('This is not a state or territory of the United States.'),
   'field.number-not-positive': error('This must be a number above 0.'),
-  'form.mend-fields': error('Correct the fields marked in red ({count}), then submit again. Nothing you typed is lost.'),
+  'form.mend-fields': error(
+    'Correct the fields marked in red ({count}), then submit again. Nothing you typed is lost.',
+  ),
 
   // Writing a prescription
   'prescription.not-found': error('This prescription does not exist in your practice.'),
@@ -46,40 +74,90 @@ export const generalMessages = {
   'prescription.dispense-too-long': error('Dispense value is too long'), // P5-10
   'prescription.sig-missing': error('Sig value is missing'), // P5-10
   'prescription.sig-too-long': error('Sig value is too long'), // P5-10
-  'prescription.sig-not-chosen': error('For a patient under 18 the sig of an oral liquid is chosen from the list or put together there, not typed.'), // P5-11, readings
-  'prescription.units-fixed': error('For a patient under 18 an oral liquid is dispensed in the units of the product, mL.'), // P5-11
+  // P5-11, readings
+  'prescription.sig-not-chosen': error(
+    'For a patient under 18 the sig of an oral liquid is chosen from the list or put together there, not typed.',
+  ),
+  // P5-11
+  'prescription.units-fixed': error(
+    'For a patient under 18 an oral liquid is dispensed in the units of the product, mL.',
+  ),
   'prescription.days-supply-invalid': error('Days supply is a whole number from 1 to 365.'),
-  'prescription.quantity-too-large': error('The quantity can be at most {limit} ({units}) at a time. Check the number and its units.'),
-  'prescription.unit-does-not-fit': error('This product ({form}) cannot be dispensed in the unit {units}. Choose one of: {list}.'),
+  'prescription.quantity-too-large': error(
+    'The quantity can be at most {limit} ({units}) at a time. Check the number and its units.',
+  ),
+  'prescription.unit-does-not-fit': error(
+    'This product ({form}) cannot be dispensed in the unit {units}. Choose one of: {list}.',
+  ),
   'prescription.refills-invalid': error('Refills are PRN or a number from 0 to 99.'), // N5-4
   'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),
   'prescription.effective-date-in-past': error('The earliest fill date cannot be before today.'),
-  'prescription.unit-not-offered': error( // P5-21
-    'As Per the NCPDP 201701 standard the unit sent is no longer supported. Please rewrite this medication using an approved unit from our dropdown list.'),
+  'prescription.unit-not-offered': error(
+    // P5-21
+    'As Per the NCPDP 201701 standard the unit sent is no longer supported. Please rewrite this ' +
+      'medication using an approved unit from our dropdown list.',
+  ),
   'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
   'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
   'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),
   'prescription.pharmacy-inactive': error('This pharmacy is no longer active. Choose another.'), // N4-11
   'prescription.drug-unknown': error('This drug is not in the catalogue. Search for it again.'),
-  'prescription.drug-withheld': error('The drug list does not say which of several drugs this entry is, such as a 12-hour or a 24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose name tells.'),
+  'prescription.drug-withheld': error(
+    'The drug list does not say which of several drugs this entry is, such as a 12-hour or a ' +
+      '24-hour tablet, so it cannot be prescribed. Nothing was changed. Search for a product whose ' +
+      'name tells.',
+  ),
   'prescription.provider-unknown': error('The chosen provider does not prescribe in this practice.'),
-  'prescription.not-pending': error('This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.'),
+  'prescription.not-pending': error(
+    'This prescription is no longer pending: it was already sent, printed or cancelled. Reload to see its state.',
+  ),
   'prescription.not-cancellable': error('Only a pending or sent prescription can be cancelled.'), // P4-1
-  'prescription.printed-not-sent': error('A printed prescription is not transmitted as well. Write a new one if it must be sent.'), // 1311.170
-  'prescription.other-writer': error('A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.'),
-  'prescription.refused-by-standard': error('The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing was sent and nothing is cut off; change it, then send again.'),
-  'prescription.already-at-network': error('This prescription is with the pharmacy, and the message it was sent with is not on file here. Call the pharmacy to stop it; the prescription stays as it is here.'),
-  'prescription.pharmacy-needed-to-save': error('Select a pharmacy to save this prescription. Without one it can only be printed.'), // P6-3
-  'prescription.provider-without-spi': error('Saving for the network needs a provider with an SPI. The prescription can be printed.'), // P6-3
+  // 1311.170
+  'prescription.printed-not-sent': error(
+    'A printed prescription is not transmitted as well. Write a new one if it must be sent.',
+  ),
+  'prescription.other-writer': error(
+    'A prescriber writes and changes prescriptions in the own name only. Staff choose the provider they write for.',
+  ),
+  'prescription.refused-by-standard': error(
+    'The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing ' +
+      'was sent and nothing is cut off; change it, then send again.',
+  ),
+  'prescription.already-at-network': error(
+    'This prescription is with the pharmacy, and the message it was sent with is not on file ' +
+      'here. Call the pharmacy to stop it; the prescription stays as it is here.',
+  ),
+  // P6-3
+  'prescription.pharmacy-needed-to-save': error(
+    'Select a pharmacy to save this prescription. Without one it can only be printed.',
+  ),
+  // P6-3
+  'prescription.provider-without-spi': error(
+    'Saving for the network needs a provider with an SPI. The prescription can be printed.',
+  ),
   'prescription.saved': { title: 'Success', text: 'Prescription saved' },
   'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
   'prescription.printed': { title: 'Success', text: 'Prescription printed' },
-  'prescription.saved-not-sent': warning('The prescription is saved as pending and was not sent. Nothing is lost: send it again here, or later from the list.'),
-  'prescription.saved-not-printed': warning('The prescription is saved. Printing it did not finish: print it again here, or later from the list.'),
-  'prescription.saving-unknown': warning('No answer came back, so it is not known whether the prescription was saved. Press the same button again when the connection is back: it is never saved twice.'),
-  'prescription.sending-unknown': warning('The prescription is saved. No answer came back, so it is not known whether it was sent. Press Send again when the connection is back: it is never sent twice.'),
-  'prescription.again-drug-gone': warning('The drug of that prescription is no longer in the catalogue. Search for another one.'),
-  'prescription.again-pharmacy-gone': warning('The pharmacy of that prescription takes no prescriptions any more. Choose another one.'),
+  'prescription.saved-not-sent': warning(
+    'The prescription is saved as pending and was not sent. Nothing is lost: send it again here, or later from the list.',
+  ),
+  'prescription.saved-not-printed': warning(
+    'The prescription is saved. Printing it did not finish: print it again here, or later from the list.',
+  ),
+  'prescription.saving-unknown': warning(
+    'No answer came back, so it is not known whether the prescription was saved. Press the same ' +
+      'button again when the connection is back: it is never saved twice.',
+  ),
+  'prescription.sending-unknown': warning(
+    'The prescription is saved. No answer came back, so it is not known whether it was sent. ' +
+      'Press Send again when the connection is back: it is never sent twice.',
+  ),
+  'prescription.again-drug-gone': warning(
+    'The drug of that prescription is no longer in the catalogue. Search for another one.',
+  ),
+  'prescription.again-pharmacy-gone': warning(
+    'The pharmacy of that prescription takes no prescriptions any more. Choose another one.',
+  ),
 
   'sigs.empty': { title: 'Information', text: 'No sigs found' }, // N2-48
   'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
@@ -87,39 +165,95 @@ export const generalMessages = {
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts
-  'draft.not-saved': warning('Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.'),
+  'draft.not-saved': warning(
+    'Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.',
+  ),
 
   // Sending
   'sending.provider-not-registered': error('Sending needs a provider with an NPI and an SPI.'), // P5-21
   'sending.other-provider': error('Only the prescriber of this prescription can send it.'), // P5-21
   'sending.failed': error('Sending Prescription failed'), // P8-3
   'sending.sent-from-wizard': { title: 'Success', text: 'Prescription sent successfully' }, // P8-2, readings
-  'sending.sent-from-list': { title: 'Success', text: 'Successfully sent the prescription!' }, // P8-2, readings
+  // P8-2, readings
+  'sending.sent-from-list': { title: 'Success', text: 'Successfully sent the prescription!' },
   'sending.cancelled': { title: 'Success', text: 'Successfully cancelled the prescription!' }, // P8-2
-  'sending.summary': { title: 'Information', text: 'Sent: {sent}, Failed: {failed}, Aborted: {aborted}' }, // P4-19
-  'delivery.refused-by-network': error('The pharmacy network refused the message ({code}). It did not reach the pharmacy.'),
-  'delivery.gave-up': error('The pharmacy network did not answer for {hours} hours. Call the pharmacy, or cancel and send again.'),
+  // P4-19
+  'sending.summary': { title: 'Information', text: 'Sent: {sent}, Failed: {failed}, Aborted: {aborted}' },
+  'delivery.refused-by-network': error(
+    'The pharmacy network refused the message ({code}). It did not reach the pharmacy.',
+  ),
+  'delivery.gave-up': error(
+    'The pharmacy network did not answer for {hours} hours. Call the pharmacy, or cancel and send again.',
+  ),
 
   // Controlled substances
-  'controlled.not-authorized': { title: 'Controlled Substance Alert', text: 'You are not authorized to prescribe this drug.' }, // P5-16
-  'controlled.signing-required': { title: 'Controlled Substance Alert', text: 'A controlled substance is sent only after signing with two factors.' },
-  'controlled.schedule-unknown': { title: 'Controlled Substance Alert', text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.' },
-  'controlled.schedule-one': { title: 'Controlled Substance Alert', text: 'Schedule I substances cannot be prescribed.' },
-  'controlled.schedule-not-allowed': { title: 'Controlled Substance Alert', text: 'This prescriber may not write schedule {schedule} in this state. Prescribers state the schedules of their DEA registration in their profile.' }, // S4-5, S7-18
-  'controlled.refills-exceeded': { title: 'Controlled Substance Alert', text: 'Schedule {schedule} allows at most {limit} refills.' }, // P5-14
-  'controlled.prn-refused': { title: 'Controlled Substance Alert', text: 'PRN refills are never allowed for a controlled substance.' }, // P5-14
+  // P5-16
+  'controlled.not-authorized': {
+    title: 'Controlled Substance Alert',
+    text: 'You are not authorized to prescribe this drug.',
+  },
+  'controlled.signing-required': {
+    title: 'Controlled Substance Alert',
+    text: 'A controlled substance is sent only after signing with two factors.',
+  },
+  'controlled.schedule-unknown': {
+    title: 'Controlled Substance Alert',
+    text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.',
+  },
+  'controlled.schedule-one': {
+    title: 'Controlled Substance Alert',
+    text: 'Schedule I substances cannot be prescribed.',
+  },
+  // S4-5, S7-18
+  'controlled.schedule-not-allowed': {
+    title: 'Controlled Substance Alert',
+    text:
+      'This prescriber may not write schedule {schedule} in this state. Prescribers state the ' +
+      'schedules of their DEA registration in their profile.',
+  },
+  // P5-14
+  'controlled.refills-exceeded': {
+    title: 'Controlled Substance Alert',
+    text: 'Schedule {schedule} allows at most {limit} refills.',
+  },
+  // P5-14
+  'controlled.prn-refused': {
+    title: 'Controlled Substance Alert',
+    text: 'PRN refills are never allowed for a controlled substance.',
+  },
   'controlled.fill-date-required': controlledAlert('This medication requires a earliest fill date.'), // P5-12
-  'controlled.fill-date-shared': controlledAlert('This medication cannot share the same earliest fill date with a prior prescription.'), // P5-12
-  'controlled.fill-date-too-late': controlledAlert('The earliest fill date of schedule {schedule} is at most {days} days after the day the prescription is issued.'), // P5-14
-  'controlled.supply-exceeded': controlledAlert('Cannot prescribe a controlled substances for more than 90 days (on same day).'), // P5-13
-  'controlled.days-supply-required': controlledAlert('A controlled substance needs a days supply: without it the limit of {limit} days cannot be checked.'), // P5-13
-  'controlled.other-supply-unknown': controlledAlert('Another prescription of this drug from the same day has no days supply, so the limit of {limit} days cannot be checked. Give it one or cancel it first.'), // P5-13
+  // P5-12
+  'controlled.fill-date-shared': controlledAlert(
+    'This medication cannot share the same earliest fill date with a prior prescription.',
+  ),
+  // P5-14
+  'controlled.fill-date-too-late': controlledAlert(
+    'The earliest fill date of schedule {schedule} is at most {days} days after the day the prescription is issued.',
+  ),
+  // P5-13
+  'controlled.supply-exceeded': controlledAlert(
+    'Cannot prescribe a controlled substances for more than 90 days (on same day).',
+  ),
+  // P5-13
+  'controlled.days-supply-required': controlledAlert(
+    'A controlled substance needs a days supply: without it the limit of {limit} days cannot be checked.',
+  ),
+  // P5-13
+  'controlled.other-supply-unknown': controlledAlert(
+    'Another prescription of this drug from the same day has no days supply, so the limit of ' +
+      '{limit} days cannot be checked. Give it one or cancel it first.',
+  ),
 
   // Printing
-  'printing.glyphs-missing': error('The printout cannot show these characters: {list}. Change the text, then print again.'),
+  'printing.glyphs-missing': error(
+    'The printout cannot show these characters: {list}. Change the text, then print again.',
+  ),
 
   // Pushed events, S2.1-9 and S8-22
-  'push.refill-request': { title: 'Information', text: 'A pharmacy asks for a refill of prescription {order}.' },
+  'push.refill-request': {
+    title: 'Information',
+    text: 'A pharmacy asks for a refill of prescription {order}.',
+  },
   'push.change-request': { title: 'Information', text: 'A pharmacy asks to change prescription {order}.' },
   'push.verified': { title: 'Success', text: 'The pharmacy has received prescription {order}.' },
   'push.refused': error('Prescription {order} did not reach the pharmacy. Open it to see why.'),
@@ -128,7 +262,11 @@ export const generalMessages = {
 
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),
-  'reference.import-out-of-step': error('The server has taken {recorded} lines of this import. Go on from there.'),
-  'reference.columns-of-other-kind': error('These names of columns are not of the kind of file to import. Nothing was imported.'),
+  'reference.import-out-of-step': error(
+    'The server has taken {recorded} lines of this import. Go on from there.',
+  ),
+  'reference.columns-of-other-kind': error(
+    'These names of columns are not of the kind of file to import. Nothing was imported.',
+  ),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
 } as const satisfies Record<string, Message>;

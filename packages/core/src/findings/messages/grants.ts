@@ -11,62 +11,140 @@ export const grantMessages = {
   'grant.change-removed': success('The change request permission is removed.'),
   'grant.pin-removed': success('The PIN number is removed.'),
   'grant.proofing-revoked': success('The proofing account is revoked.'),
-  'grant.push-sent': notification('A push notification message has been sent to your phone for approval. The grant request will be approved once the message in the phone has been approved.'), // S2.5-15
-  'grant.pin-question': warning('Remove the PIN number of this person? They set a new one themselves. The permission to sign controlled substances ends until it is requested and approved again, and they are told.'),
-  'grant.revoke-question': warning('Revoke the proofing account of this person? Their tokens and the permission to sign controlled substances are gone at once.'),
+  // S2.5-15
+  'grant.push-sent': notification(
+    'A push notification message has been sent to your phone for approval. The grant request ' +
+      'will be approved once the message in the phone has been approved.',
+  ),
+  'grant.pin-question': warning(
+    'Remove the PIN number of this person? They set a new one themselves. The permission to sign ' +
+      'controlled substances ends until it is requested and approved again, and they are told.',
+  ),
+  'grant.revoke-question': warning(
+    'Revoke the proofing account of this person? Their tokens and the permission to sign controlled substances are gone at once.',
+  ),
   'grant.cancel-question': warning('Cancel this request? Nothing is changed for the person it is about.'),
 
   'grant.not-found': error('This request does not exist in your practice.'),
   'grant.not-open': error('This request was approved or cancelled already. Nothing was changed.'),
-  'grant.already-open': error('A request about this person is open already. It must be approved or cancelled first.'),
-  'grant.partner': error('A partner neither gives nor takes permissions. Nothing was changed.'), // S6-14, S6-15, S6-18
-  'grant.target-partner': error('A partner is given no permissions of a practice. Nothing was changed.'), // S6-14, S6-15
+  'grant.already-open': error(
+    'A request about this person is open already. It must be approved or cancelled first.',
+  ),
+  // S6-14, S6-15, S6-18
+  'grant.partner': error('A partner neither gives nor takes permissions. Nothing was changed.'),
+  // S6-14, S6-15
+  'grant.target-partner': error('A partner is given no permissions of a practice. Nothing was changed.'),
   'grant.own': error('Nobody changes the own permissions. Somebody else must do it.'), // S6-14, S6-15
   'grant.not-entitled': error('Your role does not allow this for others. Nothing was changed.'), // S6-14
-  'grant.needs-change-permission': error('This needs the change request permission, which you do not have. Nothing was changed.'), // S6-15
-  'grant.target-inactive': error('This person is not active in your practice. Activate them first; nothing was changed.'),
-  'grant.no-dea-number': error('This person has no DEA number, so the permission to sign is neither given nor taken. Nothing was changed.'), // S6-15, S6-18
-  'grant.no-token': error('This person has no token. One must be registered before the permission to sign is given; nothing was changed.'), // S6-15
+  // S6-15
+  'grant.needs-change-permission': error(
+    'This needs the change request permission, which you do not have. Nothing was changed.',
+  ),
+  'grant.target-inactive': error(
+    'This person is not active in your practice. Activate them first; nothing was changed.',
+  ),
+  // S6-15, S6-18
+  'grant.no-dea-number': error(
+    'This person has no DEA number, so the permission to sign is neither given nor taken. Nothing was changed.',
+  ),
+  // S6-15
+  'grant.no-token': error(
+    'This person has no token. One must be registered before the permission to sign is given; nothing was changed.',
+  ),
   'grant.already-held': error('This person holds the permission already. Nothing was changed.'),
   'grant.not-held': error('This person does not hold the permission. Nothing was changed.'),
-  'grant.first-approver': error('You began this request and count as its first approver. Another person must approve it.'), // readings S2.5-8
-  'grant.approver-no-dea-number': error('Only somebody with a DEA number approves this. Nothing was changed.'), // S6-18
-  'grant.another-must-approve': error('Somebody else in the practice holds the permission to sign. They must approve yours; nothing was changed.'), // S6-18
-  'grant.approver-not-permitted': error('Only somebody who holds the permission to sign approves this. Nothing was changed.'), // S6-18
-  'grant.approver-no-token': error('Approving needs a token of your own. Register one first; nothing was changed.'), // S6-18
-  'grant.initiator-lost': error('Whoever began this request may no longer do so. It cannot be approved; it must be cancelled and begun anew.'),
+  // readings S2.5-8
+  'grant.first-approver': error(
+    'You began this request and count as its first approver. Another person must approve it.',
+  ),
+  // S6-18
+  'grant.approver-no-dea-number': error(
+    'Only somebody with a DEA number approves this. Nothing was changed.',
+  ),
+  // S6-18
+  'grant.another-must-approve': error(
+    'Somebody else in the practice holds the permission to sign. They must approve yours; nothing was changed.',
+  ),
+  // S6-18
+  'grant.approver-not-permitted': error(
+    'Only somebody who holds the permission to sign approves this. Nothing was changed.',
+  ),
+  // S6-18
+  'grant.approver-no-token': error(
+    'Approving needs a token of your own. Register one first; nothing was changed.',
+  ),
+  'grant.initiator-lost': error(
+    'Whoever began this request may no longer do so. It cannot be approved; it must be cancelled and begun anew.',
+  ),
   'grant.not-initiator': error('Only whoever began a request cancels it. Nothing was changed.'), // S6-19
 
   'grant.factor-refused': error('The PIN or the code is not right. Nothing was changed. Tries left: {left}.'),
-  'grant.locked': error('Authentication is locked for {minutes} minutes after too many wrong tries. Nothing was changed. If this was not you, tell an administrator at once.'),
-  'grant.pin-not-set': error('Set a PIN number in your profile before approving a request. Nothing was changed.'),
-  'grant.push-unknown': error('This approval has expired or was already used. Nothing was changed; approve the request again.'),
-  'grant.push-refused': error('The request was refused on your phone. Nothing was changed. If you did not refuse it, tell an administrator at once.'),
-  'grant.push-expired': error('The request on your phone was not answered in time. Nothing was changed; approve again to receive a new one.'),
-  'grant.push-unreachable': error('Your phone could not be reached. Nothing was changed. Try again, or approve with a code.'),
+  'grant.locked': error(
+    'Authentication is locked for {minutes} minutes after too many wrong tries. Nothing was ' +
+      'changed. If this was not you, tell an administrator at once.',
+  ),
+  'grant.pin-not-set': error(
+    'Set a PIN number in your profile before approving a request. Nothing was changed.',
+  ),
+  'grant.push-unknown': error(
+    'This approval has expired or was already used. Nothing was changed; approve the request again.',
+  ),
+  'grant.push-refused': error(
+    'The request was refused on your phone. Nothing was changed. If you did not refuse it, tell an administrator at once.',
+  ),
+  'grant.push-expired': error(
+    'The request on your phone was not answered in time. Nothing was changed; approve again to receive a new one.',
+  ),
+  'grant.push-unreachable': error(
+    'Your phone could not be reached. Nothing was changed. Try again, or approve with a code.',
+  ),
 
   'member.activated': notification('Successfully activated user.'),
   'member.deactivated': notification('Successfully deactivated user.'), // S8-9
-  'member.activate-question': warning('Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given anew.'),
-  'member.deactivate-question': warning('Mark this person as InActive? They are refused at once. The permission to sign controlled substances ends, and so do open requests by or about them.'), // 21 CFR 1311.125(d)
+  'member.activate-question': warning(
+    'Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given anew.',
+  ),
+  // 21 CFR 1311.125(d)
+  'member.deactivate-question': warning(
+    'Mark this person as InActive? They are refused at once. The permission to sign controlled ' +
+      'substances ends, and so do open requests by or about them.',
+  ),
   'member.own': error('Nobody deactivates oneself. Somebody else must do it.'),
-  'member.super-administrator': error('Only a super administrator activates or deactivates a super administrator. Nothing was changed.'),
-  'member.last-administrator': error('Nobody else could administer this practice. Make another person an administrator first, or activate one; nothing was changed.'),
+  'member.super-administrator': error(
+    'Only a super administrator activates or deactivates a super administrator. Nothing was changed.',
+  ),
+  'member.last-administrator': error(
+    'Nobody else could administer this practice. Make another person an administrator first, or activate one; nothing was changed.',
+  ),
   'role.given': notification('The role is given. It holds immediately.'),
   'role.taken': notification('The role is taken. It ends immediately.'),
-  'role.give-question': warning('Give this role? It holds immediately, in open sessions too, and is written into the audit trail.'),
-  'role.take-question': warning('Take this role? It ends immediately, in open sessions too, and is written into the audit trail.'),
-  'role.take-own-question': warning('Take this role from yourself? It ends immediately, and another person must give it back.'),
+  'role.give-question': warning(
+    'Give this role? It holds immediately, in open sessions too, and is written into the audit trail.',
+  ),
+  'role.take-question': warning(
+    'Take this role? It ends immediately, in open sessions too, and is written into the audit trail.',
+  ),
+  'role.take-own-question': warning(
+    'Take this role from yourself? It ends immediately, and another person must give it back.',
+  ),
   'role.super-administrator-needed': error('Only a super administrator can change this: ask one to do it.'),
   'role.already-held': error('This person has the role already. Reload to see the current state.'),
   'role.not-held': error('This person does not have the role. Reload to see the current state.'),
   'role.target-inactive': error('This person is not active in your practice: activate them first.'),
   'role.target-partner': error('A partner has no other role: take the partner role first.'),
   'role.partner-prescribes': error('A prescriber cannot be a partner, who changes nothing in a practice.'),
-  'role.partner-administers': error('An administrator cannot be a partner: take the administrator roles in all practices first.'),
-  'role.last-administrator': error('Nobody else could give roles in this practice: make another person an administrator first.'),
-  'role.last-super-administrator': error('Nobody else could administer the installation: make another person a super administrator first.'),
+  'role.partner-administers': error(
+    'An administrator cannot be a partner: take the administrator roles in all practices first.',
+  ),
+  'role.last-administrator': error(
+    'Nobody else could give roles in this practice: make another person an administrator first.',
+  ),
+  'role.last-super-administrator': error(
+    'Nobody else could administer the installation: make another person a super administrator first.',
+  ),
   'member.already-active': error('This person is active already. Reload to see the current state.'),
   'member.already-inactive': error('This person is not active already. Reload to see the current state.'),
-  'member.account-inactive': error('This account is closed in all practices. Support must open it first; nothing was changed.'),
+  'member.account-inactive': error(
+    'This account is closed in all practices. Support must open it first; nothing was changed.',
+  ),
 } as const satisfies Record<string, Message>;

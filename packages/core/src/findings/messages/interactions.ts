@@ -4,22 +4,46 @@ import { information, type Message, success, warning } from './message';
 export const interactionMessages = {
   'interactions.checking': information('Checking interactions …'),
   'interactions.none': information('No interactions found'),
-  'interactions.coverage': information('Checked: allergies, other drugs, food. Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose, and what a product contains besides its active ingredients.'),
+  'interactions.coverage': information(
+    'Checked: allergies, other drugs, food. Not checked: pregnancy and breast-feeding, kidneys ' +
+      'and liver, other illnesses, age, dose, and what a product contains besides its active ' +
+      'ingredients.',
+  ),
   'interactions.none-shown': information('No interactions shown'),
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),
   'interactions.hidden': information('{count} hidden by your settings'),
-  'interactions.failed': warning('Interactions could not be checked. This does not mean that there are none. Try again, or check them yourself.'),
+  'interactions.failed': warning(
+    'Interactions could not be checked. This does not mean that there are none. Try again, or check them yourself.',
+  ),
   'interactions.incomplete': warning('Could not be checked completely'),
-  'interactions.allergies-not-recorded': warning('Allergies have not been recorded. Ask the patient before prescribing.'),
-  'interactions.allergen-unknown': warning('This allergy could not be checked. Read the label and judge it yourself'),
-  'interactions.excipient-unknown': warning('What the product contains besides its active ingredients is not held, so this allergy could not be checked. Read the label'),
-  'interactions.medication-unknown': warning('What this medication contains is not known to the check. Judge it yourself'),
-  'interactions.ingredient-not-covered': warning('Nothing is held about this ingredient, good or bad. Look it up yourself'),
-  'interactions.drug-without-ingredients': warning('What this drug contains is not known, so nothing could be checked. Check it yourself.'),
-  'interactions.reading-failed': warning('This part could not be read. That does not mean that there is nothing. Try again, or check it yourself.'),
-  'interactions.imported-facts-missing': warning('The imported set of facts could not be loaded; only the starter set was checked.'),
+  'interactions.allergies-not-recorded': warning(
+    'Allergies have not been recorded. Ask the patient before prescribing.',
+  ),
+  'interactions.allergen-unknown': warning(
+    'This allergy could not be checked. Read the label and judge it yourself',
+  ),
+  'interactions.excipient-unknown': warning(
+    'What the product contains besides its active ingredients is not held, so this allergy could not be checked. Read the label',
+  ),
+  'interactions.medication-unknown': warning(
+    'What this medication contains is not known to the check. Judge it yourself',
+  ),
+  'interactions.ingredient-not-covered': warning(
+    'Nothing is held about this ingredient, good or bad. Look it up yourself',
+  ),
+  'interactions.drug-without-ingredients': warning(
+    'What this drug contains is not known, so nothing could be checked. Check it yourself.',
+  ),
+  'interactions.reading-failed': warning(
+    'This part could not be read. That does not mean that there is nothing. Try again, or check it yourself.',
+  ),
+  'interactions.imported-facts-missing': warning(
+    'The imported set of facts could not be loaded; only the starter set was checked.',
+  ),
   'interactions.settings-saved': success('Drug interaction settings saved'),
   'duplicates.found': warning('The patient has an active or recent prescription of the same ingredient.'),
-  'duplicates.failed': warning('Earlier prescriptions of the same ingredient could not be looked for. That does not mean that there are none.'),
+  'duplicates.failed': warning(
+    'Earlier prescriptions of the same ingredient could not be looked for. That does not mean that there are none.',
+  ),
 } as const satisfies Record<string, Message>;

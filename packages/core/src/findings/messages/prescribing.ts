@@ -2,17 +2,44 @@ import { controlledAlert, type Message, warning } from './message';
 
 /** What the wizard says beside the rules of the form. */
 export const prescribingMessages = {
-  'prescription.legacy-pending': warning( // P2-9
-    'Allergies and medications of this patient from the former system have not been migrated. Verify both with the patient before prescribing.'),
-  'prescription.interactions-unchecked': warning('Interactions with other drugs, allergies and food have not been checked yet. Wait for the check, or check them yourself.'),
-  'prescription.interactions-failed': warning('The interaction check could not run, so nothing is known of interactions with other drugs, allergies and food. Check them yourself before you go on.'),
-  'prescription.interactions-absent': warning('Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.'),
-  'prescription.alternatives-absent': warning('Alternative medications are not looked up in this version. Compare with the formulary of the plan yourself.'),
-  'prescription.saved-not-signed': warning('The prescription is saved as pending and was not signed or sent. Nothing is lost: continue here, or sign it later from the list.'),
-  'prescription.saved-not-authorized': warning('The prescription is saved as pending and no prior authorization was started for it. Nothing is lost: start it again here, or send the prescription.'),
-  'prescription.kept-cleared': warning('The saved prescription was withdrawn. What you wrote is still here: save, send or print it again.'), // P8-5
-  'prescription.edit-unsaved': warning('Changes to this pending prescription are on this page only until you save them.'),
-  'prescription.edit-not-pending': warning('This prescription is no longer pending, so it cannot be changed. Write a new one instead.'),
-  'controlled.sender-not-enabled': controlledAlert( // P6-1, S6-12
-    'You are not set up to sign controlled substances: it takes a DEA number, an NPI, an SPI, a hardware or soft token, and the permission of your practice.'),
+  'prescription.legacy-pending': warning(
+    // P2-9
+    'Allergies and medications of this patient from the former system have not been migrated. ' +
+      'Verify both with the patient before prescribing.',
+  ),
+  'prescription.interactions-unchecked': warning(
+    'Interactions with other drugs, allergies and food have not been checked yet. Wait for the check, or check them yourself.',
+  ),
+  'prescription.interactions-failed': warning(
+    'The interaction check could not run, so nothing is known of interactions with other drugs, ' +
+      'allergies and food. Check them yourself before you go on.',
+  ),
+  'prescription.interactions-absent': warning(
+    'Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.',
+  ),
+  'prescription.alternatives-absent': warning(
+    'Alternative medications are not looked up in this version. Compare with the formulary of the plan yourself.',
+  ),
+  'prescription.saved-not-signed': warning(
+    'The prescription is saved as pending and was not signed or sent. Nothing is lost: continue here, or sign it later from the list.',
+  ),
+  'prescription.saved-not-authorized': warning(
+    'The prescription is saved as pending and no prior authorization was started for it. Nothing ' +
+      'is lost: start it again here, or send the prescription.',
+  ),
+  // P8-5
+  'prescription.kept-cleared': warning(
+    'The saved prescription was withdrawn. What you wrote is still here: save, send or print it again.',
+  ),
+  'prescription.edit-unsaved': warning(
+    'Changes to this pending prescription are on this page only until you save them.',
+  ),
+  'prescription.edit-not-pending': warning(
+    'This prescription is no longer pending, so it cannot be changed. Write a new one instead.',
+  ),
+  'controlled.sender-not-enabled': controlledAlert(
+    // P6-1, S6-12
+    'You are not set up to sign controlled substances: it takes a DEA number, an NPI, an SPI, a ' +
+      'hardware or soft token, and the permission of your practice.',
+  ),
 } as const satisfies Record<string, Message>;

@@ -4,25 +4,62 @@ import { error, information, type Message, success, warning } from './message';
 export const requestMessages = {
   'request.not-found': error('This request does not exist in your practice.'),
   'request.other-prescriber': error("You cannot modify another prescriber's request"), // N5-9, N8-12
-  'request.already-answered': error('This request was already answered. Reload to see its state; nothing was sent twice.'),
+  'request.already-answered': error(
+    'This request was already answered. Reload to see its state; nothing was sent twice.',
+  ),
   'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
-  'request.not-linked': error('We could not find a patient that is linked to this request. Link one before you approve it.'),
-  'request.patient-differs': error('{what} between the patient of the request and the linked patient. Nothing was sent. Confirm that they are the same person, link another patient, or deny the request.'),
+  'request.not-linked': error(
+    'We could not find a patient that is linked to this request. Link one before you approve it.',
+  ),
+  'request.patient-differs': error(
+    '{what} between the patient of the request and the linked patient. Nothing was sent. Confirm ' +
+      'that they are the same person, link another patient, or deny the request.',
+  ),
   'request.link-patient': information('We could not find a patient that is linked to this request.'), // N2-22
   'request.response-missing': error('No response selected for this request.'), // N5-8, N8-11
-  'request.response-not-offered': error('This kind of request cannot be answered that way. Nothing was sent.'), // N2-36, readings
-  'request.choice-missing': error('The pharmacy offers several medications. Choose the one that you approve.'),
+  // N2-36, readings
+  'request.response-not-offered': error(
+    'This kind of request cannot be answered that way. Nothing was sent.',
+  ),
+  'request.choice-missing': error(
+    'The pharmacy offers several medications. Choose the one that you approve.',
+  ),
   'request.comment-too-long': error('The comment is longer than {limit} characters.'), // N9-13
-  'request.changes-missing': error('Nothing differs from what the pharmacy asked. Approve it as it is, or change something.'),
-  'request.changes-do-not-fit': error('What you changed does not go with this answer: a different number of refills is approved with changes, anything else replaces the prescription. Nothing was sent.'), // readings N9-11
-  'request.grant-incomplete': error('The pharmacy did not say everything that a prescription needs. Say it yourself: {list}.'),
-  'request.schedule-two': error('A prescription of schedule II cannot be renewed. Deny the request, with a new prescription to follow if the patient needs one.'), // 21 CFR 1306.12(a)
-  'request.prescription-expired': error('This prescription of schedule {schedule} was issued more than {days} days ago and cannot be filled any more. Write a new prescription instead.'), // 21 CFR 1306.22(a)
-  'request.refills-too-many': error('An answer to a refill request grants at most {limit} refills.'), // SCRIPT counts every fill in two digits
-  'request.authorization-missing': error('Your record does not have a number that the pharmacy asks to confirm. Nothing was sent. Have it added, or deny the request.'),
-  'request.other-patient': error('The new prescription is for another patient or prescriber than the request that it answers. Nothing was saved.'),
-  'request.answered-meanwhile': error('The request that this prescription answers was answered otherwise. Nothing was sent. Cancel this prescription, or write it anew if it is still needed.'),
-  'request.drug-unknown': error('The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.'),
+  'request.changes-missing': error(
+    'Nothing differs from what the pharmacy asked. Approve it as it is, or change something.',
+  ),
+  // readings N9-11
+  'request.changes-do-not-fit': error(
+    'What you changed does not go with this answer: a different number of refills is approved ' +
+      'with changes, anything else replaces the prescription. Nothing was sent.',
+  ),
+  'request.grant-incomplete': error(
+    'The pharmacy did not say everything that a prescription needs. Say it yourself: {list}.',
+  ),
+  // 21 CFR 1306.12(a)
+  'request.schedule-two': error(
+    'A prescription of schedule II cannot be renewed. Deny the request, with a new prescription to follow if the patient needs one.',
+  ),
+  // 21 CFR 1306.22(a)
+  'request.prescription-expired': error(
+    'This prescription of schedule {schedule} was issued more than {days} days ago and cannot be ' +
+      'filled any more. Write a new prescription instead.',
+  ),
+  // SCRIPT counts every fill in two digits
+  'request.refills-too-many': error('An answer to a refill request grants at most {limit} refills.'),
+  'request.authorization-missing': error(
+    'Your record does not have a number that the pharmacy asks to confirm. Nothing was sent. Have it added, or deny the request.',
+  ),
+  'request.other-patient': error(
+    'The new prescription is for another patient or prescriber than the request that it answers. Nothing was saved.',
+  ),
+  'request.answered-meanwhile': error(
+    'The request that this prescription answers was answered otherwise. Nothing was sent. Cancel ' +
+      'this prescription, or write it anew if it is still needed.',
+  ),
+  'request.drug-unknown': error(
+    'The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.',
+  ),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
   'request.approved': success('The request is approved. The pharmacy is told.'),
@@ -30,28 +67,64 @@ export const requestMessages = {
   'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
   'request.linked': success('The request is linked to the patient.'),
   'request.unlinked': success('The request is linked to nobody now. Nothing was sent.'),
-  'request.confirm-unlink': warning('The request goes back to waiting for its patient. Nothing is sent, and the pharmacy is told nothing.'),
-  'request.together-awaiting': information('A new prescription is being written for it: its denial goes out with that one.'),
+  'request.confirm-unlink': warning(
+    'The request goes back to waiting for its patient. Nothing is sent, and the pharmacy is told nothing.',
+  ),
+  'request.together-awaiting': information(
+    'A new prescription is being written for it: its denial goes out with that one.',
+  ),
   'request.together-not-linked': information('No patient is linked. Link one, then answer it.'),
-  'request.together-patient-differs': information('{what} between the patient of the request and the linked patient. Answer it on its own.'),
-  'request.together-other-drug': information('It asks for another drug than was prescribed. Answer it on its own.'),
-  'request.together-original-unknown': information('The prescription that it is about is not known here, so nothing says that it is the same drug. Answer it on its own.'),
-  'request.together-findings': information('The safety check found something. Answer it on its own to see it.'),
-  'request.together-repeated': information('Another request on this list asks for the same drug for this patient. Answer it on its own.'),
-  'request.not-together': error('This request cannot be approved together with others: {why} Nothing was sent.'),
-  'request.denied-not-forwarded': warning('Change request denied. However, Surescripts received an error sending the response to the Pharmacy.'), // N4-5, N8-15
-  'request.answer-not-forwarded': warning('The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.'),
-  'request.assign-question': information('Nobody here works under the SPI of this request. Choose whose it is: the request moves to the queue of the prescriber, who is told at once.'),
+  'request.together-patient-differs': information(
+    '{what} between the patient of the request and the linked patient. Answer it on its own.',
+  ),
+  'request.together-other-drug': information(
+    'It asks for another drug than was prescribed. Answer it on its own.',
+  ),
+  'request.together-original-unknown': information(
+    'The prescription that it is about is not known here, so nothing says that it is the same drug. Answer it on its own.',
+  ),
+  'request.together-findings': information(
+    'The safety check found something. Answer it on its own to see it.',
+  ),
+  'request.together-repeated': information(
+    'Another request on this list asks for the same drug for this patient. Answer it on its own.',
+  ),
+  'request.not-together': error(
+    'This request cannot be approved together with others: {why} Nothing was sent.',
+  ),
+  // N4-5, N8-15
+  'request.denied-not-forwarded': warning(
+    'Change request denied. However, Surescripts received an error sending the response to the Pharmacy.',
+  ),
+  'request.answer-not-forwarded': warning(
+    'The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
+  ),
+  'request.assign-question': information(
+    'Nobody here works under the SPI of this request. Choose whose it is: the request moves to ' +
+      'the queue of the prescriber, who is told at once.',
+  ),
   'request.assigned': success('The request is assigned. The prescriber is told.'),
-  'request.confirm-refusal': warning('Are you sure you want to refuse this request? The pharmacy is told that the prescriber is not associated with this practice or location.'),
+  'request.confirm-refusal': warning(
+    'Are you sure you want to refuse this request? The pharmacy is told that the prescriber is ' +
+      'not associated with this practice or location.',
+  ),
   'request.refused': success('The request is refused. The pharmacy is told.'),
-  'request.awaits-prescription': information('The denial is sent together with the prescription that you write now. Until then the request stays on the list.'),
-  'request.follow-up-over': warning('The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.'),
-  'request.link-differs': warning('{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.'),
+  'request.awaits-prescription': information(
+    'The denial is sent together with the prescription that you write now. Until then the request stays on the list.',
+  ),
+  'request.follow-up-over': warning(
+    'The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.',
+  ),
+  'request.link-differs': warning(
+    '{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.',
+  ),
   'request.validated': success('The authorization is confirmed. The pharmacy is told.'),
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
   'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
-  'request.approved-unavailable': information('Approved refill requests are not available at the moment.'), // N8-9: no more than that is said
-  'request.batch-summary': information('Summary: {answered} answered; {failed} failed; {aborted} not answered'),
+  // N8-9: no more than that is said
+  'request.approved-unavailable': information('Approved refill requests are not available at the moment.'),
+  'request.batch-summary': information(
+    'Summary: {answered} answered; {failed} failed; {aborted} not answered',
+  ),
 } as const satisfies Record<string, Message>;

@@ -2,15 +2,30 @@ import { type Message, warning } from './message';
 
 /** Findings that stand against sending or approving. */
 export const safetyMessages = {
-  'safety.unanswered': warning('Serious findings speak against this prescription. Nothing was sent or printed. Read them, then change the prescription or give a reason.'),
-  'safety.ask': warning('Nothing was sent yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.'),
-  'safety.ask-prescriber': warning('Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.'),
+  'safety.unanswered': warning(
+    'Serious findings speak against this prescription. Nothing was sent or printed. Read them, ' +
+      'then change the prescription or give a reason.',
+  ),
+  'safety.ask': warning(
+    'Nothing was sent yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
+  ),
+  'safety.ask-prescriber': warning(
+    'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',
+  ),
   'safety.reason-kept': warning('It is kept with your name in the audit trail. Leave out names of people.'),
   'safety.reason-missing': warning('Give a reason of at least {least} characters.'),
-  'safety.reason-option': warning('To go on all the same, run it again with --reason "…" of 3 to 210 characters.'),
+  'safety.reason-option': warning(
+    'To go on all the same, run it again with --reason "…" of 3 to 210 characters.',
+  ),
   'safety.reason-later': warning('You are asked for it when you send, if you leave it empty now.'),
-  'safety.prescriber-answers': warning('The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.'),
-  'safety.duplicate-pending': warning('The same ingredient is on another prescription that waits to be sent. Send one of them only.'),
-  'safety.duplicate-in-use': warning('The same ingredient was prescribed before, and its supply is not used up. Cancel the earlier one if this one replaces it.'),
+  'safety.prescriber-answers': warning(
+    'The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.',
+  ),
+  'safety.duplicate-pending': warning(
+    'The same ingredient is on another prescription that waits to be sent. Send one of them only.',
+  ),
+  'safety.duplicate-in-use': warning(
+    'The same ingredient was prescribed before, and its supply is not used up. Cancel the earlier one if this one replaces it.',
+  ),
   'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
 } as const satisfies Record<string, Message>;

@@ -10,21 +10,32 @@ const part = 'allergy';
 const RECORDED = 'The recorded allergy itself';
 
 /**
- * Allergies against the ingredients of a drug: the same ingredient, an ingredient of a recorded class, and what is known to cross-react.
- * For each allergy and ingredient the gravest is given. An empty list of allergies says nothing unless it was said that there are none.
+ * Allergies against the ingredients of a drug: the same ingredient, an ingredient of a recorded class, and
+ * what is known to cross-react. For each allergy and ingredient the gravest is given. An empty list of
+ * allergies says nothing unless it was said that there are none.
  */
-export function checkAllergies({ drug, allergies }: CheckSubject, { index, readAllergen }: CheckKnowledge): Found {
+export function checkAllergies(
+  { drug, allergies }: CheckSubject,
+  { index, readAllergen }: CheckKnowledge,
+): Found {
   if (allergies === 'failed') return { interactions: [], incomplete: [{ part, reason: 'reading-failed' }] };
-  if (allergies.list.length === 0) return { interactions: [], incomplete: allergies.knowledge === 'none-known' ? [] : [{ part, reason: 'allergies-not-recorded' }] };
+  if (allergies.list.length === 0)
+    return {
+      interactions: [],
+      incomplete: allergies.knowledge === 'none-known' ? [] : [{ part, reason: 'allergies-not-recorded' }],
+    };
 
   const interactions: AllergyInteraction[] = [];
   const incomplete: Incomplete[] = [];
   for (const { description, reaction } of allergies.list) {
     const { terms, isWhollyRead } = readAllergen(description);
     if (!isWhollyRead) incomplete.push({ part, reason: 'allergen-unknown', about: description });
-    else if (terms.some((term) => index.isExcipient(term))) incomplete.push({ part, reason: 'excipient-unknown', about: description });
+    else if (terms.some((term) => index.isExcipient(term)))
+      incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const name of drug.ingredients) {
-      const grave = gravest(terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)));
+      const grave = gravest(
+        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
+      );
       if (grave) interactions.push({ allergen: description, ingredient: name, reaction, ...grave });
     }
   }
@@ -34,9 +45,26 @@ export function checkAllergies({ drug, allergies }: CheckSubject, { index, readA
 type Reason = Pick<AllergyInteraction, 'severity' | 'message' | 'source'>;
 
 function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowledge['index']): Reason[] {
-  if (ingredient === allergen) return [{ severity: 'serious', message: 'The drug contains what the patient is allergic to. Choose another drug.', source: RECORDED }];
-  if (index.termsOf(ingredient).has(allergen)) return [{ severity: 'serious', message: 'The drug belongs to the class that the patient is allergic to. Choose a drug of another class.', source: RECORDED }];
-  return index.allergyFacts(allergen, ingredient).map(({ severity, message, source }) => ({ severity, message, source }));
+  if (ingredient === allergen)
+    return [
+      {
+        severity: 'serious',
+        message: 'The drug contains what the patient is allergic to. Choose another drug.',
+        source: RECORDED,
+      },
+    ];
+  if (index.termsOf(ingredient).has(allergen))
+    return [
+      {
+        severity: 'serious',
+        message:
+          'The drug belongs to the class that the patient is allergic to. Choose a drug of another class.',
+        source: RECORDED,
+      },
+    ];
+  return index
+    .allergyFacts(allergen, ingredient)
+    .map(({ severity, message, source }) => ({ severity, message, source }));
 }
 
 function gravest(reasons: readonly Reason[]): Reason | undefined {

@@ -1,5 +1,12 @@
 import type { DrugInteractionSettings } from '../../users/model';
-import { type CheckPart, type DrugFoodInteraction, type Incomplete, type InteractionCheck, type InteractionSeverity, SEVERITY_RANK } from '../model';
+import {
+  type CheckPart,
+  type DrugFoodInteraction,
+  type Incomplete,
+  type InteractionCheck,
+  type InteractionSeverity,
+  SEVERITY_RANK,
+} from '../model';
 import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
 import { type CheckKnowledge, type CheckSubject, isLocal } from './subject';
@@ -7,10 +14,21 @@ import { type CheckKnowledge, type CheckSubject, isLocal } from './subject';
 /** A check before anybody's settings hide part of it. */
 export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
 
-/** Everything known to speak against a drug for a patient, grave ones first, and what could not be checked. Pure. */
+/**
+ * Everything known to speak against a drug for a patient, grave ones first, and what could not be checked.
+ * Pure.
+ */
 export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCheck {
   if (subject.drug.ingredients.every((name) => name.trim() === '')) {
-    return { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], incomplete: (['allergy', 'drug', 'food'] as const).map((part) => ({ part, reason: 'drug-without-ingredients' })) };
+    return {
+      allergyInteractions: [],
+      drugInteractions: [],
+      drugFoodInteractions: [],
+      incomplete: (['allergy', 'drug', 'food'] as const).map((part) => ({
+        part,
+        reason: 'drug-without-ingredients',
+      })),
+    };
   }
   const allergies = checkAllergies(subject, knowledge);
   const drugs = checkDrugs(subject, knowledge);
@@ -19,19 +37,38 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     allergyInteractions: graveFirst(allergies.interactions, ({ allergen }) => allergen),
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
-    incomplete: [...allergies.incomplete, ...missingFacts('allergy', knowledge), ...drugs.incomplete, ...foods.incomplete],
+    incomplete: [
+      ...allergies.incomplete,
+      ...missingFacts('allergy', knowledge),
+      ...drugs.incomplete,
+      ...foods.incomplete,
+    ],
   };
 }
 
-function checkFood({ drug }: CheckSubject, knowledge: CheckKnowledge): { interactions: DrugFoodInteraction[]; incomplete: Incomplete[] } {
+function checkFood(
+  { drug }: CheckSubject,
+  knowledge: CheckKnowledge,
+): { interactions: DrugFoodInteraction[]; incomplete: Incomplete[] } {
   const { index } = knowledge;
   const own = [...new Set(drug.ingredients.map((name) => index.ingredient(name)))];
-  const facts = isLocal(drug, index) ? [] : [...new Set(own.flatMap((ingredient) => index.foodFacts(ingredient)))];
+  const facts = isLocal(drug, index)
+    ? []
+    : [...new Set(own.flatMap((ingredient) => index.foodFacts(ingredient)))];
   return {
-    interactions: facts.map(({ food, severity, screenMessage, adviceMessage, source }) => ({ drugDesc: drug.description, food, severity, screenMessage, adviceMessage, source })),
+    interactions: facts.map(({ food, severity, screenMessage, adviceMessage, source }) => ({
+      drugDesc: drug.description,
+      food,
+      severity,
+      screenMessage,
+      adviceMessage,
+      source,
+    })),
     incomplete: [
       ...missingFacts('food', knowledge),
-      ...own.filter((ingredient) => !index.covers(ingredient)).map((about) => ({ part: 'food' as const, reason: 'ingredient-not-covered' as const, about })),
+      ...own
+        .filter((ingredient) => !index.covers(ingredient))
+        .map((about) => ({ part: 'food' as const, reason: 'ingredient-not-covered' as const, about })),
     ],
   };
 }
@@ -40,25 +77,46 @@ function missingFacts(part: CheckPart, { isPartMissing }: CheckKnowledge): Incom
   return isPartMissing ? [{ part, reason: 'imported-facts-missing' }] : [];
 }
 
-function graveFirst<Row extends { severity: InteractionSeverity }>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
-  return [...rows].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || (nameOf(a) < nameOf(b) ? -1 : 1));
+function graveFirst<Row extends { severity: InteractionSeverity }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Row[] {
+  return [...rows].sort(
+    (a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || (nameOf(a) < nameOf(b) ? -1 : 1),
+  );
 }
 
 /** Which setting lets a severity be seen (S3-5): allergies and drugs share one set, food has its own. */
-const DRUG_SETTING = { low: 'alertLow', moderate: 'alertMedium', serious: 'alertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
-const FOOD_SETTING = { low: 'foodAlertLow', moderate: 'foodAlertMedium', serious: 'foodAlertSerious' } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
+const DRUG_SETTING = {
+  low: 'alertLow',
+  moderate: 'alertMedium',
+  serious: 'alertSerious',
+} as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
+const FOOD_SETTING = {
+  low: 'foodAlertLow',
+  moderate: 'foodAlertMedium',
+  serious: 'foodAlertSerious',
+} as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
 
 /**
- * What somebody is shown of a check: P5-20. What their settings hide is counted. Serious allergies and interactions of drugs and what
- * could not be checked are never hidden: contraindications cannot be switched off.
+ * What somebody is shown of a check: P5-20. What their settings hide is counted. Serious allergies and
+ * interactions of drugs and what could not be checked are never hidden: contraindications cannot be switched
+ * off.
  */
-export function shownBy<Check extends WholeCheck>(whole: Check, settings: DrugInteractionSettings): Check & Pick<InteractionCheck, 'hidden'> {
-  const isShown = ({ severity }: { severity: InteractionSeverity }) => severity === 'serious' || settings[DRUG_SETTING[severity]];
+export function shownBy<Check extends WholeCheck>(
+  whole: Check,
+  settings: DrugInteractionSettings,
+): Check & Pick<InteractionCheck, 'hidden'> {
+  const isShown = ({ severity }: { severity: InteractionSeverity }) =>
+    severity === 'serious' || settings[DRUG_SETTING[severity]];
   const allergy = whole.allergyInteractions.filter(isShown);
   const drug = whole.drugInteractions.filter(isShown);
   const food = whole.drugFoodInteractions.filter(({ severity }) => settings[FOOD_SETTING[severity]]);
   return {
-    ...whole, allergyInteractions: allergy, drugInteractions: drug, drugFoodInteractions: food,
+    ...whole,
+    allergyInteractions: allergy,
+    drugInteractions: drug,
+    drugFoodInteractions: food,
     hidden: {
       allergy: whole.allergyInteractions.length - allergy.length,
       drug: whole.drugInteractions.length - drug.length,
@@ -72,7 +130,10 @@ export function countOf({ allergyInteractions, drugInteractions, drugFoodInterac
   return allergyInteractions.length + drugInteractions.length + drugFoodInteractions.length;
 }
 
-/** Whether somebody must look at a check before going on: something was found, or something could not be checked. */
+/**
+ * Whether somebody must look at a check before going on: something was found, or something could not be
+ * checked.
+ */
 export function needsLook(found: WholeCheck): boolean {
   return countOf(found) > 0 || found.incomplete.length > 0;
 }

@@ -11,43 +11,78 @@ interface Found {
 const part = 'drug';
 
 /**
- * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each ingredient with each, by name and by
- * class. Of one pair each effect is said once, at its gravest. A name that cannot be read, or an ingredient that nobody has
- * looked at, is said instead of being passed over.
+ * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each
+ * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest. A name
+ * that cannot be read, or an ingredient that nobody has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
   const { drug, medications, prescriptions } = subject;
   const { index } = knowledge;
-  const incomplete: Incomplete[] = knowledge.isPartMissing ? [{ part, reason: 'imported-facts-missing' }] : [];
+  const incomplete: Incomplete[] = knowledge.isPartMissing
+    ? [{ part, reason: 'imported-facts-missing' }]
+    : [];
   const own = [...new Set(drug.ingredients.map((name) => index.ingredient(name)))];
-  for (const ingredient of own) if (!index.covers(ingredient)) incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
-  if (medications === 'failed' || prescriptions === 'failed') incomplete.push({ part, reason: 'reading-failed' });
+  for (const ingredient of own)
+    if (!index.covers(ingredient))
+      incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
+  if (medications === 'failed' || prescriptions === 'failed')
+    incomplete.push({ part, reason: 'reading-failed' });
 
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
   for (const other of [medications, prescriptions].flatMap((part) => (part === 'failed' ? [] : part))) {
     const { ingredients, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
-    const facts = ingredients.flatMap((theirs) => (actsStill(other, theirs, subject, index) ? own.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs))) : []));
-    const holding = facts.filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal)).filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
+    const facts = ingredients.flatMap((theirs) =>
+      actsStill(other, theirs, subject, index)
+        ? own.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
+        : [],
+    );
+    const holding = facts
+      .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
+      .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
     for (const { severity, message, narrative, source } of onePerEffect(holding)) {
-      interactions.push({ drugDescription: other.description, origin: other.origin, severity, message, narrative, source });
+      interactions.push({
+        drugDescription: other.description,
+        origin: other.origin,
+        severity,
+        message,
+        narrative,
+        source,
+      });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
     if (!isKnown) incomplete.push({ part, reason: 'medication-unknown', about: other.description });
-    for (const ingredient of ingredients) if (!index.covers(ingredient)) incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
+    for (const ingredient of ingredients)
+      if (!index.covers(ingredient))
+        incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
-  return { interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`), incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`) };
+  return {
+    interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
+    incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
+  };
 }
 
-function readOther(other: OtherDrug, { index, readMedication }: CheckKnowledge): { ingredients: readonly Term[]; isKnown: boolean; isLocal: boolean } {
+function readOther(
+  other: OtherDrug,
+  { index, readMedication }: CheckKnowledge,
+): { ingredients: readonly Term[]; isKnown: boolean; isLocal: boolean } {
   if (other.product && other.product.ingredients.length > 0) {
-    return { ingredients: [...new Set(other.product.ingredients.map((name) => index.ingredient(name)))], isKnown: true, isLocal: isLocal(other.product, index) };
+    return {
+      ingredients: [...new Set(other.product.ingredients.map((name) => index.ingredient(name)))],
+      isKnown: true,
+      isLocal: isLocal(other.product, index),
+    };
   }
   const { terms, isWhollyRead } = readMedication(other.description);
   return { ingredients: terms, isKnown: isWhollyRead, isLocal: false };
 }
 
-function actsStill(other: OtherDrug, ingredient: Term, { today }: CheckSubject, index: CheckKnowledge['index']): boolean {
+function actsStill(
+  other: OtherDrug,
+  ingredient: Term,
+  { today }: CheckSubject,
+  index: CheckKnowledge['index'],
+): boolean {
   if (other.stoppedOn === undefined) return true;
   const lasting = index.lasting(ingredient);
   return lasting !== undefined && today <= daysAfter(other.stoppedOn, lasting.days);

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { duplicateReason, type EarlierPrescription, suppliedUntil } from './duplicates';
 
 const TODAY = '2026-11-20';
-const earlier = (changes: Partial<EarlierPrescription>): EarlierPrescription =>
-  ({ scriptStatus: 'Sent', writtenOn: '2026-01-05', effectiveDate: '2026-01-05', daysSupply: 30, refills: { count: 0 }, ...changes });
+const earlier = (changes: Partial<EarlierPrescription>): EarlierPrescription => ({
+  scriptStatus: 'Sent',
+  writtenOn: '2026-01-05',
+  effectiveDate: '2026-01-05',
+  daysSupply: 30,
+  refills: { count: 0 },
+  ...changes,
+});
 
 describe('an earlier prescription of the same ingredient', () => {
   it.each<[string, Partial<EarlierPrescription>, ReturnType<typeof duplicateReason>]>([
@@ -14,10 +20,22 @@ describe('an earlier prescription of the same ingredient', () => {
     ['was used up yesterday', { writtenOn: '2026-10-21', effectiveDate: '2026-10-21' }, 'recent'],
     ['is used up and 90 days old', { writtenOn: '2026-08-22', effectiveDate: '2026-08-22' }, 'recent'],
     ['is used up and 91 days old', { writtenOn: '2026-08-21', effectiveDate: '2026-08-21' }, undefined],
-    ['has refills that last until today', { writtenOn: '2026-02-24', effectiveDate: '2026-02-24', daysSupply: 90, refills: { count: 2 } }, 'in-use'],
-    ['had refills that ended yesterday', { writtenOn: '2026-02-23', effectiveDate: '2026-02-23', daysSupply: 90, refills: { count: 2 } }, undefined],
+    [
+      'has refills that last until today',
+      { writtenOn: '2026-02-24', effectiveDate: '2026-02-24', daysSupply: 90, refills: { count: 2 } },
+      'in-use',
+    ],
+    [
+      'had refills that ended yesterday',
+      { writtenOn: '2026-02-23', effectiveDate: '2026-02-23', daysSupply: 90, refills: { count: 2 } },
+      undefined,
+    ],
     ['may be filled only later', { writtenOn: '2026-06-01', effectiveDate: '2026-12-01' }, 'in-use'],
-    ['was printed', { scriptStatus: 'Printed', writtenOn: '2026-11-01', effectiveDate: '2026-11-01' }, 'in-use'],
+    [
+      'was printed',
+      { scriptStatus: 'Printed', writtenOn: '2026-11-01', effectiveDate: '2026-11-01' },
+      'in-use',
+    ],
     ['has no days supply and is 90 days old', { daysSupply: undefined, writtenOn: '2026-08-22' }, 'recent'],
     ['has no days supply and is 91 days old', { daysSupply: undefined, writtenOn: '2026-08-21' }, undefined],
     ['has PRN refills and is 364 days old', { refills: { prn: true }, writtenOn: '2025-11-21' }, 'in-use'],

@@ -15,19 +15,32 @@ export interface EarlierPrescription {
   readonly refills: Refills;
 }
 
-/** The last day that the supply reaches with every refill; undefined where it has no days supply, or PRN refills have no number. */
-export function suppliedUntil({ writtenOn, effectiveDate, daysSupply, refills }: EarlierPrescription): CalendarDate | undefined {
+/**
+ * The last day that the supply reaches with every refill; undefined where it has no days supply, or PRN
+ * refills have no number.
+ */
+export function suppliedUntil({
+  writtenOn,
+  effectiveDate,
+  daysSupply,
+  refills,
+}: EarlierPrescription): CalendarDate | undefined {
   if (daysSupply === undefined || 'prn' in refills) return undefined;
   const from = effectiveDate > writtenOn ? effectiveDate : writtenOn;
   return daysAfter(from, daysSupply * (1 + refills.count) - 1);
 }
 
 /**
- * Whether an earlier prescription of the same ingredient is worth a look, and why: it waits to be sent, its supply is not used up, or it
- * was written in the last 90 days. A cancelled one never is. PRN refills are good for a year, as pharmacies take them.
+ * Whether an earlier prescription of the same ingredient is worth a look, and why: it waits to be sent, its
+ * supply is not used up, or it was written in the last 90 days. A cancelled one never is. PRN refills are
+ * good for a year, as pharmacies take them.
  */
-export function duplicateReason(earlier: EarlierPrescription, today: CalendarDate): DuplicateReason | undefined {
-  if (earlier.scriptStatus === 'CancelledBeforeSending' || earlier.scriptStatus === 'CancelledAfterSending') return undefined;
+export function duplicateReason(
+  earlier: EarlierPrescription,
+  today: CalendarDate,
+): DuplicateReason | undefined {
+  if (earlier.scriptStatus === 'CancelledBeforeSending' || earlier.scriptStatus === 'CancelledAfterSending')
+    return undefined;
   if (earlier.scriptStatus === 'Pending') return 'pending';
   const until = 'prn' in earlier.refills ? daysAfter(earlier.writtenOn, 364) : suppliedUntil(earlier);
   if (until !== undefined && today <= until) return 'in-use';

@@ -47,13 +47,48 @@ export interface CheckKnowledge {
 }
 
 /** Routes by which hardly anything reaches the blood. All others count as if it does, an unknown one too. */
-const LOCAL_ROUTES = new Set(['topical', 'ophthalmic', 'otic', 'dental', 'periodontal', 'conjunctival', 'intravitreal', 'auricular (otic)']);
+const LOCAL_ROUTES = new Set([
+  'topical',
+  'ophthalmic',
+  'otic',
+  'dental',
+  'periodontal',
+  'conjunctival',
+  'intravitreal',
+  'auricular (otic)',
+]);
 
 /** Put on the skin so as to be absorbed. */
-const ABSORBED = new Set(['testosterone', 'estradiol', 'nitroglycerin', 'fentanyl', 'buprenorphine', 'nicotine', 'clonidine', 'scopolamine', 'rivastigmine', 'rotigotine', 'selegiline', 'methylphenidate', 'oxybutynin', 'granisetron']);
+const ABSORBED = new Set([
+  'testosterone',
+  'estradiol',
+  'nitroglycerin',
+  'fentanyl',
+  'buprenorphine',
+  'nicotine',
+  'clonidine',
+  'scopolamine',
+  'rivastigmine',
+  'rotigotine',
+  'selegiline',
+  'methylphenidate',
+  'oxybutynin',
+  'granisetron',
+]);
 
 /** Whether a product acts where it is put, so that what concerns the whole body does not concern it. */
-export function isLocal({ route, ingredients }: Pick<CheckedDrug, 'route' | 'ingredients'>, index: KnowledgeIndex): boolean {
-  const routes = route.toLowerCase().split(/[;,/]/).map((each) => each.trim()).filter((each) => each !== '');
-  return routes.length > 0 && routes.every((each) => LOCAL_ROUTES.has(each)) && !ingredients.some((name) => ABSORBED.has(index.ingredient(name)));
+export function isLocal(
+  { route, ingredients }: Pick<CheckedDrug, 'route' | 'ingredients'>,
+  index: KnowledgeIndex,
+): boolean {
+  const routes = route
+    .toLowerCase()
+    .split(/[;,/]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return (
+    routes.length > 0 &&
+    routes.every((each) => LOCAL_ROUTES.has(each)) &&
+    !ingredients.some((name) => ABSORBED.has(index.ingredient(name)))
+  );
 }

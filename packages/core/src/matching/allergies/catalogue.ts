@@ -6,7 +6,9 @@ import { offered } from '../suggestions';
 import type { MatchableProduct } from '../medications/product-reading';
 import { allergenWords } from './allergen-name';
 
-/** What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures. */
+/**
+ * What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures.
+ */
 const MOST_INGREDIENTS = 6;
 /** Below this a misspelt word may be anything. */
 const LEAST_LIKENESS = 0.74;
@@ -20,20 +22,29 @@ interface Entry {
   readonly all: ReadonlySet<string>;
 }
 
-/** Allergens of the pick list by words: classes, substances, and every ingredient of the catalogue. Filled once, read often. */
+/**
+ * Allergens of the pick list by words: classes, substances, and every ingredient of the catalogue. Filled
+ * once, read often.
+ */
 export class AllergenCatalogue {
   private readonly byWord = new Map<string, Entry[]>();
   private readonly byId = new Map<string, Entry>();
   private readonly byBrand = new Map<string, readonly string[]>();
 
-  /** What is in here already, by its words: of two with one name the substance is the one that charts mean. */
+  /**
+   * What is in here already, by its words: of two with one name the substance is the one that charts mean.
+   */
   private readonly taken = new Set<string>();
 
   constructor(products: Iterable<Pick<MatchableProduct, 'name' | 'ingredients' | 'type'>> = []) {
     for (const { words, ...allergen } of everyListedAllergen()) {
       const own = allergenWords(allergen.name);
       this.taken.add(own.join(' '));
-      this.put({ allergen, own: new Set(own), all: new Set([...own, ...allergenWords(words.replaceAll(' ', '  '))]) });
+      this.put({
+        allergen,
+        own: new Set(own),
+        all: new Set([...own, ...allergenWords(words.replaceAll(' ', '  '))]),
+      });
     }
     for (const product of products) this.add(product);
   }
@@ -52,14 +63,27 @@ export class AllergenCatalogue {
       this.taken.add(words);
       this.put(entry);
     }
-    if (type === 'Brand Name') this.byBrand.set(allergenWords(name).join(' '), known.map(({ id }) => id));
+    if (type === 'Brand Name')
+      this.byBrand.set(
+        allergenWords(name).join(' '),
+        known.map(({ id }) => id),
+      );
   }
 
   /** Allergens that a legacy allergy may be to, best first. */
   suggest(text: string): AllergenSuggestion[] {
     const words = allergenWords(text);
     const found = this.named(words);
-    return offered(found.length > 0 ? found : this.named(words.map((word) => this.spelt(word))).map((each) => ({ ...each, suggestedMatch: false, score: Number((each.score * 0.9).toFixed(4)), compared: [{ part: 'name', agreement: 'near' }] })));
+    return offered(
+      found.length > 0
+        ? found
+        : this.named(words.map((word) => this.spelt(word))).map((each) => ({
+            ...each,
+            suggestedMatch: false,
+            score: Number((each.score * 0.9).toFixed(4)),
+            compared: [{ part: 'name', agreement: 'near' }],
+          })),
+    );
   }
 
   private named(words: readonly string[]): AllergenSuggestion[] {
@@ -72,7 +96,11 @@ export class AllergenCatalogue {
     const branded = ofBrand.map((id) => this.byId.get(id)).filter((entry) => entry !== undefined);
     return [
       ...[...candidates].map((entry) => suggestionOf(entry, wanted)).filter(({ score }) => score > 0),
-      ...branded.filter((entry) => !candidates.has(entry)).map((entry): AllergenSuggestion => shown(entry, branded.length === 1 ? 'same' : 'near', branded.length === 1 ? 0.95 : 0.8)),
+      ...branded
+        .filter((entry) => !candidates.has(entry))
+        .map((entry): AllergenSuggestion =>
+          shown(entry, branded.length === 1 ? 'same' : 'near', branded.length === 1 ? 0.95 : 0.8),
+        ),
     ];
   }
 
@@ -103,12 +131,18 @@ function suggestionOf(entry: Entry, words: readonly string[]): AllergenSuggestio
   const covered = words.filter((word) => entry.all.has(word)).length / words.length;
   const shared = words.filter((word) => entry.own.has(word)).length / entry.own.size;
   if (covered === 1 && shared === 1) return shown(entry, 'same', 1);
-  return shown(entry, 'near', covered === 1 || shared === 1 ? 0.5 * covered + 0.45 * shared : 0.4 * (covered + shared));
+  return shown(
+    entry,
+    'near',
+    covered === 1 || shared === 1 ? 0.5 * covered + 0.45 * shared : 0.4 * (covered + shared),
+  );
 }
 
 function shown({ allergen }: Entry, agreement: PartAgreement, score: number): AllergenSuggestion {
   return {
-    suggestedMatch: agreement === 'same', score: Number(score.toFixed(4)), compared: [{ part: 'name', agreement }],
+    suggestedMatch: agreement === 'same',
+    score: Number(score.toFixed(4)),
+    compared: [{ part: 'name', agreement }],
     allergen: { id: allergen.id, description: allergen.name, kind: allergen.kind },
   };
 }

@@ -19,7 +19,10 @@ interface Known {
   readonly key: string;
 }
 
-/** The catalogue in terms of ingredients and brands, for finding what a line of another system means. Filled once, read often. */
+/**
+ * The catalogue in terms of ingredients and brands, for finding what a line of another system means. Filled
+ * once, read often.
+ */
 export class MatchingCatalogue {
   private readonly byId = new Map<string, ProductReading>();
   private readonly byIngredients = new Map<string, ProductReading[]>();
@@ -31,7 +34,9 @@ export class MatchingCatalogue {
     for (const product of products) this.add(product);
   }
 
-  /** Adds a product. Reading one takes some twenty microseconds: whoever adds thousands may rest in between. */
+  /**
+   * Adds a product. Reading one takes some twenty microseconds: whoever adds thousands may rest in between.
+   */
   add(product: MatchableProduct): void {
     const reading = readProduct(product);
     this.byId.set(reading.id, reading);
@@ -46,34 +51,50 @@ export class MatchingCatalogue {
   }
 
   /**
-   * Products that a line of another system may mean, best first; none where nothing of the catalogue has its ingredients.
+   * Products that a line of another system may mean, best first; none where nothing of the catalogue has its
+   * ingredients.
    * @param ndcProductId the product of the line's NDC, where the catalogue knows it
    */
   suggest(text: string, ndcProductId?: string): DrugSuggestion[] {
     const line = this.read(text);
     const candidates = new Set<ProductReading>();
-    if (line.ingredients.length > 0) for (const product of this.byIngredients.get(setKey(line.ingredients)) ?? []) candidates.add(product);
+    if (line.ingredients.length > 0)
+      for (const product of this.byIngredients.get(setKey(line.ingredients)) ?? []) candidates.add(product);
     for (const product of this.byBrand.get(line.brand) ?? []) candidates.add(product);
     const packaged = ndcProductId === undefined ? undefined : this.byId.get(ndcProductId);
     if (packaged) candidates.add(packaged);
-    const found = [...candidates].sort((a, b) => b.rank - a.rank).map((product) => suggestionFor(line, product, packaged));
+    const found = [...candidates]
+      .sort((a, b) => b.rank - a.rank)
+      .map((product) => suggestionFor(line, product, packaged));
     return offered(onlySaltStated(found));
   }
 
   /** What a line names, in the words of this catalogue. */
   private read(text: string): LineReading {
     const name = readDrugName(text);
-    const found = [...name.names, ...(name.names.length > 1 ? [name.names.join(' ')] : [])].map((each) => this.resolve(each));
+    const found = [...name.names, ...(name.names.length > 1 ? [name.names.join(' ')] : [])].map((each) =>
+      this.resolve(each),
+    );
     const whole = found.at(-1);
-    const parts = name.names.length > 1 ? (whole?.isWhole === true && !found.slice(0, -1).every(({ known }) => known.length > 0) ? found.slice(-1) : found.slice(0, -1)) : found;
+    const parts =
+      name.names.length > 1
+        ? whole?.isWhole === true && !found.slice(0, -1).every(({ known }) => known.length > 0)
+          ? found.slice(-1)
+          : found.slice(0, -1)
+        : found;
     const bracketed = name.brand === '' ? undefined : this.brandOf(name.brand);
     const known = parts.flatMap((part) => part.known);
     const brand = bracketed ?? known.find(({ isBrand }) => isBrand)?.key ?? '';
-    const isGapped = parts.length > 1 && parts.some((part) => part.known.length === 0); // an ingredient that nobody here knows
+    // an ingredient that nobody here knows
+    const isGapped = parts.length > 1 && parts.some((part) => part.known.length === 0);
     const named = isGapped ? [] : known.filter(({ isBrand }) => !isBrand).map(({ key }) => key);
-    const ofBrand = named.length === 0 && brand !== '' ? (this.byBrand.get(brand)?.find(({ ingredients }) => ingredients.length > 0)?.ingredients ?? []) : [];
+    const ofBrand =
+      named.length === 0 && brand !== ''
+        ? (this.byBrand.get(brand)?.find(({ ingredients }) => ingredients.length > 0)?.ingredients ?? [])
+        : [];
     return {
-      name, brand,
+      name,
+      brand,
       isBrandStated: name.brand !== '' || brand !== '',
       ingredients: [...new Set([...named, ...ofBrand])],
       isMisspelt: parts.some(({ isMisspelt }) => isMisspelt),
@@ -111,20 +132,26 @@ export class MatchingCatalogue {
     if (unread.length === 0) return { known, isWhole: true, isMisspelt: false };
     if (known.length > 0) return { known, isWhole: false, isMisspelt: false };
     const misspelt = this.resembling(ingredientKey(text)) ?? this.resembling(unread.join(' '));
-    return { known: misspelt ? [misspelt] : [], isWhole: misspelt !== undefined, isMisspelt: misspelt !== undefined };
+    return {
+      known: misspelt ? [misspelt] : [],
+      isWhole: misspelt !== undefined,
+      isMisspelt: misspelt !== undefined,
+    };
   }
 
   private knownAs(text: string): Known | undefined {
     const brand = brandKey(text);
     const key = ingredientKey(text);
-    if (this.ingredients.has(key) && (text.includes(' ') || !isSaltWord(text))) return { isBrand: false, key };
+    if (this.ingredients.has(key) && (text.includes(' ') || !isSaltWord(text)))
+      return { isBrand: false, key };
     return brand.length > 2 && this.byBrand.has(brand) ? { isBrand: true, key: brand } : undefined;
   }
 
   /** The one name that a misspelt one is closest to; nothing where two are as close. */
   private resembling(text: string): Known | undefined {
     if (text.length < SHORTEST_MISSPELT || text.length > LONGEST_MISSPELT) return undefined;
-    if (text.split(' ').some((word) => /^.{1,2}$|\d/.test(word))) return undefined; // 'vitamin b' is not a slip for 'vitamin d'
+    // 'vitamin b' is not a slip for 'vitamin d'
+    if (text.split(' ').some((word) => /^.{1,2}$|\d/.test(word))) return undefined;
     let best: string | undefined;
     let closest = LEAST_LIKENESS;
     for (const key of this.byFirstLetter.get(text.charAt(0)) ?? []) {
@@ -136,11 +163,16 @@ export class MatchingCatalogue {
   }
 }
 
-/** Where products of the stated salt exist, those of another are not suggested: they are two products of one ingredient. */
+/**
+ * Where products of the stated salt exist, those of another are not suggested: they are two products of one
+ * ingredient.
+ */
 function onlySaltStated(found: readonly DrugSuggestion[]): DrugSuggestion[] {
   const saltOf = ({ compared }: DrugSuggestion) => compared.find(({ part }) => part === 'salt')?.agreement;
   const isStated = found.some((each) => each.suggestedMatch && saltOf(each) === 'same');
-  return found.map((each) => (isStated && each.suggestedMatch && saltOf(each) !== 'same' ? { ...each, suggestedMatch: false } : each));
+  return found.map((each) =>
+    isStated && each.suggestedMatch && saltOf(each) !== 'same' ? { ...each, suggestedMatch: false } : each,
+  );
 }
 
 /** A word that names nothing by itself: a salt, or how it was made. */

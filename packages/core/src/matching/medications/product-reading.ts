@@ -5,7 +5,10 @@ import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey } from '../names/ingredient-key';
 
 /** What matching needs of a product of the catalogue. */
-export type MatchableProduct = Pick<Drug, 'prescribableDrugId' | 'description' | 'name' | 'ingredients' | 'strength' | 'doseForm' | 'route' | 'type'> & {
+export type MatchableProduct = Pick<
+  Drug,
+  'prescribableDrugId' | 'description' | 'name' | 'ingredients' | 'strength' | 'doseForm' | 'route' | 'type'
+> & {
   /** Higher is prescribed more. */
   readonly rank: number;
 };
@@ -36,22 +39,43 @@ export function readProduct(product: MatchableProduct): ProductReading {
   const keys = [...new Set(product.ingredients.filter((each) => each !== '').map(ingredientKey))];
   const places = keys.map((key) => product.name.toLowerCase().indexOf(key.split(' ')[0] ?? key));
   const isOrdered = !isBrand && places.every((place) => place >= 0);
-  const ingredients = isOrdered ? keys.map((key, at) => ({ key, place: places[at] ?? 0 })).sort((a, b) => a.place - b.place).map(({ key }) => key) : keys;
+  const ingredients = isOrdered
+    ? keys
+        .map((key, at) => ({ key, place: places[at] ?? 0 }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ key }) => key)
+    : keys;
   return {
-    id: product.prescribableDrugId, description: product.description, rank: product.rank, ingredients,
-    amounts, isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
-    form: readForm(product, named), brand: isBrand ? brandKey(named.names.join(' ')) : '', designation: isBrand ? named.designation : '',
+    id: product.prescribableDrugId,
+    description: product.description,
+    rank: product.rank,
+    ingredients,
+    amounts,
+    isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
+    form: readForm(product, named),
+    brand: isBrand ? brandKey(named.names.join(' ')) : '',
+    designation: isBrand ? named.designation : '',
     saltWords: new Set(isBrand ? [] : named.names.flatMap((name) => name.split(' '))),
   };
 }
 
 /** Where a drug's name says how it is released ('Toprol XL') and its form does not, the name counts. */
 function readForm({ doseForm, route }: MatchableProduct, named: DrugName): DoseForm {
-  const { form } = takeDoseForm(`${doseForm.toLowerCase().replaceAll('-', ' ')} ${route.replaceAll(';', ' ')}`);
-  return { ...form, release: form.release || (form.family === 'tablet' || form.family === 'capsule' ? named.form.release : ''), hours: form.hours || named.form.hours };
+  const { form } = takeDoseForm(
+    `${doseForm.toLowerCase().replaceAll('-', ' ')} ${route.replaceAll(';', ' ')}`,
+  );
+  return {
+    ...form,
+    release:
+      form.release || (form.family === 'tablet' || form.family === 'capsule' ? named.form.release : ''),
+    hours: form.hours || named.form.hours,
+  };
 }
 
 /** A brand by its words: 'Ortho Tri-Cyclen' is 'ortho tri cyclen'. */
 export function brandKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ').trim();
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .trim();
 }

@@ -1,9 +1,15 @@
 import { type Amount, takeAmounts, writeAmount } from './amounts';
 import { type DoseForm, NO_FORM, takeDoseForm, writeDoseForm } from './dose-form';
 
-/** What a text says of a drug, in the terms that texts of other systems share: RxNorm's names, labels, and what people type. */
+/**
+ * What a text says of a drug, in the terms that texts of other systems share: RxNorm's names, labels, and
+ * what people type.
+ */
 export interface DrugName {
-  /** Ingredients or a brand as written, without amounts and form; those of a combination in the order of the text. */
+  /**
+   * Ingredients or a brand as written, without amounts and form; those of a combination in the order of the
+   * text.
+   */
   readonly names: readonly string[];
   /** In the order of the text. Where there are as many as names, each is of its name. */
   readonly amounts: readonly Amount[];
@@ -18,10 +24,36 @@ export interface DrugName {
 
 /** Written short. Of 'k' and 'na' nobody knows what they mean, so they are not here. */
 const SHORT_FORMS: Record<string, string | undefined> = {
-  hcl: 'hydrochloride', hydrochlor: 'hydrochloride', hbr: 'hydrobromide', hctz: 'hydrochlorothiazide', apap: 'acetaminophen', paracetamol: 'acetaminophen', asa: 'aspirin',
-  'acetylsalicylic': 'aspirin', pcn: 'penicillin', pen: 'penicillin', vk: 'v potassium', smx: 'sulfamethoxazole', smz: 'sulfamethoxazole', tmp: 'trimethoprim', ntg: 'nitroglycerin', mtx: 'methotrexate', sulph: 'sulf',
-  vit: 'vitamin', levothyroxin: 'levothyroxine', salbutamol: 'albuterol', adrenaline: 'epinephrine', pethidine: 'meperidine', frusemide: 'furosemide', glyceryl: 'nitroglycerin', mag: 'magnesium', pot: 'potassium', sod: 'sodium',
-  hydrocholoride: 'hydrochloride', hydrochoride: 'hydrochloride', macro: 'macrocrystals',
+  hcl: 'hydrochloride',
+  hydrochlor: 'hydrochloride',
+  hbr: 'hydrobromide',
+  hctz: 'hydrochlorothiazide',
+  apap: 'acetaminophen',
+  paracetamol: 'acetaminophen',
+  asa: 'aspirin',
+  acetylsalicylic: 'aspirin',
+  pcn: 'penicillin',
+  pen: 'penicillin',
+  vk: 'v potassium',
+  smx: 'sulfamethoxazole',
+  smz: 'sulfamethoxazole',
+  tmp: 'trimethoprim',
+  ntg: 'nitroglycerin',
+  mtx: 'methotrexate',
+  sulph: 'sulf',
+  vit: 'vitamin',
+  levothyroxin: 'levothyroxine',
+  salbutamol: 'albuterol',
+  adrenaline: 'epinephrine',
+  pethidine: 'meperidine',
+  frusemide: 'furosemide',
+  glyceryl: 'nitroglycerin',
+  mag: 'magnesium',
+  pot: 'potassium',
+  sod: 'sodium',
+  hydrocholoride: 'hydrochloride',
+  hydrochoride: 'hydrochloride',
+  macro: 'macrocrystals',
 };
 
 /** 'Vitamin B 12 5 MG/ML': the first number is the vitamin's. */
@@ -31,49 +63,89 @@ const VITAMIN = /\bvitamin ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|un
 const LONGEST = 3_000;
 
 /** Words that name nothing. */
-const NOISE = /(?<![a-z\d])(?:nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral|strength|maximum|regular strength|extra strength|otc|generic|brand|by mouth|po|per|of|for|the|a)(?![a-z\d])/g;
+const NOISE =
+  /(?<![a-z\d])(?:nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral|strength|maximum|regular strength|extra strength|otc|generic|brand|by mouth|po|per|of|for|the|a)(?![a-z\d])/g;
 
 /** RxNorm's quantity factor: '3 ML ', '120 ACTUAT ', '24 HR ' before a name. */
 const QUANTITY = /^\s*(?:nda\d+\s+)?(\d+(?:\.\d+)?|\.\d+)\s*(ml|actuat)\s+(?=[a-z(])/;
 
 /**
- * Reads what a text says of a drug: 'Amoxicillin 250 MG / Clavulanate 125 MG Oral Tablet [Augmentin]', 'lisinopril-HCTZ 10-12.5 tab', 'Lasix 40mg'.
- * Pure, and knows no catalogue: what is no amount, form or number is a name. A text that is longer than any name says nothing: part of it could say another drug.
+ * Reads what a text says of a drug: 'Amoxicillin 250 MG / Clavulanate 125 MG Oral Tablet [Augmentin]',
+ * 'lisinopril-HCTZ 10-12.5 tab', 'Lasix 40mg'. Pure, and knows no catalogue: what is no amount, form or
+ * number is a name. A text that is longer than any name says nothing: part of it could say another drug.
  */
 export function readDrugName(text: string): DrugName {
   if (text.length > LONGEST) return { names: [], amounts: [], brand: '', form: NO_FORM, designation: '' };
-  const lower = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}|[®™©]/gu, '').replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1').replaceAll(/\s+/g, ' ')
+  const lower = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|[®™©]/gu, '')
+    .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(VITAMIN, 'vitamin $1$2');
   const brand = /\[([^[\]]*)\]/.exec(lower)?.[1] ?? '';
   const plain = lower.replaceAll(/\[[^[\]]*\]/g, ' ');
   const quantity = QUANTITY.exec(plain);
-  const withoutPack = plain.replace(QUANTITY, ' ').replaceAll(/(?<!\d)\d+[- ]day(?=\s+pack)/g, ' ').replaceAll(/\b\d+ day(?=\s)/g, ' ');
+  const withoutPack = plain
+    .replace(QUANTITY, ' ')
+    .replaceAll(/(?<!\d)\d+[- ]day(?=\s+pack)/g, ' ')
+    .replaceAll(/\b\d+ day(?=\s)/g, ' ');
   const { rest: withoutAmounts, amounts } = takeAmounts(withoutPack);
   const { rest, form } = takeDoseForm(withoutAmounts);
-  const designation = (rest.match(/(?<![a-z\d])\d[\d./+-]*(?:\s*\+\s*\d[\d.]*)?/g) ?? []).map((one) => one.replaceAll(/\s/g, '')).join(' ');
-  const names = rest.replaceAll(NOISE, ' ').split(/[/+;,&]|\s(?:and|with|w)(?=\s)/).map(wordsOfName).filter((name) => name !== '');
+  const designation = (rest.match(/(?<![a-z\d])\d[\d./+-]*(?:\s*\+\s*\d[\d.]*)?/g) ?? [])
+    .map((one) => one.replaceAll(/\s/g, ''))
+    .join(' ');
+  const names = rest
+    .replaceAll(NOISE, ' ')
+    .split(/[/+;,&]|\s(?:and|with|w)(?=\s)/)
+    .map(wordsOfName)
+    .filter((name) => name !== '');
   return {
-    names, amounts, brand: wordsOfName(takeDoseForm(brand).rest), form, designation,
+    names,
+    amounts,
+    brand: wordsOfName(takeDoseForm(brand).rest),
+    form,
+    designation,
     ...(quantity?.[2] === 'ml' ? { volume: Number(quantity[1]) } : {}),
   };
 }
 
-/** The words of one name, short ones written out: 'lisinopril hydrochlorothiazide'. Numbers go but inside a word: 'b12', 'q10'. */
+/**
+ * The words of one name, short ones written out: 'lisinopril hydrochlorothiazide'. Numbers go but inside a
+ * word: 'b12', 'q10'.
+ */
 function wordsOfName(text: string): string {
-  return text.replaceAll(/[^a-z\d]+/g, ' ').split(' ').filter((word) => word !== '' && !/^\d+$/.test(word)).map((word) => SHORT_FORMS[word] ?? word).join(' ')
+  return text
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !/^\d+$/.test(word))
+    .map((word) => SHORT_FORMS[word] ?? word)
+    .join(' ')
     .replace(/^aspirin acid$/, 'aspirin');
 }
 
 /**
- * What was read, in one way of writing. Read again it says the same, and the order of the ingredients of a combination does not matter.
+ * What was read, in one way of writing. Read again it says the same, and the order of the ingredients of a
+ * combination does not matter.
  */
 export function writeDrugName({ names, amounts, brand, form, volume, designation }: DrugName): string {
   const isPaired = names.length === amounts.length;
   const parts = isPaired
-    ? names.map((name, at) => [name, amounts[at] && writeAmount(amounts[at])].filter(Boolean).join(' ')).sort()
+    ? names
+        .map((name, at) => [name, amounts[at] && writeAmount(amounts[at])].filter(Boolean).join(' '))
+        .sort()
     : [...names].sort();
   const loose = isPaired ? [] : amounts.map(writeAmount).sort();
-  return [volume === undefined ? '' : `${String(volume)} ml`, parts.join(' / '), designation, ...loose, writeDoseForm(form), brand && `[${brand}]`].filter(Boolean).join(' ');
+  return [
+    volume === undefined ? '' : `${String(volume)} ml`,
+    parts.join(' / '),
+    designation,
+    ...loose,
+    writeDoseForm(form),
+    brand && `[${brand}]`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The one way of writing what a text says of a drug. */

@@ -2,22 +2,59 @@ import { baseIngredient } from '../../drugs/ingredient-name';
 
 /** Names of one substance that labels and RxNorm do not share, by their key. */
 const SAME: Record<string, string | undefined> = {
-  'acetylsalicylate': 'aspirin', 'paracetamol': 'acetaminophen', 'human insulin regular': 'human insulin', 'human insulin isophane': 'human insulin isophane',
-  'cyanocobalamin': 'b12 vitamin', 'cholecalciferol': 'd3 vitamin', 'ergocalciferol': 'd2 vitamin', 'pyridoxine': 'b6 vitamin', 'thiamine': 'b1 vitamin', 'salbutamol': 'albuterol',
-  'amphetamine dextroamphetamine': 'amphetamine', 'divalproex': 'divalproex', 'benzathine g penicillin': 'benzathine g penicillin',
+  acetylsalicylate: 'aspirin',
+  paracetamol: 'acetaminophen',
+  'human insulin regular': 'human insulin',
+  'human insulin isophane': 'human insulin isophane',
+  cyanocobalamin: 'b12 vitamin',
+  cholecalciferol: 'd3 vitamin',
+  ergocalciferol: 'd2 vitamin',
+  pyridoxine: 'b6 vitamin',
+  thiamine: 'b1 vitamin',
+  salbutamol: 'albuterol',
+  'amphetamine dextroamphetamine': 'amphetamine',
+  divalproex: 'divalproex',
+  'benzathine g penicillin': 'benzathine g penicillin',
 };
 
-const HYDRATES = new Set(['monohydrate', 'dihydrate', 'trihydrate', 'hydrate', 'hemihydrate', 'sesquihydrate', 'pentahydrate', 'anhydrous']);
-
-/** Words that tell no substance from another: how crystals are made, with how much water, where it comes from. */
-const DROPPED = new Set([...HYDRATES, 'macrocrystals', 'macrocrystalline', 'porcine', 'recombinant', 'acid', 'unspecified', 'form']);
+const HYDRATES = new Set([
+  'monohydrate',
+  'dihydrate',
+  'trihydrate',
+  'hydrate',
+  'hemihydrate',
+  'sesquihydrate',
+  'pentahydrate',
+  'anhydrous',
+]);
 
 /**
- * What two names of one substance share: 'Alendronic acid' and 'ALENDRONATE SODIUM' -> 'alendronate'; the order of words does not matter.
- * Salts, esters and hydrates do not tell ingredients apart; the similarity has them apart.
+ * Words that tell no substance from another: how crystals are made, with how much water, where it comes from.
+ */
+const DROPPED = new Set([
+  ...HYDRATES,
+  'macrocrystals',
+  'macrocrystalline',
+  'porcine',
+  'recombinant',
+  'acid',
+  'unspecified',
+  'form',
+]);
+
+/**
+ * What two names of one substance share: 'Alendronic acid' and 'ALENDRONATE SODIUM' -> 'alendronate'; the
+ * order of words does not matter. Salts, esters and hydrates do not tell ingredients apart; the similarity
+ * has them apart.
  */
 export function ingredientKey(name: string): string {
-  const base = baseIngredient(name.toLowerCase().replaceAll(/[^a-z\d ]+/g, ' ').replaceAll(/\s+/g, ' ').trim()).replace(/\b(\w+)ic acid\b/, '$1ate');
+  const base = baseIngredient(
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z\d ]+/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).replace(/\b(\w+)ic acid\b/, '$1ate');
   const kept = base.split(' ').filter((word) => !DROPPED.has(word));
   const key = (kept.length === 0 ? [base] : kept).sort().join(' ');
   return SAME[key] ?? key;
@@ -28,12 +65,17 @@ export function isSaltWord(word: string): boolean {
   return !DROPPED.has(word) && baseIngredient(`x ${word}`) === 'x';
 }
 
-/** Whether a word says with how much water: of a substance that has salts too ('doxycycline monohydrate') it says that it is none of them. */
+/**
+ * Whether a word says with how much water: of a substance that has salts too ('doxycycline monohydrate') it
+ * says that it is none of them.
+ */
 export function isHydrateWord(word: string): boolean {
   return HYDRATES.has(word);
 }
 
-/** How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice). */
+/**
+ * How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice).
+ */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const pairs = pairsOf(one);

@@ -12,12 +12,15 @@ export interface Amount {
   readonly drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'> | undefined;
 }
 
-/** SCRIPT 2017071 carries three digits; no prescription is dispensed for longer than a year, the life most states give it. A chosen bound. */
+/**
+ * SCRIPT 2017071 carries three digits; no prescription is dispensed for longer than a year, the life most
+ * states give it. A chosen bound.
+ */
 export const MOST_DAYS = 365;
 
 /**
- * The most that is handed over at a time, by unit: bounds that no real prescription reaches and a slipped key passes. Chosen
- * (docs/decisions/numbers.md has the reckoning of each).
+ * The most that is handed over at a time, by unit: bounds that no real prescription reaches and a slipped key
+ * passes. Chosen (docs/decisions/numbers.md has the reckoning of each).
  */
 const MOST_BY_UNIT: Readonly<Record<string, number | undefined>> = {
   C28254: 20_000, // mL: enteral and lavage liquids
@@ -35,39 +38,68 @@ export function mostInUnits(units: string): number {
   return MOST_BY_UNIT[units] ?? MOST_COUNTED;
 }
 
-/** A quantity is not beyond what its units are dispensed in at a time. What is no number is said by dispenseIsNumber. */
+/**
+ * A quantity is not beyond what its units are dispensed in at a time. What is no number is said by
+ * dispenseIsNumber.
+ */
 export const quantityIsBounded: Rule<Pick<Amount, 'form'>> = ({ form: { dispense, units } }) => {
   const typed = dispense.trim();
   const limit = String(mostInUnits(units));
   if (!isPlainDecimal(typed) || compareDecimals(typed, limit) <= 0) return pass;
-  return stop('prescription.quantity-too-large', { limit: showDecimal(limit), units: showUnits(units) }, 'dispense');
+  return stop(
+    'prescription.quantity-too-large',
+    { limit: showDecimal(limit), units: showUnits(units) },
+    'dispense',
+  );
 };
 
 /** Days supply: absent, or 1 to 365. */
 export const daysSupplyIsWhole: Rule<Pick<Amount, 'form'>> = ({ form: { daysSupply } }) => {
   const typed = daysSupply.trim();
-  return typed === '' || (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MOST_DAYS) ? pass : stop('prescription.days-supply-invalid', {}, 'daysSupply');
+  return typed === '' || (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MOST_DAYS)
+    ? pass
+    : stop('prescription.days-supply-invalid', {}, 'daysSupply');
 };
 
-/** The units fit the dose form: a tablet is not dispensed in mL. Units that are not offered are said by unitIsOffered. */
+/**
+ * The units fit the dose form: a tablet is not dispensed in mL. Units that are not offered are said by
+ * unitIsOffered.
+ */
 export const unitFitsForm: Rule<Amount> = ({ form: { units }, drug }) => {
   const fitting = drug && unitsOfForm(drug);
   if (!drug || !fitting || !isOfferedUnit(units) || fitting.includes(units)) return pass;
   const list = fitting.filter(isOfferedUnit).map(showUnits).join(', ');
-  return stop('prescription.unit-does-not-fit', { form: drug.doseForm, units: showUnits(units), list }, 'units');
+  return stop(
+    'prescription.unit-does-not-fit',
+    { form: drug.doseForm, units: showUnits(units), list },
+    'units',
+  );
 };
 
 /** Everything that must hold of the amount of any prescription, whoever writes, grants or sends it. */
 export const AMOUNT_RULES: readonly Rule<Amount>[] = [quantityIsBounded, daysSupplyIsWhole, unitFitsForm];
 
 /**
- * What forbids the amount of a stored prescription: one written before these bounds, or granted to a pharmacy.
- * @param row as stored, with dose form and usual units of its product, null where the catalogue no longer has it
+ * What forbids the amount of a stored prescription: one written before these bounds, or granted to a
+ * pharmacy.
+ * @param row as stored, with dose form and usual units of its product, null where the catalogue no longer has
+ * it
  */
 export function findingsOnStoredAmount(row: {
-  readonly dispense: string; readonly units: string; readonly days_supply: number | null; readonly product_form: string | null; readonly product_units: string | null;
+  readonly dispense: string;
+  readonly units: string;
+  readonly days_supply: number | null;
+  readonly product_form: string | null;
+  readonly product_units: string | null;
 }): readonly Finding[] {
-  const drug = row.product_form === null ? undefined : { doseForm: row.product_form, potencyUnitCode: row.product_units ?? '' };
-  const form = { dispense: row.dispense, units: row.units, daysSupply: row.days_supply === null ? '' : String(row.days_supply) };
+  const drug =
+    row.product_form === null
+      ? undefined
+      : { doseForm: row.product_form, potencyUnitCode: row.product_units ?? '' };
+  const form = {
+    dispense: row.dispense,
+    units: row.units,
+    daysSupply: row.days_supply === null ? '' : String(row.days_supply),
+  };
   return check(AMOUNT_RULES, { form, drug });
 }

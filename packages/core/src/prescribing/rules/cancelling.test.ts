@@ -3,12 +3,18 @@ import type { CancelStatus, DeliveryState, ScriptStatus, VerificationStatus } fr
 import { cancelStanding, cancelWay } from './cancelling';
 
 describe('How a prescription is cancelled (P4-1)', () => {
-  const table: readonly (readonly [ScriptStatus, DeliveryState, VerificationStatus, ReturnType<typeof cancelWay>])[] = [
+  const table: readonly (readonly [
+    ScriptStatus,
+    DeliveryState,
+    VerificationStatus,
+    ReturnType<typeof cancelWay>,
+  ])[] = [
     ['Pending', 'none', 'Unverified', 'at-once'],
     ['Sent', 'queued', 'Unverified', 'ask-pharmacy'],
     ['Sent', 'accepted', 'Unverified', 'ask-pharmacy'],
     ['Sent', 'accepted', 'Verified', 'ask-pharmacy'],
-    ['Sent', 'accepted', 'Error', 'ask-pharmacy'], // the pharmacy complained later: it may hold it all the same
+    // the pharmacy complained later: it may hold it all the same
+    ['Sent', 'accepted', 'Error', 'ask-pharmacy'],
     ['Sent', 'failed', 'Error', 'at-once'], // the network refused it
     ['Sent', 'failed', 'Unverified', 'ask-pharmacy'], // nobody answered: it may have arrived
     ['Printed', 'none', 'Unverified', undefined],
@@ -16,10 +22,23 @@ describe('How a prescription is cancelled (P4-1)', () => {
     ['CancelledAfterSending', 'accepted', 'Verified', undefined],
   ];
   it.each<[CancelStatus | undefined, DeliveryState, ReturnType<typeof cancelWay>]>([
-    ['Denied', 'accepted', 'ask-pharmacy'], ['Pending', 'failed', 'ask-pharmacy'], // not stopped: it can be asked again
-    ['Pending', 'queued', undefined], ['Pending', 'accepted', undefined], ['Approved', 'accepted', undefined], ['ApprovedWithChanges', 'accepted', undefined], [undefined, 'accepted', undefined],
+    // not stopped: it can be asked again
+    ['Denied', 'accepted', 'ask-pharmacy'],
+    ['Pending', 'failed', 'ask-pharmacy'],
+    ['Pending', 'queued', undefined],
+    ['Pending', 'accepted', undefined],
+    ['Approved', 'accepted', undefined],
+    ['ApprovedWithChanges', 'accepted', undefined],
+    [undefined, 'accepted', undefined],
   ])('after a request to cancel that is %s, delivery %s: %s', (cancelStatus, state, way) => {
-    expect(cancelWay({ scriptStatus: 'CancelledAfterSending', ...(cancelStatus ? { cancelStatus } : {}), delivery: { state }, verification: { status: 'Verified' } })).toBe(way);
+    expect(
+      cancelWay({
+        scriptStatus: 'CancelledAfterSending',
+        ...(cancelStatus ? { cancelStatus } : {}),
+        delivery: { state },
+        verification: { status: 'Verified' },
+      }),
+    ).toBe(way);
   });
 
   it.each(table)('%s, delivery %s, verification %s: %s', (scriptStatus, state, status, way) => {
@@ -28,7 +47,12 @@ describe('How a prescription is cancelled (P4-1)', () => {
 });
 
 describe('Where a request to cancel stands', () => {
-  const table: readonly (readonly [ScriptStatus, CancelStatus | undefined, DeliveryState, ReturnType<typeof cancelStanding>])[] = [
+  const table: readonly (readonly [
+    ScriptStatus,
+    CancelStatus | undefined,
+    DeliveryState,
+    ReturnType<typeof cancelStanding>,
+  ])[] = [
     ['CancelledAfterSending', 'Pending', 'queued', 'on-its-way'],
     ['CancelledAfterSending', 'Pending', 'accepted', 'asked'],
     ['CancelledAfterSending', 'Pending', 'failed', 'undelivered'],
@@ -42,6 +66,8 @@ describe('Where a request to cancel stands', () => {
     ['Pending', undefined, 'none', undefined],
   ];
   it.each(table)('%s, cancel %s, delivery %s: %s', (scriptStatus, cancelStatus, state, standing) => {
-    expect(cancelStanding({ scriptStatus, ...(cancelStatus ? { cancelStatus } : {}), delivery: { state } })).toBe(standing);
+    expect(
+      cancelStanding({ scriptStatus, ...(cancelStatus ? { cancelStatus } : {}), delivery: { state } }),
+    ).toBe(standing);
   });
 });

@@ -7,31 +7,47 @@ export type CancelWay = 'at-once' | 'ask-pharmacy';
 const ASKED_AGAIN: ReadonlySet<CancelStanding | undefined> = new Set(['undelivered', 'not-stopped']);
 
 /**
- * How a prescription is cancelled now (P4-1); undefined where it cannot be. What the network refused never reached a pharmacy, so nobody
- * need be asked. What was given up without an answer may have arrived, so the pharmacy is asked. A request to cancel that was denied, or not delivered,
- * can be asked again.
+ * How a prescription is cancelled now (P4-1); undefined where it cannot be. What the network refused never
+ * reached a pharmacy, so nobody need be asked. What was given up without an answer may have arrived, so the
+ * pharmacy is asked. A request to cancel that was denied, or not delivered, can be asked again.
  */
-export function cancelWay(prescription: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'>): CancelWay | undefined {
+export function cancelWay(
+  prescription: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'>,
+): CancelWay | undefined {
   const { scriptStatus, delivery, verification } = prescription;
   if (scriptStatus === 'Pending') return 'at-once';
-  if (scriptStatus === 'CancelledAfterSending') return ASKED_AGAIN.has(cancelStanding(prescription)) ? 'ask-pharmacy' : undefined;
+  if (scriptStatus === 'CancelledAfterSending')
+    return ASKED_AGAIN.has(cancelStanding(prescription)) ? 'ask-pharmacy' : undefined;
   if (scriptStatus !== 'Sent') return undefined;
   return delivery.state === 'failed' && verification.status === 'Error' ? 'at-once' : 'ask-pharmacy';
 }
 
 /** Where a request to cancel stands, as it is told to people. */
-export type CancelStanding = 'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
+export type CancelStanding =
+  'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
 
 /**
- * Where the request stands; undefined where the pharmacy was never asked. Only an approval stops a prescription: until then, and after
- * a denial, it may be dispensed.
+ * Where the request stands; undefined where the pharmacy was never asked. Only an approval stops a
+ * prescription: until then, and after a denial, it may be dispensed.
  */
-export function cancelStanding({ scriptStatus, cancelStatus, delivery }: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery'>): CancelStanding | undefined {
+export function cancelStanding({
+  scriptStatus,
+  cancelStatus,
+  delivery,
+}: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery'>): CancelStanding | undefined {
   if (scriptStatus !== 'CancelledAfterSending') return undefined;
   switch (cancelStatus) {
-    case 'Approved': return 'stopped';
-    case 'ApprovedWithChanges': return 'rest-stopped';
-    case 'Denied': return 'not-stopped';
-    default: return delivery.state === 'failed' ? 'undelivered' : delivery.state === 'queued' ? 'on-its-way' : 'asked';
+    case 'Approved':
+      return 'stopped';
+    case 'ApprovedWithChanges':
+      return 'rest-stopped';
+    case 'Denied':
+      return 'not-stopped';
+    default:
+      return delivery.state === 'failed'
+        ? 'undelivered'
+        : delivery.state === 'queued'
+          ? 'on-its-way'
+          : 'asked';
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
 import {
-  diagnosesDiffer, dispenseAndSigAreGiven, dispenseIsNumber, effectiveDateIsNotPast, minorsLiquidKeepsItsUnits, minorsLiquidSigIsChosen, notesFit, sigFits, unitIsOffered,
+  diagnosesDiffer,
+  dispenseAndSigAreGiven,
+  dispenseIsNumber,
+  effectiveDateIsNotPast,
+  minorsLiquidKeepsItsUnits,
+  minorsLiquidSigIsChosen,
+  notesFit,
+  sigFits,
+  unitIsOffered,
 } from './fields';
 
 const today = '2026-11-20';
@@ -10,69 +18,131 @@ const codes = (findings: readonly { code: string }[]) => findings.map((finding) 
 
 describe('dispense (P5-10)', () => {
   it.each([
-    ['30', []], ['0.5', []], ['12345678901', []], ['1234567.901', []],
-    ['', ['prescription.dispense-missing']], ['  ', ['prescription.dispense-missing']],
+    ['30', []],
+    ['0.5', []],
+    ['12345678901', []],
+    ['1234567.901', []],
+    ['', ['prescription.dispense-missing']],
+    ['  ', ['prescription.dispense-missing']],
     ['123456789012', ['prescription.dispense-too-long']],
-    ['1e9', ['prescription.dispense-invalid']], ['0', ['prescription.dispense-invalid']], ['0.0', ['prescription.dispense-invalid']],
-    ['-1', ['prescription.dispense-invalid']], ['thirty', ['prescription.dispense-invalid']], ['1,000', ['prescription.dispense-invalid']],
-    ['.5', ['prescription.dispense-invalid']], ['NaN', ['prescription.dispense-invalid']], ['٣٠', ['prescription.dispense-invalid']],
-  ])('%j gives %j', (dispense, expected) => { expect(codes(dispenseIsNumber({ form: form({ dispense }) }))).toEqual(expected); });
+    ['1e9', ['prescription.dispense-invalid']],
+    ['0', ['prescription.dispense-invalid']],
+    ['0.0', ['prescription.dispense-invalid']],
+    ['-1', ['prescription.dispense-invalid']],
+    ['thirty', ['prescription.dispense-invalid']],
+    ['1,000', ['prescription.dispense-invalid']],
+    ['.5', ['prescription.dispense-invalid']],
+    ['NaN', ['prescription.dispense-invalid']],
+    ['٣٠', ['prescription.dispense-invalid']],
+  ])('%j gives %j', (dispense, expected) => {
+    expect(codes(dispenseIsNumber({ form: form({ dispense }) }))).toEqual(expected);
+  });
 });
 
 describe('sig (P5-10)', () => {
   it.each([
-    ['a'.repeat(140), []], [` ${'a'.repeat(140)} `, []],
-    ['a'.repeat(141), ['prescription.sig-too-long']], ['', ['prescription.sig-missing']], [' ', ['prescription.sig-missing']],
-    ['Take\u0000 one', ['field.control-characters']], ['Take\u202eone', ['field.control-characters']], ['one\ntwo', ['field.control-characters']],
-  ])('%j gives %j', (sig, expected) => { expect(codes(sigFits({ form: form({ sig }) }))).toEqual(expected); });
+    ['a'.repeat(140), []],
+    [` ${'a'.repeat(140)} `, []],
+    ['a'.repeat(141), ['prescription.sig-too-long']],
+    ['', ['prescription.sig-missing']],
+    [' ', ['prescription.sig-missing']],
+    ['Take\u0000 one', ['field.control-characters']],
+    ['Take\u202eone', ['field.control-characters']],
+    ['one\ntwo', ['field.control-characters']],
+  ])('%j gives %j', (sig, expected) => {
+    expect(codes(sigFits({ form: form({ sig }) }))).toEqual(expected);
+  });
 });
 
 describe('dispense and sig together (P5-8)', () => {
   it.each([
-    ['30', 'x', undefined], ['', 'x', 'Dispense'], ['30', '', 'Sig'], ['', '', 'Dispense, Sig'],
+    ['30', 'x', undefined],
+    ['', 'x', 'Dispense'],
+    ['30', '', 'Sig'],
+    ['', '', 'Dispense, Sig'],
   ])('dispense %j and sig %j lack %j', (dispense, sig, list) => {
     expect(dispenseAndSigAreGiven({ form: form({ dispense, sig }) })[0]?.data['list']).toBe(list);
   });
 });
 
 describe('units (P5-21, readings P3-13)', () => {
-  it.each([['C48542', true], ['C48480', true], ['C44278', false], ['C48551', false], ['', false], ['nonsense', false]])('%j may be written: %s', (units, allowed) => {
+  it.each([
+    ['C48542', true],
+    ['C48480', true],
+    ['C44278', false],
+    ['C48551', false],
+    ['', false],
+    ['nonsense', false],
+  ])('%j may be written: %s', (units, allowed) => {
     expect(unitIsOffered({ form: form({ units }) }).length === 0).toBe(allowed);
   });
 });
 
 describe('earliest fill date', () => {
-  it.each([['2026-11-20', []], ['2026-11-21', []], ['2026-11-19', ['prescription.effective-date-in-past']], ['', ['field.date-invalid']]] as const)('%j gives %j', (effectiveDate, expected) => {
+  it.each([
+    ['2026-11-20', []],
+    ['2026-11-21', []],
+    ['2026-11-19', ['prescription.effective-date-in-past']],
+    ['', ['field.date-invalid']],
+  ] as const)('%j gives %j', (effectiveDate, expected) => {
     expect(codes(effectiveDateIsNotPast({ form: form({ effectiveDate }), today }))).toEqual(expected);
   });
 });
 
 describe('notes', () => {
   it.each([
-    [{ pharmacyNote: 'a'.repeat(210) }, []], [{ pharmacyNote: 'a'.repeat(211) }, ['prescription.note-too-long']],
-    [{ comments: 'a'.repeat(500) }, []], [{ comments: 'a'.repeat(501) }, ['prescription.note-too-long']],
-    [{ pharmacyNote: 'a\u0007' }, ['field.control-characters']], [{ comments: 'two\nlines' }, []],
-  ])('%j', (changes, expected) => { expect(codes(notesFit({ form: form(changes) }))).toEqual(expected); });
+    [{ pharmacyNote: 'a'.repeat(210) }, []],
+    [{ pharmacyNote: 'a'.repeat(211) }, ['prescription.note-too-long']],
+    [{ comments: 'a'.repeat(500) }, []],
+    [{ comments: 'a'.repeat(501) }, ['prescription.note-too-long']],
+    [{ pharmacyNote: 'a\u0007' }, ['field.control-characters']],
+    [{ comments: 'two\nlines' }, []],
+  ])('%j', (changes, expected) => {
+    expect(codes(notesFit({ form: form(changes) }))).toEqual(expected);
+  });
 });
 
 describe('ICD-10 pairing (P5-18)', () => {
-  it.each([['I10', 'I10', false], ['I10', 'E11.9', true], ['', '', true], ['I10', '', true]])('%j with %j is allowed: %s', (primaryIcd10Code, secondaryIcd10Code, allowed) => {
-    expect(diagnosesDiffer({ form: form({ primaryIcd10Code, secondaryIcd10Code }) }).length === 0).toBe(allowed);
+  it.each([
+    ['I10', 'I10', false],
+    ['I10', 'E11.9', true],
+    ['', '', true],
+    ['I10', '', true],
+  ])('%j with %j is allowed: %s', (primaryIcd10Code, secondaryIcd10Code, allowed) => {
+    expect(diagnosesDiffer({ form: form({ primaryIcd10Code, secondaryIcd10Code }) }).length === 0).toBe(
+      allowed,
+    );
   });
 });
 
 describe("a minor's oral liquid (P5-11)", () => {
-  const liquid = { schedule: 'none', route: 'oral', doseForm: 'oral suspension', potencyUnitCode: 'C28254' } as const;
+  const liquid = {
+    schedule: 'none',
+    route: 'oral',
+    doseForm: 'oral suspension',
+    potencyUnitCode: 'C28254',
+  } as const;
   it.each([
-    [true, liquid, false, false], [true, liquid, true, true], [false, liquid, false, true], [true, { ...liquid, potencyUnitCode: 'C48542' }, false, true],
+    [true, liquid, false, false],
+    [true, liquid, true, true],
+    [false, liquid, false, true],
+    [true, { ...liquid, potencyUnitCode: 'C48542' }, false, true],
     [true, { ...liquid, route: 'ophthalmic' }, false, true],
   ])('minor %s, %j, chosen %s: allowed %s', (patientIsMinor, drug, sigChosen, allowed) => {
-    expect(minorsLiquidSigIsChosen({ form: form({ sigChosen, sig: 'x' }), drug, patientIsMinor, today }).length === 0).toBe(allowed);
+    expect(
+      minorsLiquidSigIsChosen({ form: form({ sigChosen, sig: 'x' }), drug, patientIsMinor, today }).length ===
+        0,
+    ).toBe(allowed);
   });
 
   it.each([
-    [true, liquid, 'C28254', true], [true, liquid, 'C48542', false], [false, liquid, 'C48542', true], [true, { ...liquid, route: 'ophthalmic' }, 'C48542', true],
+    [true, liquid, 'C28254', true],
+    [true, liquid, 'C48542', false],
+    [false, liquid, 'C48542', true],
+    [true, { ...liquid, route: 'ophthalmic' }, 'C48542', true],
   ])('minor %s, %j, units %s: allowed %s', (patientIsMinor, drug, units, allowed) => {
-    expect(minorsLiquidKeepsItsUnits({ form: form({ units }), drug, patientIsMinor, today }).length === 0).toBe(allowed);
+    expect(
+      minorsLiquidKeepsItsUnits({ form: form({ units }), drug, patientIsMinor, today }).length === 0,
+    ).toBe(allowed);
   });
 });

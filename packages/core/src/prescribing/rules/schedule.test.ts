@@ -5,17 +5,27 @@ import { refillChoices, refillsWithinSchedule, scheduleIsPrescribable } from './
 
 describe('schedule', () => {
   it.each(Schedule.options)('%s: I and unknown cannot be prescribed', (schedule) => {
-    expect(scheduleIsPrescribable({ schedule }).length === 0).toBe(schedule !== 'I' && schedule !== 'unknown');
+    expect(scheduleIsPrescribable({ schedule }).length === 0).toBe(
+      schedule !== 'I' && schedule !== 'unknown',
+    );
   });
 });
 
 describe('refills by schedule (P5-14, 21 CFR 1306.12, 1306.22)', () => {
   const cases: [Schedule, Refills, string[]][] = [
-    ['none', { count: 99 }, []], ['none', { prn: true }, []],
-    ['II', { count: 0 }, []], ['II', { count: 1 }, ['controlled.refills-exceeded']], ['II', { prn: true }, ['controlled.prn-refused']],
-    ['III', { count: 5 }, []], ['III', { count: 6 }, ['controlled.refills-exceeded']], ['III', { prn: true }, ['controlled.prn-refused']],
-    ['IV', { count: 5 }, []], ['IV', { count: 6 }, ['controlled.refills-exceeded']], ['IV', { prn: true }, ['controlled.prn-refused']],
-    ['V', { count: 99 }, []], ['V', { prn: true }, ['controlled.prn-refused']],
+    ['none', { count: 99 }, []],
+    ['none', { prn: true }, []],
+    ['II', { count: 0 }, []],
+    ['II', { count: 1 }, ['controlled.refills-exceeded']],
+    ['II', { prn: true }, ['controlled.prn-refused']],
+    ['III', { count: 5 }, []],
+    ['III', { count: 6 }, ['controlled.refills-exceeded']],
+    ['III', { prn: true }, ['controlled.prn-refused']],
+    ['IV', { count: 5 }, []],
+    ['IV', { count: 6 }, ['controlled.refills-exceeded']],
+    ['IV', { prn: true }, ['controlled.prn-refused']],
+    ['V', { count: 99 }, []],
+    ['V', { prn: true }, ['controlled.prn-refused']],
   ];
   it.each(cases)('%s with %j gives %j', (schedule, refills, expected) => {
     expect(refillsWithinSchedule({ drug: { schedule }, refills }).map(({ code }) => code)).toEqual(expected);
@@ -23,11 +33,20 @@ describe('refills by schedule (P5-14, 21 CFR 1306.12, 1306.22)', () => {
 });
 
 describe('choices offered', () => {
-  it.each([['none', 101], ['II', 1], ['III', 6], ['IV', 6], ['V', 100], ['I', 0], ['unknown', 0]] as const)('%s offers %i', (schedule, count) => {
+  it.each([
+    ['none', 101],
+    ['II', 1],
+    ['III', 6],
+    ['IV', 6],
+    ['V', 100],
+    ['I', 0],
+    ['unknown', 0],
+  ] as const)('%s offers %i', (schedule, count) => {
     expect(refillChoices(schedule)).toHaveLength(count);
   });
   it('every choice passes its own rule', () => {
     for (const schedule of Schedule.options)
-      for (const refills of refillChoices(schedule)) expect(refillsWithinSchedule({ drug: { schedule }, refills })).toEqual([]);
+      for (const refills of refillChoices(schedule))
+        expect(refillsWithinSchedule({ drug: { schedule }, refills })).toEqual([]);
   });
 });

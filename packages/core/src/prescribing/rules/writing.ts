@@ -34,7 +34,12 @@ export function findingsOnForm({ patient, drug, form, today }: Writing): readonl
   return [
     ...check(FIELD_RULES, { form, drug, patientIsMinor: isMinor(patient, today), today }),
     ...refillsWithinSchedule({ drug, refills }),
-    ...findingsOnControlledForm({ schedule, effectiveDate, daysSupply: typed === '' ? undefined : Number(typed), issuedOn: today }),
+    ...findingsOnControlledForm({
+      schedule,
+      effectiveDate,
+      daysSupply: typed === '' ? undefined : Number(typed),
+      issuedOn: today,
+    }),
   ];
 }
 
@@ -44,30 +49,56 @@ export function formIsComplete(writing: Writing): boolean {
 }
 
 /** The form of an order, so that the server judges what it got by the very rules of the screen. */
-export function formOfOrder(order: Omit<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>): PrescriptionForm {
+export function formOfOrder(
+  order: Omit<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>,
+): PrescriptionForm {
   return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
 }
 
-/** The form for prescribing again what was prescribed before (P2-21): everything as it was, and nothing that is not of the form. */
+/**
+ * The form for prescribing again what was prescribed before (P2-21): everything as it was, and nothing that
+ * is not of the form.
+ */
 export function formOfPrescription(prescription: Prescription): PrescriptionForm {
   return PrescriptionForm.parse(formOfOrder(prescription));
 }
 
 /** What a stored prescription was ordered as, so that a change of it names only what differs (P4-13). */
 export function orderOfPrescription(prescription: Prescription): PrescriptionOrder {
-  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [key, prescription[key as keyof Prescription]]);
-  return { ...Object.fromEntries(entries) as PrescriptionOrder, ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}) };
+  const entries = Object.keys(PrescriptionOrder.shape).map((key) => [
+    key,
+    prescription[key as keyof Prescription],
+  ]);
+  return {
+    ...(Object.fromEntries(entries) as PrescriptionOrder),
+    ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
+  };
 }
 
-/** What a prescription is written about, beside its form. Parts that are undefined are left out of the order. */
-export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'>
-  & { readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined };
-type OptionalPart = 'pharmacyNcpdpId' | 'monitoring' | 'pbmId' | 'memberId' | 'encryptedPharmacyBenefitsId' | 'facilityId' | 'originalRxRef' | 'denialWithNewPrescriptionRefillRequestId' | 'denialWithNewPrescriptionReasonCode';
+/**
+ * What a prescription is written about, beside its form. Parts that are undefined are left out of the order.
+ */
+export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'> & {
+  readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined;
+};
+type OptionalPart =
+  | 'pharmacyNcpdpId'
+  | 'monitoring'
+  | 'pbmId'
+  | 'memberId'
+  | 'encryptedPharmacyBenefitsId'
+  | 'facilityId'
+  | 'originalRxRef'
+  | 'denialWithNewPrescriptionRefillRequestId'
+  | 'denialWithNewPrescriptionReasonCode';
 
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
 export function orderOf(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {
   const { daysSupply, ...rest } = form;
-  const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as Pick<PrescriptionOrder, keyof AboutOrder>;
+  const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as Pick<
+    PrescriptionOrder,
+    keyof AboutOrder
+  >;
   return {
     ...given,
     ...rest,

@@ -6,15 +6,25 @@ import { settled, still } from './steps';
 
 /** What follows once the prescription is saved, by what was asked for (P4-13). */
 const NEXT_ACTION = {
-  continue: 'open-ready-to-sign', 'prior-authorization': 'open-prior-authorization', send: 'send-prescription', print: 'print-prescription',
-  save: 'complete', 'save-for-provider': 'complete',
+  continue: 'open-ready-to-sign',
+  'prior-authorization': 'open-prior-authorization',
+  send: 'send-prescription',
+  print: 'print-prescription',
+  save: 'complete',
+  'save-for-provider': 'complete',
 } as const satisfies Record<FinishingAct, WizardEffect>;
 
-/** Everything begins with saving: a create the first time, an update of the same prescription from then on. Interactions that were not looked at come first (P4-7). */
+/**
+ * Everything begins with saving: a create the first time, an update of the same prescription from then on.
+ * Interactions that were not looked at come first (P4-7).
+ */
 export function chooseAct(state: Wizard, act: FinishingAct): WizardMove {
   if (state.step !== 'review') return still(state);
   if (state.interactions === 'unviewed') return { state: settled(state), effects: ['open-interactions'] };
-  return { state: { ...settled(state), finishing: { at: 'saving', act } }, effects: [state.isKept ? 'update-prescription' : 'create-prescription'] };
+  return {
+    state: { ...settled(state), finishing: { at: 'saving', act } },
+    effects: [state.isKept ? 'update-prescription' : 'create-prescription'],
+  };
 }
 
 /** The server has it: now comes what was asked for. An answer that nobody waits for changes nothing. */
@@ -39,8 +49,9 @@ function stepOfField(field: string | undefined): Step | undefined {
 }
 
 /**
- * What the server alone could find, such as another prescription of the same drug (P5-12, P5-13), is shown where it can be mended: on the
- * step of the first field that it names. What names none leaves the review where it is.
+ * What the server alone could find, such as another prescription of the same drug (P5-12, P5-13), is shown
+ * where it can be mended: on the step of the first field that it names. What names none leaves the review
+ * where it is.
  */
 export function takeRefusal(state: Wizard, findings: readonly Finding[]): Wizard {
   const rested = stopActing(state);

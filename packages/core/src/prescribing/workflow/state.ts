@@ -11,8 +11,8 @@ import type { FinishingAct } from '../rules/finishing';
 export type Step = 'search-drug' | 'alternatives' | 'sig' | 'pharmacy' | 'review';
 
 /**
- * What is known of the interactions of the chosen drug. Neither 'unchecked' (not asked, or the answer is awaited) nor 'failed'
- * (the check could not run) ever counts as none.
+ * What is known of the interactions of the chosen drug. Neither 'unchecked' (not asked, or the answer is
+ * awaited) nor 'failed' (the check could not run) ever counts as none.
  */
 export type InteractionsState = 'unchecked' | 'none' | 'unviewed' | 'viewed' | 'failed';
 
@@ -43,7 +43,9 @@ export interface Wizard {
   readonly drug: Drug | undefined;
   readonly form: PrescriptionForm;
   readonly pharmacy: ChosenPharmacy | undefined;
-  /** Whether the pharmacy still stands for what is written: P4-10 takes the mark away and leaves the pharmacy. */
+  /**
+   * Whether the pharmacy still stands for what is written: P4-10 takes the mark away and leaves the pharmacy.
+   */
   readonly isPharmacyConfirmed: boolean;
   readonly pharmacyBenefitsId: string | undefined;
   /** Undefined while it is not known. */
@@ -51,12 +53,17 @@ export interface Wizard {
   /** P4-12: the pharmacy was chosen and the formulary does not ask for a prior authorization. */
   readonly continuesWithoutPriorAuthorization: boolean;
   readonly interactions: InteractionsState;
-  /** What was said in the PDMP dialog about this drug for this patient; undefined while it was not answered. */
+  /**
+   * What was said in the PDMP dialog about this drug for this patient; undefined while it was not answered.
+   */
   readonly monitoring: MonitoringAcknowledgement | undefined;
   /** The step that waits for an answer: to the interactions, or to the PDMP dialog. */
   readonly heldFor: Step | undefined;
   readonly finishing: Finishing;
-  /** Whether the server keeps what is written as a pending prescription, so that saving again changes that one. */
+  /**
+   * Whether the server keeps what is written as a pending prescription, so that saving again changes that
+   * one.
+   */
   readonly isKept: boolean;
   /** Why the last step asked for was refused; cleared by the next move. */
   readonly refused: readonly Finding[];
@@ -103,10 +110,18 @@ export interface Restored {
 
 /** What the caller must do besides showing the new state, in this order. */
 export type WizardEffect =
-  | 'check-interactions' | 'load-formulary'
-  | 'open-interactions' | 'open-monitoring' | 'open-patient-edit'
-  | 'create-prescription' | 'update-prescription'
-  | 'complete' | 'send-prescription' | 'print-prescription' | 'open-ready-to-sign' | 'open-prior-authorization';
+  | 'check-interactions'
+  | 'load-formulary'
+  | 'open-interactions'
+  | 'open-monitoring'
+  | 'open-patient-edit'
+  | 'create-prescription'
+  | 'update-prescription'
+  | 'complete'
+  | 'send-prescription'
+  | 'print-prescription'
+  | 'open-ready-to-sign'
+  | 'open-prior-authorization';
 
 export interface WizardMove {
   readonly state: Wizard;

@@ -9,24 +9,57 @@ import { findingsOnForm, formIsComplete } from '../rules/writing';
 import type { Step, Wizard, WizardMove } from './state';
 
 /** P2-7. */
-export const STEPS_WITH_ELIGIBILITY = ['search-drug', 'alternatives', 'sig', 'pharmacy', 'review'] as const satisfies readonly Step[];
-export const STEPS_WITHOUT_ELIGIBILITY = ['search-drug', 'sig', 'pharmacy', 'review'] as const satisfies readonly Step[];
+export const STEPS_WITH_ELIGIBILITY = [
+  'search-drug',
+  'alternatives',
+  'sig',
+  'pharmacy',
+  'review',
+] as const satisfies readonly Step[];
+export const STEPS_WITHOUT_ELIGIBILITY = [
+  'search-drug',
+  'sig',
+  'pharmacy',
+  'review',
+] as const satisfies readonly Step[];
 export const STEP_TITLE = {
-  'search-drug': 'Search Drug', alternatives: 'Alternative Medications', sig: 'SIG', pharmacy: 'Select Pharmacy', review: 'Review & Finish',
+  'search-drug': 'Search Drug',
+  alternatives: 'Alternative Medications',
+  sig: 'SIG',
+  pharmacy: 'Select Pharmacy',
+  review: 'Review & Finish',
 } as const satisfies Record<Step, string>;
 
 /** The start: nothing chosen but the patient and the coverage. */
-export function startWizard(about: { readonly patient: PrescribedPatient; readonly today: CalendarDate; readonly coverage: ChosenCoverage | undefined }): Wizard {
+export function startWizard(about: {
+  readonly patient: PrescribedPatient;
+  readonly today: CalendarDate;
+  readonly coverage: ChosenCoverage | undefined;
+}): Wizard {
   return {
-    patient: about.patient, today: about.today, coverage: about.coverage, step: 'search-drug', form: newForm(about.today), ...NOTHING_CHOSEN,
-    finishing: { at: 'rest' }, isKept: false,
+    patient: about.patient,
+    today: about.today,
+    coverage: about.coverage,
+    step: 'search-drug',
+    form: newForm(about.today),
+    ...NOTHING_CHOSEN,
+    finishing: { at: 'rest' },
+    isKept: false,
   };
 }
 
 /** All that belongs to one drug and never to the next (P4-9, readings P5-17). */
 export const NOTHING_CHOSEN = {
-  drug: undefined, pharmacy: undefined, isPharmacyConfirmed: false, pharmacyBenefitsId: undefined, formulary: undefined, continuesWithoutPriorAuthorization: false,
-  interactions: 'unchecked', monitoring: undefined, heldFor: undefined, refused: [],
+  drug: undefined,
+  pharmacy: undefined,
+  isPharmacyConfirmed: false,
+  pharmacyBenefitsId: undefined,
+  formulary: undefined,
+  continuesWithoutPriorAuthorization: false,
+  interactions: 'unchecked',
+  monitoring: undefined,
+  heldFor: undefined,
+  refused: [],
 } as const satisfies Partial<Wizard>;
 
 /** The steps of this wizard, in order (P2-7). */
@@ -51,7 +84,10 @@ export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean 
   return steps.indexOf(step) > steps.indexOf('sig');
 }
 
-/** A step that was asked for. Going back is always free; forward comes the patient first (P4-5), then what the step needs, then what must be answered. */
+/**
+ * A step that was asked for. Going back is always free; forward comes the patient first (P4-5), then what the
+ * step needs, then what must be answered.
+ */
 export function goTo(state: Wizard, target: Step): WizardMove {
   const steps = stepsOf(state);
   if (steps.indexOf(target) <= steps.indexOf(state.step)) return still({ ...settled(state), step: target });
@@ -63,8 +99,12 @@ export function goTo(state: Wizard, target: Step): WizardMove {
   }
   const onStep = findingsOnStep(state, target);
   if (!allows(onStep)) return still({ ...settled(state), refused: onStep });
-  if (isPastSig(state, target) && state.interactions === 'unviewed') return { state: { ...settled(state), heldFor: target }, effects: ['open-interactions'] }; // P4-7
-  if (target === 'review' && state.drug && asksForMonitoring(state.drug) && !state.monitoring) return { state: { ...settled(state), heldFor: target }, effects: ['open-monitoring'] }; // P5-17
+  // P4-7
+  if (isPastSig(state, target) && state.interactions === 'unviewed')
+    return { state: { ...settled(state), heldFor: target }, effects: ['open-interactions'] };
+  // P5-17
+  if (target === 'review' && state.drug && asksForMonitoring(state.drug) && !state.monitoring)
+    return { state: { ...settled(state), heldFor: target }, effects: ['open-monitoring'] };
   return still({ ...settled(state), step: target });
 }
 
@@ -83,20 +123,32 @@ export function goOnIfHeld(answered: Wizard): WizardMove {
   return answered.heldFor === undefined ? still(answered) : goTo(answered, answered.heldFor);
 }
 
-/** P4-7, 'Continue … advances': to the step that waited, or forward from a complete form where they were opened by hand. */
+/**
+ * P4-7, 'Continue … advances': to the step that waited, or forward from a complete form where they were
+ * opened by hand.
+ */
 export function leaveInteractions(viewed: Wizard): WizardMove {
-  return viewed.heldFor === undefined && viewed.step === 'sig' && completed(viewed).sig ? goNext(viewed) : goOnIfHeld(viewed);
+  return viewed.heldFor === undefined && viewed.step === 'sig' && completed(viewed).sig
+    ? goNext(viewed)
+    : goOnIfHeld(viewed);
 }
 
-/** What a step needs before it: P4-6, P4-8; whoever leaves the form forward hears everything that is wrong with it (P5-8, P5-10). */
+/**
+ * What a step needs before it: P4-6, P4-8; whoever leaves the form forward hears everything that is wrong
+ * with it (P5-8, P5-10).
+ */
 function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {
   const done = completed(state);
   if (target === 'search-drug') return [];
-  if (!done['search-drug'] || !state.drug) return target === 'review' ? stop('prescription.steps-incomplete') : stop('prescription.drug-required');
+  if (!done['search-drug'] || !state.drug)
+    return target === 'review' ? stop('prescription.steps-incomplete') : stop('prescription.drug-required');
   const incomplete = target === 'review' && !done.sig ? stop('prescription.steps-incomplete') : [];
   if (state.step === 'sig') {
-    const onForm = findingsOnForm({ ...state, drug: state.drug }).filter(({ code }) => code !== 'prescription.dispense-missing' && code !== 'prescription.sig-missing');
-    return [...dispenseAndSigAreGiven(state), ...onForm, ...incomplete]; // what is missing is named once, together (P5-8)
+    const onForm = findingsOnForm({ ...state, drug: state.drug }).filter(
+      ({ code }) => code !== 'prescription.dispense-missing' && code !== 'prescription.sig-missing',
+    );
+    // what is missing is named once, together (P5-8)
+    return [...dispenseAndSigAreGiven(state), ...onForm, ...incomplete];
   }
   return incomplete.length > 0 ? [...dispenseAndSigAreGiven(state), ...incomplete] : [];
 }
@@ -108,7 +160,9 @@ function neighbour(state: Wizard, by: 1 | -1): Step | undefined {
 
 /** Without what the last move left behind: its refusal, and the step that waited for an answer. */
 export function settled(state: Wizard): Wizard {
-  return state.refused.length === 0 && state.heldFor === undefined ? state : { ...state, refused: [], heldFor: undefined };
+  return state.refused.length === 0 && state.heldFor === undefined
+    ? state
+    : { ...state, refused: [], heldFor: undefined };
 }
 
 /** A move with nothing to do besides. */

@@ -32,14 +32,18 @@ export interface ListedPackage extends ListedProduct {
 }
 
 /**
- * Pairs the directory's parallel lists: '12.5; 10' with 'mg/1; mg/1' and the substances' names. Where the lists differ
- * in length no amount can be trusted: the names stay, without amounts.
+ * Pairs the directory's parallel lists: '12.5; 10' with 'mg/1; mg/1' and the substances' names. Where the
+ * lists differ in length no amount can be trusted: the names stay, without amounts.
  */
 export function statedSubstances(names: string, values: string, units: string): StatedSubstance[] {
   const list = (text: string) => (text === '' ? [] : text.split(';').map((part) => part.trim()));
   const [substances, amounts, measures] = [list(names), list(values), list(units.replaceAll('&apos;', "'"))];
   const arePaired = substances.length === amounts.length && amounts.length === measures.length;
   return substances
-    .map((name, index) => ({ name, value: arePaired ? (amounts[index] ?? '') : '', unit: arePaired ? (measures[index] ?? '') : '' }))
+    .map((name, index) => ({
+      name,
+      value: arePaired ? (amounts[index] ?? '') : '',
+      unit: arePaired ? (measures[index] ?? '') : '',
+    }))
     .filter(({ name }) => name !== '');
 }

@@ -15,8 +15,24 @@ export interface FdaPackage {
   readonly packageDescription: string;
 }
 
-const PRODUCT_COLUMNS = ['PRODUCTID', 'PRODUCTNDC', 'PROPRIETARYNAME', 'NONPROPRIETARYNAME', 'DOSAGEFORMNAME', 'ROUTENAME', 'SUBSTANCENAME', 'DEASCHEDULE'];
-const DECLARED: Record<string, Schedule | undefined> = { '': 'none', CI: 'I', CII: 'II', CIII: 'III', CIV: 'IV', CV: 'V' };
+const PRODUCT_COLUMNS = [
+  'PRODUCTID',
+  'PRODUCTNDC',
+  'PROPRIETARYNAME',
+  'NONPROPRIETARYNAME',
+  'DOSAGEFORMNAME',
+  'ROUTENAME',
+  'SUBSTANCENAME',
+  'DEASCHEDULE',
+];
+const DECLARED: Record<string, Schedule | undefined> = {
+  '': 'none',
+  CI: 'I',
+  CII: 'II',
+  CIII: 'III',
+  CIV: 'IV',
+  CV: 'V',
+};
 
 /** DEASCHEDULE of the directory: empty means the labeler declared none, a value nobody knows is 'unknown'. */
 export function declaredSchedule(text: string): Schedule {
@@ -24,15 +40,17 @@ export function declaredSchedule(text: string): Schedule {
 }
 
 /**
- * The FDA's product.txt: tab separated, header PRODUCTID … LISTING_RECORD_CERTIFIED_THROUGH. The suffix of a name
- * ('XR') is joined to it. A listing that the FDA excludes (NDC_EXCLUDE_FLAG E, U or I) is skipped.
+ * The FDA's product.txt: tab separated, header PRODUCTID … LISTING_RECORD_CERTIFIED_THROUGH. The suffix of a
+ * name ('XR') is joined to it. A listing that the FDA excludes (NDC_EXCLUDE_FLAG E, U or I) is skipped.
  */
 export function fdaProductReader(): LineReader<FdaProduct> {
   return headedReader(separatedFields('\t'), PRODUCT_COLUMNS, (row, number) => {
     if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
     const productId = row('PRODUCTID');
     if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
-    const proprietaryName = [row('PROPRIETARYNAME'), row('PROPRIETARYNAMESUFFIX')].filter((text) => text !== '').join(' ');
+    const proprietaryName = [row('PROPRIETARYNAME'), row('PROPRIETARYNAMESUFFIX')]
+      .filter((text) => text !== '')
+      .join(' ');
     if (proprietaryName === '') return bad(number, 'value-missing', 'PROPRIETARYNAME');
     return {
       record: {
@@ -41,7 +59,11 @@ export function fdaProductReader(): LineReader<FdaProduct> {
         nonProprietaryName: row('NONPROPRIETARYNAME'),
         dosageForm: row('DOSAGEFORMNAME'),
         route: row('ROUTENAME'),
-        substances: statedSubstances(row('SUBSTANCENAME'), row('ACTIVE_NUMERATOR_STRENGTH'), row('ACTIVE_INGRED_UNIT')),
+        substances: statedSubstances(
+          row('SUBSTANCENAME'),
+          row('ACTIVE_NUMERATOR_STRENGTH'),
+          row('ACTIVE_INGRED_UNIT'),
+        ),
         application: row('APPLICATIONNUMBER'),
         isOverTheCounter: /OTC/i.test(row('PRODUCTTYPENAME')),
         declaredSchedule: declaredSchedule(row('DEASCHEDULE')),
@@ -51,14 +73,20 @@ export function fdaProductReader(): LineReader<FdaProduct> {
   });
 }
 
-/** The FDA's package.txt: tab separated, header PRODUCTID, PRODUCTNDC, NDCPACKAGECODE, PACKAGEDESCRIPTION … */
+/**
+ * The FDA's package.txt: tab separated, header PRODUCTID, PRODUCTNDC, NDCPACKAGECODE, PACKAGEDESCRIPTION …
+ */
 export function fdaPackageReader(): LineReader<FdaPackage> {
-  return headedReader(separatedFields('\t'), ['PRODUCTID', 'NDCPACKAGECODE', 'PACKAGEDESCRIPTION'], (row, number) => {
-    if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
-    const ndc = elevenDigitNdc(row('NDCPACKAGECODE'));
-    if (ndc === undefined) return bad(number, 'value-invalid', 'NDCPACKAGECODE');
-    const productId = row('PRODUCTID');
-    if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
-    return { record: { productId, ndc, packageDescription: row('PACKAGEDESCRIPTION') } };
-  });
+  return headedReader(
+    separatedFields('\t'),
+    ['PRODUCTID', 'NDCPACKAGECODE', 'PACKAGEDESCRIPTION'],
+    (row, number) => {
+      if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
+      const ndc = elevenDigitNdc(row('NDCPACKAGECODE'));
+      if (ndc === undefined) return bad(number, 'value-invalid', 'NDCPACKAGECODE');
+      const productId = row('PRODUCTID');
+      if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
+      return { record: { productId, ndc, packageDescription: row('PACKAGEDESCRIPTION') } };
+    },
+  );
 }

@@ -9,8 +9,8 @@ export function dottedCode(code: string): string {
 }
 
 /**
- * CMS's ICD-10-CM order file (icd10cm_order_YYYY.txt): columns 1-5 order number, 7-13 code without point, 15 '1' for a
- * billable code and '0' for a heading, 17-76 short description, from 78 the long one.
+ * CMS's ICD-10-CM order file (icd10cm_order_YYYY.txt): columns 1-5 order number, 7-13 code without point, 15
+ * '1' for a billable code and '0' for a heading, 17-76 short description, from 78 the long one.
  */
 export function icd10cmOrderReader(): LineReader<Diagnosis> {
   return (text, number) => {
@@ -27,8 +27,16 @@ export function icd10cmOrderReader(): LineReader<Diagnosis> {
 
 /** The same list as CSV: icd10cm_code, valid_billing_code (1 or 1.0, 0 or 0.0), icd10cm_long_description. */
 export function icd10cmCsvReader(): LineReader<Diagnosis> {
-  return headedReader(csvFields, ['icd10cm_code', 'valid_billing_code', 'icd10cm_long_description'], (row, number) =>
-    diagnosis(number, row('icd10cm_code'), row('valid_billing_code').replace(/\.0$/, ''), row('icd10cm_long_description')),
+  return headedReader(
+    csvFields,
+    ['icd10cm_code', 'valid_billing_code', 'icd10cm_long_description'],
+    (row, number) =>
+      diagnosis(
+        number,
+        row('icd10cm_code'),
+        row('valid_billing_code').replace(/\.0$/, ''),
+        row('icd10cm_long_description'),
+      ),
   );
 }
 

@@ -20,17 +20,27 @@ export const LegacyLine = z.object({
 export type LegacyLine = z.infer<typeof LegacyLine>;
 
 /**
- * Records of a former charting system as CSV: accountNumber, kind (medication or allergy) and description; ndc, startDate, stopDate, sig and reaction where
- * there are any. Dates are MM/dd/yyyy or YYYY-MM-DD. An NDC that cannot be read is left out; a date that cannot be is a reason to leave out the line.
+ * Records of a former charting system as CSV: accountNumber, kind (medication or allergy) and description;
+ * ndc, startDate, stopDate, sig and reaction where there are any. Dates are MM/dd/yyyy or YYYY-MM-DD. An NDC
+ * that cannot be read is left out; a date that cannot be is a reason to leave out the line.
  */
 export function legacyRecordsReader(): LineReader<LegacyLine> {
   return headedReader(csvFields, ['accountNumber', 'kind', 'description'], (row, number) => {
-    for (const field of ['accountNumber', 'kind', 'description']) if (row(field) === '') return bad(number, 'value-missing', field);
+    for (const field of ['accountNumber', 'kind', 'description'])
+      if (row(field) === '') return bad(number, 'value-missing', field);
     const parsed = LegacyLine.safeParse({
-      accountNumber: row('accountNumber'), kind: row('kind').toLowerCase(), description: row('description'), ndc: elevenDigitNdc(row('ndc')) ?? '',
-      sig: row('sig'), reaction: row('reaction'), startedOn: dateOf(row('startDate')), stoppedOn: dateOf(row('stopDate')),
+      accountNumber: row('accountNumber'),
+      kind: row('kind').toLowerCase(),
+      description: row('description'),
+      ndc: elevenDigitNdc(row('ndc')) ?? '',
+      sig: row('sig'),
+      reaction: row('reaction'),
+      startedOn: dateOf(row('startDate')),
+      stoppedOn: dateOf(row('stopDate')),
     });
-    return parsed.success ? { record: parsed.data } : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
+    return parsed.success
+      ? { record: parsed.data }
+      : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
   });
 }
 

@@ -22,14 +22,22 @@ describe('one CSV line', () => {
 });
 
 describe('a reader under a header', () => {
-  const reader = () => headedReader(csvFields, ['Code', 'Name'], (row) => ({ record: `${row('code')}=${row('name')}${row('note')}` }));
+  const reader = () =>
+    headedReader(csvFields, ['Code', 'Name'], (row) => ({
+      record: `${row('code')}=${row('name')}${row('note')}`,
+    }));
   const all = (text: string) => {
     const read = reader();
     return text.split('\n').map((line, index) => read(line, index + 1));
   };
 
   it('finds columns by name, in any order and case, and skips blank lines', () => {
-    expect(all('\uFEFFname,CODE\r\nAda,1\r\n\nBob,2')).toEqual([{ skipped: true }, { record: '1=Ada' }, { skipped: true }, { record: '2=Bob' }]);
+    expect(all('\uFEFFname,CODE\r\nAda,1\r\n\nBob,2')).toEqual([
+      { skipped: true },
+      { record: '1=Ada' },
+      { skipped: true },
+      { record: '2=Bob' },
+    ]);
   });
 
   it('says by number which line it cannot take, and goes on', () => {

@@ -8,8 +8,8 @@ export type BadLineReason = BadLine['reason'];
 export type ReadLine<T> = { readonly record: T } | { readonly skipped: true } | { readonly bad: BadLine };
 
 /**
- * Reads a file line by line, in order, from its first line. A reader remembers the header and nothing else, so memory
- * stays flat; one that goes on at a later line must have been given the header first.
+ * Reads a file line by line, in order, from its first line. A reader remembers the header and nothing else,
+ * so memory stays flat; one that goes on at a later line must have been given the header first.
  */
 export type LineReader<T> = (line: string, number: number) => ReadLine<T>;
 
@@ -19,7 +19,9 @@ export function bad(line: number, reason: BadLineReason, field?: string): { bad:
   return { bad: field === undefined ? { line, reason } : { line, reason, field } };
 }
 
-/** The fields of one CSV line (RFC 4180, no line break inside a field); undefined where a quote stays open. */
+/**
+ * The fields of one CSV line (RFC 4180, no line break inside a field); undefined where a quote stays open.
+ */
 export function csvFields(line: string): string[] | undefined {
   const fields: string[] = [];
   let at = 0;

@@ -22,11 +22,18 @@ export const JOINED_DIRECTORY: PackageColumns = {
   application: 'APPLICATIONNUMBER',
 };
 
-/** RxNorm's list 'hydrochlorothiazide / lisinopril;lisinopril;hydrochlorothiazide' names the combination first: the single names stay. */
+/**
+ * RxNorm's list 'hydrochlorothiazide / lisinopril;lisinopril;hydrochlorothiazide' names the combination
+ * first: the single names stay.
+ */
 function singleIngredients(text: string): string[] {
   const names = text.split(';').map((name) => name.trim());
   const single = names.filter((name) => name !== '' && !name.includes(' / '));
-  return [...new Set(single.length > 0 ? single : names.flatMap((name) => name.split(' / ')).filter((name) => name !== ''))];
+  return [
+    ...new Set(
+      single.length > 0 ? single : names.flatMap((name) => name.split(' / ')).filter((name) => name !== ''),
+    ),
+  ];
 }
 
 /** A directory with one line per package, under whatever headers `columns` names. */

@@ -5,10 +5,11 @@ import { bad, csvFields, headedReader, type LineReader } from './line-format';
 const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /**
- * A pharmacy directory as CSV with the columns ncpdpId, npi, storeName, addressLine1, addressLine2, city, state, zip,
- * phonePrimary, fax, email, specialtyTypes (Retail, MailOrder, LongTermCare, Specialty, TwentyFourHour, EPCS, several
- * divided by ; or |) and activeEndTime (YYYY-MM-DD, empty while active). ncpdpId, storeName, addressLine1, city, state and zip
- * must be there; a leading 0 that a spreadsheet took from ncpdpId or zip is put back.
+ * A pharmacy directory as CSV with the columns ncpdpId, npi, storeName, addressLine1, addressLine2, city,
+ * state, zip, phonePrimary, fax, email, specialtyTypes (Retail, MailOrder, LongTermCare, Specialty,
+ * TwentyFourHour, EPCS, several divided by ; or |) and activeEndTime (YYYY-MM-DD, empty while active).
+ * ncpdpId, storeName, addressLine1, city, state and zip must be there; a leading 0 that a spreadsheet took
+ * from ncpdpId or zip is put back.
  */
 export function pharmaciesCsvReader(): LineReader<Pharmacy> {
   const required = ['ncpdpId', 'storeName', 'addressLine1', 'city', 'state', 'zip'];
@@ -17,8 +18,13 @@ export function pharmaciesCsvReader(): LineReader<Pharmacy> {
     if (missing !== undefined) return bad(number, 'value-missing', missing);
     const zip = row('zip').replace(/^\d{3,4}(?=-|$)/, (text) => text.padStart(5, '0'));
     if (!ZipCode.safeParse(zip).success) return bad(number, 'value-invalid', 'zip');
-    const specialties = row('specialtyTypes').split(/[;|]/).map((text) => text.trim()).filter((text) => text !== '');
-    const specialtyTypes = specialties.flatMap((text) => Specialty.options.filter((option) => option.toLowerCase() === text.toLowerCase()));
+    const specialties = row('specialtyTypes')
+      .split(/[;|]/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    const specialtyTypes = specialties.flatMap((text) =>
+      Specialty.options.filter((option) => option.toLowerCase() === text.toLowerCase()),
+    );
     if (specialtyTypes.length < specialties.length) return bad(number, 'value-invalid', 'specialtyTypes');
     const ends = row('activeEndTime').slice(0, 10);
     const parsed = Pharmacy.safeParse({
@@ -36,6 +42,8 @@ export function pharmaciesCsvReader(): LineReader<Pharmacy> {
       specialtyTypes,
       ...(ends === '' ? {} : { activeEndTime: ends }),
     });
-    return parsed.success ? { record: parsed.data } : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
+    return parsed.success
+      ? { record: parsed.data }
+      : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
   });
 }

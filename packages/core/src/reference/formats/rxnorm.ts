@@ -19,15 +19,21 @@ const isTermType = (text: string): text is RxNormConcept['termType'] => TERM_TYP
 const DCSA: Record<string, Schedule | undefined> = { CI: 'I', CII: 'II', CIII: 'III', CIV: 'IV', CV: 'V' };
 
 /**
- * RXNCONSO.RRF, pipe separated without a header (RxNorm technical documentation, section 12.4): 1 RXCUI, 12 SAB,
- * 13 TTY, 15 STR, 17 SUPPRESS. Names of RxNorm itself that are in use are taken, all else is skipped.
+ * RXNCONSO.RRF, pipe separated without a header (RxNorm technical documentation, section 12.4): 1 RXCUI, 12
+ * SAB, 13 TTY, 15 STR, 17 SUPPRESS. Names of RxNorm itself that are in use are taken, all else is skipped.
  */
 export function rxnconsoReader(): LineReader<RxNormConcept> {
   return (text, number) => {
     if (text.trim() === '') return SKIPPED;
     const fields = text.replace(/\r$/, '').split('|');
     if (fields.length < 18) return bad(number, 'fields-missing');
-    const [rxcui = '', source, termType = '', name = '', suppressed] = [fields[0], fields[11], fields[12], fields[14], fields[16]];
+    const [rxcui = '', source, termType = '', name = '', suppressed] = [
+      fields[0],
+      fields[11],
+      fields[12],
+      fields[14],
+      fields[16],
+    ];
     if (source !== 'RXNORM' || !isTermType(termType) || suppressed !== 'N') return SKIPPED;
     if (!/^\d+$/.test(rxcui)) return bad(number, 'value-invalid', 'RXCUI');
     if (name === '') return bad(number, 'value-missing', 'STR');
@@ -36,18 +42,28 @@ export function rxnconsoReader(): LineReader<RxNormConcept> {
 }
 
 /**
- * RXNSAT.RRF, pipe separated without a header (section 12.8): 1 RXCUI, 9 ATN, 10 SAB, 11 ATV, 12 SUPPRESS. Taken are NDC
- * of RxNorm, FDA labels and VA lists, and DCSA, the schedule of an FDA label (MTHSPL). Masked NDCs ('*') are skipped.
+ * RXNSAT.RRF, pipe separated without a header (section 12.8): 1 RXCUI, 9 ATN, 10 SAB, 11 ATV, 12 SUPPRESS.
+ * Taken are NDC of RxNorm, FDA labels and VA lists, and DCSA, the schedule of an FDA label (MTHSPL). Masked
+ * NDCs ('*') are skipped.
  */
 export function rxnsatReader(): LineReader<RxNormFact> {
   return (text, number) => {
     if (text.trim() === '') return SKIPPED;
     const fields = text.replace(/\r$/, '').split('|');
     if (fields.length < 12) return bad(number, 'fields-missing');
-    const [rxcui = '', name, source, value = '', suppressed] = [fields[0], fields[8], fields[9], fields[10], fields[11]];
+    const [rxcui = '', name, source, value = '', suppressed] = [
+      fields[0],
+      fields[8],
+      fields[9],
+      fields[10],
+      fields[11],
+    ];
     if ((name !== 'NDC' && name !== 'DCSA') || suppressed !== 'N') return SKIPPED;
     if (!/^\d+$/.test(rxcui)) return bad(number, 'value-invalid', 'RXCUI');
-    if (name === 'DCSA') return source === 'MTHSPL' ? { record: { rxcui, declaredSchedule: DCSA[value.trim().toUpperCase()] ?? 'unknown' } } : SKIPPED;
+    if (name === 'DCSA')
+      return source === 'MTHSPL'
+        ? { record: { rxcui, declaredSchedule: DCSA[value.trim().toUpperCase()] ?? 'unknown' } }
+        : SKIPPED;
     if (value.includes('*')) return SKIPPED;
     const ndc = elevenDigitNdc(value);
     return ndc === undefined ? bad(number, 'value-invalid', 'NDC') : { record: { rxcui, ndc } };

@@ -7,7 +7,15 @@ import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescribing
 import { type CalendarDate, daysAfter } from '../../values/dates';
 import { findingsOnIdentity } from '../linking';
 import { type Answer, type IdentityDifference, REQUEST_COMMENT_LIMIT } from '../model';
-import { type Asked, askedFor, changesOf, missingFrom, responseFor, scheduleOfAnswer, withGranted } from './granting';
+import {
+  type Asked,
+  askedFor,
+  changesOf,
+  missingFrom,
+  responseFor,
+  scheduleOfAnswer,
+  withGranted,
+} from './granting';
 import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
 
 /** An answer beside the request that it is for. */
@@ -22,7 +30,10 @@ export interface Answering {
   readonly today: CalendarDate;
 }
 
-/** 21 CFR 1306.22(a): a prescription of schedule III or IV is not filled later than six months after its issue, as 180 days. */
+/**
+ * 21 CFR 1306.22(a): a prescription of schedule III or IV is not filled later than six months after its
+ * issue, as 180 days.
+ */
 const LIFE_DAYS = 180;
 
 /** Of the 99 fills that a renewal can count, all but the first. */
@@ -33,22 +44,33 @@ export function denialPrefix({ requestNdc }: Pick<Answer, 'requestNdc'>): string
   return requestNdc === undefined ? '' : `Request NDC ${requestNdc} instead. `;
 }
 
-/** How long the comment of an answer may be: N9-13, less what the product asked for instead takes of the same 70 characters. */
+/**
+ * How long the comment of an answer may be: N9-13, less what the product asked for instead takes of the same
+ * 70 characters.
+ */
 export function commentLimit(answer: Pick<Answer, 'requestNdc'>): number {
   return REQUEST_COMMENT_LIMIT - denialPrefix(answer).length;
 }
 
-/** Whether an answer is signed with two factors: whatever lets a pharmacy dispense a controlled substance (21 CFR 1311.120). A denial is not. */
+/**
+ * Whether an answer is signed with two factors: whatever lets a pharmacy dispense a controlled substance (21
+ * CFR 1311.120). A denial is not.
+ */
 export function needsSigning({ request, answer }: Pick<Answering, 'request' | 'answer'>): boolean {
   return isApproval(answer.responseType) && isControlled(scheduleOfAnswer(request, answer));
 }
 
 /** Only what waits is answered. */
-const requestIsOpen: Rule<Answering> = ({ request }) => (isOpen(request.state) ? pass : stop('request.already-answered'));
+const requestIsOpen: Rule<Answering> = ({ request }) =>
+  isOpen(request.state) ? pass : stop('request.already-answered');
 
-/** N2-36, readings: the answer is one of those that the kind of request has; what stands in its way is said by name. */
+/**
+ * N2-36, readings: the answer is one of those that the kind of request has; what stands in its way is said by
+ * name.
+ */
 const responseIsOffered: Rule<Answering> = ({ request, answer }) => {
-  if (!isOpen(request.state) || responsesOffered(request).responses.includes(answer.responseType)) return pass;
+  if (!isOpen(request.state) || responsesOffered(request).responses.includes(answer.responseType))
+    return pass;
   const whenLinked = responsesOffered({ ...request, isLinked: true }).responses;
   if (whenLinked.includes(answer.responseType)) return stop('request.not-linked');
   const ofAnySchedule = responsesOffered({ ...request, isLinked: true, schedule: 'none' }).responses;
@@ -58,35 +80,57 @@ const responseIsOffered: Rule<Answering> = ({ request, answer }) => {
 
 /** N9-13. */
 const commentFits: Rule<Answering> = ({ answer }) =>
-  (answer.comments ?? '').length > commentLimit(answer) ? stop('request.comment-too-long', { limit: commentLimit(answer) }, 'comments') : pass;
+  (answer.comments ?? '').length > commentLimit(answer)
+    ? stop('request.comment-too-long', { limit: commentLimit(answer) }, 'comments')
+    : pass;
 
-/** What is said fits the answer: a product asked for instead goes with a denial of type T, a plan's number with type P, a reason with a denial. */
+/**
+ * What is said fits the answer: a product asked for instead goes with a denial of type T, a plan's number
+ * with type P, a reason with a denial.
+ */
 const partsFitResponse: Rule<Answering> = ({ request, answer }) => {
-  const isOutOfPlace = (answer.requestNdc !== undefined && !(request.type === 'T' && answer.responseType === 'Denied'))
-    || (answer.priorAuthorizationNumber !== undefined && !(request.type === 'P' && isApproval(answer.responseType)))
-    || (answer.granted !== undefined && (request.kind !== 'refill' || !isApproval(answer.responseType)));
+  const isOutOfPlace =
+    (answer.requestNdc !== undefined && !(request.type === 'T' && answer.responseType === 'Denied')) ||
+    (answer.priorAuthorizationNumber !== undefined &&
+      !(request.type === 'P' && isApproval(answer.responseType))) ||
+    (answer.granted !== undefined && (request.kind !== 'refill' || !isApproval(answer.responseType)));
   return isOutOfPlace ? stop('request.response-not-offered') : pass;
 };
 
-/** What an approval grants: chosen, complete, within the law of its schedule, and named as what it is (readings N9-11). */
+/**
+ * What an approval grants: chosen, complete, within the law of its schedule, and named as what it is
+ * (readings N9-11).
+ */
 const grantHolds: Rule<Answering> = ({ request, answer, today }) => {
   if (!isApproval(answer.responseType)) return pass;
   const asked = askedFor(request.kind, request.type, request.content, answer.choice);
-  if (!asked) return stop(request.content.requested.length > 1 ? 'request.choice-missing' : 'request.drug-unknown', {}, 'choice');
+  if (!asked)
+    return stop(
+      request.content.requested.length > 1 ? 'request.choice-missing' : 'request.drug-unknown',
+      {},
+      'choice',
+    );
   const schedule = scheduleOfAnswer(request, answer);
   if (request.type === 'P') return hasNotExpired(asked.writtenDate, schedule, today);
   const medication = withGranted(asked, answer.granted);
   const missing = missingFrom(medication);
   return [
     ...responseNamesChanges(answer, asked),
-    ...(missing.length > 0 ? stop('request.grant-incomplete', { list: missing.join(', ') }) : fieldsHold(medication, today)),
+    ...(missing.length > 0
+      ? stop('request.grant-incomplete', { list: missing.join(', ') })
+      : fieldsHold(medication, today)),
     ...scheduleIsPrescribable({ schedule }),
     ...renewalFits(request.kind, medication.refills),
-    ...(medication.refills === undefined ? pass : refillsWithinSchedule({ drug: { schedule }, refills: medication.refills })),
+    ...(medication.refills === undefined
+      ? pass
+      : refillsWithinSchedule({ drug: { schedule }, refills: medication.refills })),
   ];
 };
 
-function responseNamesChanges({ responseType, granted }: Answer, asked: NonNullable<ReturnType<typeof askedFor>>): readonly Finding[] {
+function responseNamesChanges(
+  { responseType, granted }: Answer,
+  asked: NonNullable<ReturnType<typeof askedFor>>,
+): readonly Finding[] {
   const fitting = responseFor(changesOf(asked, granted));
   if (fitting === responseType) return pass;
   return fitting === 'Approved' ? stop('request.changes-missing') : stop('request.changes-do-not-fit');
@@ -94,29 +138,62 @@ function responseNamesChanges({ responseType, granted }: Answer, asked: NonNulla
 
 /** A renewal counts every fill, the first one among them, in two digits (SCRIPT 2017071). */
 function renewalFits(kind: AnswerableRequest['kind'], refills: Refills | undefined): readonly Finding[] {
-  const isTooMany = kind === 'refill' && refills !== undefined && 'count' in refills && refills.count > MOST_RENEWALS;
+  const isTooMany =
+    kind === 'refill' && refills !== undefined && 'count' in refills && refills.count > MOST_RENEWALS;
   return isTooMany ? stop('request.refills-too-many', { limit: MOST_RENEWALS }, 'refills') : pass;
 }
 
 /** The rules of the prescription form, on what would be granted. */
-function fieldsHold({ quantity = '', units = '', sig = '', daysSupply }: NonNullable<ReturnType<typeof askedFor>>, today: CalendarDate): readonly Finding[] {
-  const form = { ...newForm(today, units), dispense: quantity, sig, daysSupply: daysSupply === undefined ? '' : String(daysSupply) };
+function fieldsHold(
+  { quantity = '', units = '', sig = '', daysSupply }: NonNullable<ReturnType<typeof askedFor>>,
+  today: CalendarDate,
+): readonly Finding[] {
+  const form = {
+    ...newForm(today, units),
+    dispense: quantity,
+    sig,
+    daysSupply: daysSupply === undefined ? '' : String(daysSupply),
+  };
   return check([dispenseIsNumber, quantityIsBounded, sigFits, daysSupplyIsWhole, unitIsOffered], { form });
 }
 
-/** A prior authorization does not make a prescription live longer; one whose date is not known is judged by the pharmacy, who has it. */
-function hasNotExpired(writtenDate: CalendarDate | undefined, schedule: AnswerableRequest['schedule'], today: CalendarDate): readonly Finding[] {
+/**
+ * A prior authorization does not make a prescription live longer; one whose date is not known is judged by
+ * the pharmacy, who has it.
+ */
+function hasNotExpired(
+  writtenDate: CalendarDate | undefined,
+  schedule: AnswerableRequest['schedule'],
+  today: CalendarDate,
+): readonly Finding[] {
   const isLimited = schedule === 'III' || schedule === 'IV';
-  return isLimited && writtenDate !== undefined && today > daysAfter(writtenDate, LIFE_DAYS) ? stop('request.prescription-expired', { schedule, days: LIFE_DAYS }) : pass;
+  return isLimited && writtenDate !== undefined && today > daysAfter(writtenDate, LIFE_DAYS)
+    ? stop('request.prescription-expired', { schedule, days: LIFE_DAYS })
+    : pass;
 }
 
-/** What lets a pharmacy dispense is for the patient that it asked about, or for one whom the prescriber has confirmed. */
+/**
+ * What lets a pharmacy dispense is for the patient that it asked about, or for one whom the prescriber has
+ * confirmed.
+ */
 const patientIsConfirmed: Rule<Answering> = ({ request, answer }) =>
-  isApproval(answer.responseType) ? findingsOnIdentity(request.differences, answer.confirmedDifferences) : pass;
+  isApproval(answer.responseType)
+    ? findingsOnIdentity(request.differences, answer.confirmedDifferences)
+    : pass;
 
-const ANSWER_RULES: readonly Rule<Answering>[] = [requestIsOpen, responseIsOffered, partsFitResponse, commentFits, grantHolds, patientIsConfirmed];
+const ANSWER_RULES: readonly Rule<Answering>[] = [
+  requestIsOpen,
+  responseIsOffered,
+  partsFitResponse,
+  commentFits,
+  grantHolds,
+  patientIsConfirmed,
+];
 
-/** Whatever forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's other prescriptions forbids it, by findingsOnControlled. */
+/**
+ * Whatever forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's
+ * other prescriptions forbids it, by findingsOnControlled.
+ */
 export function findingsOnAnswer(answering: Answering): readonly Finding[] {
   // What is not offered is not looked into.
   const first = check([requestIsOpen, responseIsOffered], answering);

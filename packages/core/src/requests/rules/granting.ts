@@ -9,13 +9,19 @@ import type { AnswerableRequest } from './offers';
 export type Asked = Pick<RequestContent, 'prescribed' | 'dispensed' | 'requested'>;
 
 /**
- * The medication that an approval would grant as it was asked: of a renewal what was handed over last, of a change the one chosen, of a prior
- * authorization the prescription itself. What one block leaves out is taken from the others: they describe one prescription. The
- * refills of a renewal are the exception: what was prescribed then is not what is asked now.
+ * The medication that an approval would grant as it was asked: of a renewal what was handed over last, of a
+ * change the one chosen, of a prior authorization the prescription itself. What one block leaves out is taken
+ * from the others: they describe one prescription. The refills of a renewal are the exception: what was
+ * prescribed then is not what is asked now.
  * @param choice which of several, from 0; needed only where there are several
  * @returns undefined where nothing, or none of that number, was asked
  */
-export function askedFor(kind: AnswerableRequest['kind'], type: AnswerableRequest['type'], { prescribed, dispensed, requested }: Asked, choice?: number): RequestMedication | undefined {
+export function askedFor(
+  kind: AnswerableRequest['kind'],
+  type: AnswerableRequest['type'],
+  { prescribed, dispensed, requested }: Asked,
+  choice?: number,
+): RequestMedication | undefined {
   if (kind === 'refill') {
     const asked = requested[0] ?? dispensed;
     if (!asked) return undefined;
@@ -32,29 +38,45 @@ export function askedFor(kind: AnswerableRequest['kind'], type: AnswerableReques
 }
 
 /** What was asked with what the prescriber grants instead. */
-export function withGranted(asked: RequestMedication, granted: GrantedChanges | undefined): RequestMedication {
+export function withGranted(
+  asked: RequestMedication,
+  granted: GrantedChanges | undefined,
+): RequestMedication {
   const { refills, dispense, daysSupply, sig, substitutionAllowed } = granted ?? {};
   return {
     ...asked,
-    ...(refills === undefined ? {} : { refills }), ...(dispense === undefined ? {} : { quantity: dispense }), ...(daysSupply === undefined ? {} : { daysSupply }),
-    ...(sig === undefined ? {} : { sig }), ...(substitutionAllowed === undefined ? {} : { substitutionAllowed }),
+    ...(refills === undefined ? {} : { refills }),
+    ...(dispense === undefined ? {} : { quantity: dispense }),
+    ...(daysSupply === undefined ? {} : { daysSupply }),
+    ...(sig === undefined ? {} : { sig }),
+    ...(substitutionAllowed === undefined ? {} : { substitutionAllowed }),
   };
 }
 
-/** What of a grant differs from what was asked, by the names of GrantedChanges. What was not said differs from anything. */
-export function changesOf(asked: RequestMedication, granted: GrantedChanges | undefined): (keyof GrantedChanges)[] {
+/**
+ * What of a grant differs from what was asked, by the names of GrantedChanges. What was not said differs from
+ * anything.
+ */
+export function changesOf(
+  asked: RequestMedication,
+  granted: GrantedChanges | undefined,
+): (keyof GrantedChanges)[] {
   const { refills, dispense, daysSupply, sig, substitutionAllowed } = granted ?? {};
   return [
     ...(refills !== undefined && !isSameRefills(refills, asked.refills) ? ['refills' as const] : []),
     ...(dispense !== undefined && !isSameQuantity(dispense, asked.quantity) ? ['dispense' as const] : []),
     ...(daysSupply !== undefined && daysSupply !== asked.daysSupply ? ['daysSupply' as const] : []),
     ...(sig !== undefined && sig !== asked.sig ? ['sig' as const] : []),
-    ...(substitutionAllowed !== undefined && substitutionAllowed !== asked.substitutionAllowed ? ['substitutionAllowed' as const] : []),
+    ...(substitutionAllowed !== undefined && substitutionAllowed !== asked.substitutionAllowed
+      ? ['substitutionAllowed' as const]
+      : []),
   ];
 }
 
 /** Readings N9-11: the answer that such changes make. */
-export function responseFor(changes: readonly (keyof GrantedChanges)[]): Extract<ResponseType, 'Approved' | 'ApprovedWithChanges' | 'Replaced'> {
+export function responseFor(
+  changes: readonly (keyof GrantedChanges)[],
+): Extract<ResponseType, 'Approved' | 'ApprovedWithChanges' | 'Replaced'> {
   if (changes.length === 0) return 'Approved';
   return changes.every((change) => change === 'refills') ? 'ApprovedWithChanges' : 'Replaced';
 }
@@ -65,19 +87,32 @@ function isSameRefills(one: Refills, other: Refills | undefined): boolean {
 }
 
 function isSameQuantity(one: string, other: string | undefined): boolean {
-  return other !== undefined && (one === other || (isPlainDecimal(one) && isPlainDecimal(other) && compareDecimals(one, other) === 0));
+  return (
+    other !== undefined &&
+    (one === other || (isPlainDecimal(one) && isPlainDecimal(other) && compareDecimals(one, other) === 0))
+  );
 }
 
 /** Parts that a prescription cannot be without, as a person reads them. */
-const NEEDED = [['quantity', 'quantity'], ['units', 'units'], ['sig', 'directions'], ['refills', 'refills']] as const satisfies readonly (readonly [keyof RequestMedication, string])[];
+const NEEDED = [
+  ['quantity', 'quantity'],
+  ['units', 'units'],
+  ['sig', 'directions'],
+  ['refills', 'refills'],
+] as const satisfies readonly (readonly [keyof RequestMedication, string])[];
 
 /** What is still not said of a medication that would be granted. */
 export function missingFrom(medication: RequestMedication): string[] {
-  return NEEDED.filter(([part]) => medication[part] === undefined || medication[part] === '').map(([, name]) => name);
+  return NEEDED.filter(([part]) => medication[part] === undefined || medication[part] === '').map(
+    ([, name]) => name,
+  );
 }
 
 /** The schedule that an answer is judged by: of the request, and of the product that was chosen. */
-export function scheduleOfAnswer(request: AnswerableRequest & { readonly content: Asked }, answer: Pick<Answer, 'choice'>): Schedule {
+export function scheduleOfAnswer(
+  request: AnswerableRequest & { readonly content: Asked },
+  answer: Pick<Answer, 'choice'>,
+): Schedule {
   const asked = askedFor(request.kind, request.type, request.content, answer.choice);
   return asked ? strictestSchedule([request.schedule, asked.schedule]) : request.schedule;
 }

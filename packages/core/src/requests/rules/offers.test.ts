@@ -10,29 +10,57 @@ const ALL = ['Approved', 'ApprovedWithChanges', 'Replaced', ...DENIALS];
 
 describe('responses offered', () => {
   it.each<[ChangeType, string[], boolean]>([
-    ['G', ['Approved', 'Denied'], false], ['P', ['Approved', 'Denied'], false], ['T', DENIALS, false],
-    ['D', [], true], ['S', [], true], ['OS', [], true], ['U', ['Validated', 'Denied'], true],
+    ['G', ['Approved', 'Denied'], false],
+    ['P', ['Approved', 'Denied'], false],
+    ['T', DENIALS, false],
+    ['D', [], true],
+    ['S', [], true],
+    ['OS', [], true],
+    ['U', ['Validated', 'Denied'], true],
   ])('to a change of type %s', (type, responses, canBeHandled) => {
     expect(responsesOffered(change(type))).toEqual({ responses, canBeHandled, canPrescribe: true });
   });
 
-  it.each<[Schedule, string[]]>([['none', ALL], ['V', ALL], ['IV', ALL], ['III', ALL], ['II', DENIALS], ['I', DENIALS], ['unknown', DENIALS]])('to a refill of schedule %s', (schedule, responses) => {
+  it.each<[Schedule, string[]]>([
+    ['none', ALL],
+    ['V', ALL],
+    ['IV', ALL],
+    ['III', ALL],
+    ['II', DENIALS],
+    ['I', DENIALS],
+    ['unknown', DENIALS],
+  ])('to a refill of schedule %s', (schedule, responses) => {
     expect(responsesOffered({ ...refill, schedule }).responses).toEqual(responses);
   });
 
   it('a change of schedule II may be approved, of schedule I and of an unknown one not', () => {
-    expect((['II', 'I', 'unknown'] as const).map((schedule) => responsesOffered({ ...change('G'), schedule }).responses)).toEqual([['Approved', 'Denied'], ['Denied'], ['Denied']]);
+    expect(
+      (['II', 'I', 'unknown'] as const).map(
+        (schedule) => responsesOffered({ ...change('G'), schedule }).responses,
+      ),
+    ).toEqual([['Approved', 'Denied'], ['Denied'], ['Denied']]);
   });
 
   it('without a patient nothing is approved and nothing is prescribed', () => {
-    expect(responsesOffered({ ...refill, isLinked: false })).toEqual({ responses: ['Denied'], canBeHandled: false, canPrescribe: false });
+    expect(responsesOffered({ ...refill, isLinked: false })).toEqual({
+      responses: ['Denied'],
+      canBeHandled: false,
+      canPrescribe: false,
+    });
     expect(responsesOffered({ ...change('T'), isLinked: false }).responses).toEqual(['Denied']);
     expect(responsesOffered({ ...change('U'), isLinked: false }).responses).toEqual(['Validated', 'Denied']);
   });
 
   it.each<[RequestState, boolean]>([
-    ['Pending', true], ['AwaitingDenialNewPrescriptionToFollow', true], ['Approved', false], ['ApprovedWithChanges', false], ['Replaced', false], ['Denied', false],
-    ['DeniedNewPrescriptionToFollow', false], ['Validated', false], ['Handled', false],
+    ['Pending', true],
+    ['AwaitingDenialNewPrescriptionToFollow', true],
+    ['Approved', false],
+    ['ApprovedWithChanges', false],
+    ['Replaced', false],
+    ['Denied', false],
+    ['DeniedNewPrescriptionToFollow', false],
+    ['Validated', false],
+    ['Handled', false],
   ])('while it is %s: %s', (state, isOffered) => {
     expect(responsesOffered({ ...refill, state }).responses.length > 0).toBe(isOffered);
     expect(responsesOffered({ ...change('D'), state }).canBeHandled).toBe(isOffered);
@@ -43,10 +71,17 @@ describe('whoever may answer', () => {
   it.each([
     ['the prescriber', { id: 'a' }, { id: 'a' }, true],
     ['another', { id: 'b' }, { id: 'a' }, false],
-    ['the same verified address, however written', { id: 'b', email: 'Ann@x.test' }, { id: 'a', email: 'ann@X.test' }, true],
+    [
+      'the same verified address, however written',
+      { id: 'b', email: 'Ann@x.test' },
+      { id: 'a', email: 'ann@X.test' },
+      true,
+    ],
     ['another address', { id: 'b', email: 'bob@x.test' }, { id: 'a', email: 'ann@x.test' }, false],
     ['nobody’s address on both sides', { id: 'b' }, { id: 'a' }, false],
     ['an empty address on both sides', { id: 'b', email: '' }, { id: 'a', email: '' }, false],
     ['an address against none', { id: 'b', email: 'ann@x.test' }, { id: 'a' }, false],
-  ] as const)('%s', (_, responder, prescriber, may) => { expect(mayAnswer(responder, prescriber)).toBe(may); });
+  ] as const)('%s', (_, responder, prescriber, may) => {
+    expect(mayAnswer(responder, prescriber)).toBe(may);
+  });
 });

@@ -1,6 +1,12 @@
 import type { Schedule } from '../../drugs/model';
 import { findDifferences } from '../linking';
-import { type ChangeType, OPEN_STATES, type RequestDetails, type RequestState, type ResponseType } from '../model';
+import {
+  type ChangeType,
+  OPEN_STATES,
+  type RequestDetails,
+  type RequestState,
+  type ResponseType,
+} from '../model';
 
 /** What of a request decides how it can be answered. */
 export interface AnswerableRequest {
@@ -24,9 +30,21 @@ export interface Offers {
 }
 
 /** Answers by what is asked: N2-31, N2-36, readings N2-36 and N9-11. */
-const REFILL_RESPONSES = ['Approved', 'ApprovedWithChanges', 'Replaced', 'Denied', 'DeniedNewPrescriptionToFollow'] as const satisfies readonly ResponseType[];
+const REFILL_RESPONSES = [
+  'Approved',
+  'ApprovedWithChanges',
+  'Replaced',
+  'Denied',
+  'DeniedNewPrescriptionToFollow',
+] as const satisfies readonly ResponseType[];
 const CHANGE_RESPONSES = {
-  G: ['Approved', 'Denied'], P: ['Approved', 'Denied'], T: ['Denied', 'DeniedNewPrescriptionToFollow'], D: [], S: [], OS: [], U: ['Validated', 'Denied'],
+  G: ['Approved', 'Denied'],
+  P: ['Approved', 'Denied'],
+  T: ['Denied', 'DeniedNewPrescriptionToFollow'],
+  D: [],
+  S: [],
+  OS: [],
+  U: ['Validated', 'Denied'],
 } as const satisfies Record<ChangeType, readonly ResponseType[]>;
 /** Types that somebody sees to without an answer to the pharmacy. */
 const HANDLED: ReadonlySet<ChangeType> = new Set(['D', 'S', 'OS', 'U']);
@@ -50,14 +68,24 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * How a request can be answered. Without a linked patient nothing is approved and no prescription is begun (N2-24: it may be denied); a
- * schedule II is never renewed (21 CFR 1306.12(a)); schedule I and what is not known are not prescribed at all.
+ * How a request can be answered. Without a linked patient nothing is approved and no prescription is begun
+ * (N2-24: it may be denied); a schedule II is never renewed (21 CFR 1306.12(a)); schedule I and what is not
+ * known are not prescribed at all.
  */
 export function responsesOffered(request: AnswerableRequest): Offers {
   if (!isOpen(request.state)) return { responses: [], canBeHandled: false, canPrescribe: false };
-  const all: readonly ResponseType[] = request.kind === 'refill' ? REFILL_RESPONSES : request.type === undefined ? [] : CHANGE_RESPONSES[request.type];
+  const all: readonly ResponseType[] =
+    request.kind === 'refill'
+      ? REFILL_RESPONSES
+      : request.type === undefined
+        ? []
+        : CHANGE_RESPONSES[request.type];
   return {
-    responses: all.filter((response) => (isApproval(response) ? request.isLinked && isApprovable(request) : response !== 'DeniedNewPrescriptionToFollow' || request.isLinked)),
+    responses: all.filter((response) =>
+      isApproval(response)
+        ? request.isLinked && isApprovable(request)
+        : response !== 'DeniedNewPrescriptionToFollow' || request.isLinked,
+    ),
     canBeHandled: request.type !== undefined && HANDLED.has(request.type),
     canPrescribe: request.isLinked,
   };
@@ -71,9 +99,15 @@ export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' 
 /** What responsesOffered and findingsOnAnswer look at, of a request as the API gives it. */
 export function answerableOf({ request, content }: Pick<RequestDetails, 'request' | 'content'>) {
   return {
-    kind: request.kind, ...(request.kind === 'change' ? { type: request.type } : {}), state: request.state, schedule: request.drug.deaSchedule,
-    isLinked: request.patient !== undefined, content,
-    differences: request.patient ? findDifferences(content.patient, { ...request.patient.name, birthDate: request.patient.birthDate }) : [],
+    kind: request.kind,
+    ...(request.kind === 'change' ? { type: request.type } : {}),
+    state: request.state,
+    schedule: request.drug.deaSchedule,
+    isLinked: request.patient !== undefined,
+    content,
+    differences: request.patient
+      ? findDifferences(content.patient, { ...request.patient.name, birthDate: request.patient.birthDate })
+      : [],
   };
 }
 
@@ -84,8 +118,15 @@ export interface Responder {
   readonly email?: string | undefined;
 }
 
-/** N6-1, N5-9, readings: nobody answers another prescriber's request; an equal verified address is the same person. */
+/**
+ * N6-1, N5-9, readings: nobody answers another prescriber's request; an equal verified address is the same
+ * person.
+ */
 export function mayAnswer(responder: Responder, prescriber: Responder): boolean {
   if (responder.id === prescriber.id) return true;
-  return responder.email !== undefined && responder.email !== '' && responder.email.toLowerCase() === prescriber.email?.toLowerCase();
+  return (
+    responder.email !== undefined &&
+    responder.email !== '' &&
+    responder.email.toLowerCase() === prescriber.email?.toLowerCase()
+  );
 }

@@ -14,7 +14,11 @@ const CLEAN: TogetherRequest = {
 describe('what may be approved together with others', () => {
   it.each<[string, Partial<TogetherRequest>, string[]]>([
     ['what is as prescribed, for whom it was asked, without findings', {}, []],
-    ['a new prescription is written for it', { state: 'AwaitingDenialNewPrescriptionToFollow' }, ['request.together-awaiting']],
+    [
+      'a new prescription is written for it',
+      { state: 'AwaitingDenialNewPrescriptionToFollow' },
+      ['request.together-awaiting'],
+    ],
     ['schedule V', { schedule: 'V' }, ['request.batch-controlled']],
     ['a schedule that is not known', { schedule: 'unknown' }, ['request.batch-controlled']],
     ['no patient', { isLinked: false }, ['request.together-not-linked']],
@@ -27,7 +31,12 @@ describe('what may be approved together with others', () => {
     [
       'everything at once, each said',
       { isLinked: false, isSameDrug: false, isRepeated: true, safetyFindings: 2 },
-      ['request.together-not-linked', 'request.together-other-drug', 'request.together-repeated', 'request.together-findings'],
+      [
+        'request.together-not-linked',
+        'request.together-other-drug',
+        'request.together-repeated',
+        'request.together-findings',
+      ],
     ],
   ])('%s', (_, changes, codes) => {
     expect(findingsOnTogether({ ...CLEAN, ...changes }).map(({ code }) => code)).toEqual(codes);

@@ -10,7 +10,10 @@ export interface TogetherRequest {
   readonly isLinked: boolean;
   /** What of the linked patient differs from the patient of the message. */
   readonly differences: readonly IdentityDifference[];
-  /** Whether what would be granted is the product that was prescribed; undefined where the prescription is not known. */
+  /**
+   * Whether what would be granted is the product that was prescribed; undefined where the prescription is not
+   * known.
+   */
   readonly isSameDrug: boolean | undefined;
   /** Whether another request that is approved with it asks for the same drug for the same patient. */
   readonly isRepeated: boolean;
@@ -28,7 +31,9 @@ const isNotControlled: Rule<TogetherRequest> = ({ schedule }) =>
 
 const patientIsCertain: Rule<TogetherRequest> = ({ isLinked, differences }) => {
   if (!isLinked) return stop('request.together-not-linked');
-  return differences.length === 0 ? pass : stop('request.together-patient-differs', { what: describeDifferences(differences) });
+  return differences.length === 0
+    ? pass
+    : stop('request.together-patient-differs', { what: describeDifferences(differences) });
 };
 
 const drugIsTheSame: Rule<TogetherRequest> = ({ isSameDrug }) => {
@@ -36,15 +41,18 @@ const drugIsTheSame: Rule<TogetherRequest> = ({ isSameDrug }) => {
   return isSameDrug ? pass : stop('request.together-other-drug');
 };
 
-const isAskedOnce: Rule<TogetherRequest> = ({ isRepeated }) => (isRepeated ? stop('request.together-repeated') : pass);
+const isAskedOnce: Rule<TogetherRequest> = ({ isRepeated }) =>
+  isRepeated ? stop('request.together-repeated') : pass;
 
-const isClean: Rule<TogetherRequest> = ({ safetyFindings }) => (safetyFindings > 0 ? stop('request.together-findings') : pass);
+const isClean: Rule<TogetherRequest> = ({ safetyFindings }) =>
+  safetyFindings > 0 ? stop('request.together-findings') : pass;
 
 const RULES = [isNotAwaiting, isNotControlled, patientIsCertain, drugIsTheSame, isAskedOnce, isClean];
 
 /**
- * Why a request is answered on its own and not by one press with others: one press is for what is as prescribed, for the
- * patient that the pharmacy asked about, and speaks for itself. Ours; no law or standard says how many may be answered together.
+ * Why a request is answered on its own and not by one press with others: one press is for what is as
+ * prescribed, for the patient that the pharmacy asked about, and speaks for itself. Ours; no law or standard
+ * says how many may be answered together.
  */
 export function findingsOnTogether(request: TogetherRequest): readonly Finding[] {
   return check(RULES, request);

@@ -24,9 +24,19 @@ export const cancelRx = composite(
 /** What the pharmacy did with it. */
 export const cancelRxResponse = composite(
   ...request,
-  must('Response', composite(either({
-    Approved: composite(may('ReferenceNumber', an(35)), may('Note', an(70))),
-    // Reason codes of a denial are two letters of a longer list that is not described here.
-    Denied: composite(may('ReasonCode', an(2), 10), may('ReferenceNumber', an(35)), may('DenialReason', an()), may('Pharmacy', mandatoryPharmacy)),
-  }))),
+  must(
+    'Response',
+    composite(
+      either({
+        Approved: composite(may('ReferenceNumber', an(35)), may('Note', an(70))),
+        // Reason codes of a denial are two letters of a longer list that is not described here.
+        Denied: composite(
+          may('ReasonCode', an(2), 10),
+          may('ReferenceNumber', an(35)),
+          may('DenialReason', an()),
+          may('Pharmacy', mandatoryPharmacy),
+        ),
+      }),
+    ),
+  ),
 );

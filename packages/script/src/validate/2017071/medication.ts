@@ -3,15 +3,54 @@ import { composite, may, must, opaque, undescribed, UNBOUNDED, type Slot } from 
 import { pharmacyInHistory, prescriberInHistory } from './people';
 import { an, code, dateType, n, n2, nciCode, utcDateTime, yesNo } from './types';
 
-const productCode = composite(must('Code', an()), must('Qualifier', code('DI', 'ND', 'RT', 'UN', 'UP', 'NH', 'GMP', 'GPI', 'GSP')));
+const productCode = composite(
+  must('Code', an()),
+  must('Qualifier', code('DI', 'ND', 'RT', 'UN', 'UP', 'NH', 'GMP', 'GPI', 'GSP')),
+);
 
-const drugDatabaseCode = composite(must('Code', an()), must('Qualifier', code(
-  'E', 'G', 'AF', 'FG', 'FS', 'MC', 'MD', 'MG', 'MM', 'FL', 'FM', 'FN', 'FD', 'GPK', 'SCD', 'BPK', 'SBD', 'FI', 'FR', 'GS', 'GMP', 'GPI', 'GSP', 'US',
-)));
+const drugDatabaseCode = composite(
+  must('Code', an()),
+  must(
+    'Qualifier',
+    code(
+      'E',
+      'G',
+      'AF',
+      'FG',
+      'FS',
+      'MC',
+      'MD',
+      'MG',
+      'MM',
+      'FL',
+      'FM',
+      'FN',
+      'FD',
+      'GPK',
+      'SCD',
+      'BPK',
+      'SBD',
+      'FI',
+      'FR',
+      'GS',
+      'GMP',
+      'GPI',
+      'GSP',
+      'US',
+    ),
+  ),
+);
 
 const drugCoded = composite(
   may('ProductCode', productCode),
-  may('Strength', composite(may('StrengthValue', an(70)), may('StrengthForm', nciCode()), may('StrengthUnitOfMeasure', nciCode()))),
+  may(
+    'Strength',
+    composite(
+      may('StrengthValue', an(70)),
+      may('StrengthForm', nciCode()),
+      may('StrengthUnitOfMeasure', nciCode()),
+    ),
+  ),
   may('DrugDBCode', drugDatabaseCode),
   may('DEASchedule', nciCode(DEA_SCHEDULES.map(([, nci]) => nci))),
 );
@@ -23,30 +62,64 @@ const quantity = composite(
 );
 
 const diagnosisCode = composite(
-  must('Code', an()), must('Qualifier', code('ABF', 'DX', 'LD')), must('Description', an()), may('DateOfLastOfficeVisit', dateType),
+  must('Code', an()),
+  must('Qualifier', code('ABF', 'DX', 'LD')),
+  must('Description', an()),
+  may('DateOfLastOfficeVisit', dateType),
 );
 
-const plainDiagnosisCode = composite(must('Code', an()), must('Qualifier', code('ABF', 'DX', 'LD')), must('Description', an()));
+const plainDiagnosisCode = composite(
+  must('Code', an()),
+  must('Qualifier', code('ABF', 'DX', 'LD')),
+  must('Description', an()),
+);
 
-const plainDiagnosis = composite(must('ClinicalInformationQualifier', code('1', '2')), must('Primary', plainDiagnosisCode), may('Secondary', plainDiagnosisCode));
+const plainDiagnosis = composite(
+  must('ClinicalInformationQualifier', code('1', '2')),
+  must('Primary', plainDiagnosisCode),
+  may('Secondary', plainDiagnosisCode),
+);
 
-const diagnosis = composite(must('ClinicalInformationQualifier', code('1', '2')), must('Primary', diagnosisCode), may('Secondary', diagnosisCode));
+const diagnosis = composite(
+  must('ClinicalInformationQualifier', code('1', '2')),
+  must('Primary', diagnosisCode),
+  may('Secondary', diagnosisCode),
+);
 
 const sig = composite(
   must('SigText', an(1000)),
   ...undescribed('CodeSystem'),
   // Instruction and MultipleInstructionModifier take turns, fifty instructions at most.
-  { options: { Instruction: { kind: 'opaque' }, MultipleInstructionModifier: { kind: 'opaque' } }, min: 0, max: 99 },
+  {
+    options: { Instruction: { kind: 'opaque' }, MultipleInstructionModifier: { kind: 'opaque' } },
+    min: 0,
+    max: 99,
+  },
   may('IndicationForUse', { kind: 'opaque' }, 50),
   may('MaximumDoseRestriction', { kind: 'opaque' }, 50),
   may('ClarifyingFreeText', an(255)),
 );
 
-const otherDate = composite(must('OtherMedicationDate', dateType), must('OtherMedicationDateQualifier', code(
-  'StartDate', 'AnticipatedHealthCareFacilityDischargeDate', 'DateValidated', 'DeliveredOnDate', 'ExpirationDate', 'EffectiveDate',
-  'OtherHealthCareFacilityDischargeDate', 'PeriodEnd', 'SoldDate', 'TransplantHealthCareFacilityDischargeDateMedicare',
-  'TransplantHealthCareFacilityDischargeDateNonMedicare', 'TransplantDate',
-)));
+const otherDate = composite(
+  must('OtherMedicationDate', dateType),
+  must(
+    'OtherMedicationDateQualifier',
+    code(
+      'StartDate',
+      'AnticipatedHealthCareFacilityDischargeDate',
+      'DateValidated',
+      'DeliveredOnDate',
+      'ExpirationDate',
+      'EffectiveDate',
+      'OtherHealthCareFacilityDischargeDate',
+      'PeriodEnd',
+      'SoldDate',
+      'TransplantHealthCareFacilityDischargeDateMedicare',
+      'TransplantHealthCareFacilityDischargeDateNonMedicare',
+      'TransplantDate',
+    ),
+  ),
+);
 
 const PRIOR_AUTHORIZATION_STATUS = code('A', 'D', 'F', 'N', 'R');
 const COVERAGE_STATUS = code('PR', 'AP', 'PA', 'NF', 'NR', 'DC', 'UN', 'ST', 'SI');
@@ -75,13 +148,25 @@ export const prescribedOfNewRx = composite(
   may('OrderCaptureMethod', code('EP', 'VT', 'VI', 'WR', 'TV', 'OM')),
   ...undescribed('ReasonForSubstitutionCodeUsed'),
   may('SplitScript', code('B')),
-  may('RxFillIndicator', code(
-    'All Fill Statuses', 'All Fill Statuses Except Transferred', 'Dispensed And Partially Dispensed', 'Partially Dispensed And Not Dispensed',
-    'Not Dispensed And Transferred', 'Partially Dispensed', 'Not Dispensed', 'Cancel All Fill Statuses',
-  )),
+  may(
+    'RxFillIndicator',
+    code(
+      'All Fill Statuses',
+      'All Fill Statuses Except Transferred',
+      'Dispensed And Partially Dispensed',
+      'Partially Dispensed And Not Dispensed',
+      'Not Dispensed And Transferred',
+      'Partially Dispensed',
+      'Not Dispensed',
+      'Cancel All Fill Statuses',
+    ),
+  ),
   may('OfficeOfPharmacyAffairsID', an(15), 10),
   may('DeliveryRequest', code('NO DELIVERY', 'FIRST FILL DELIVERY', 'ALL FILLS DELIVERY')),
-  may('DeliveryLocation', code('HOME', 'FACILITY', 'CONTACT PATIENT FOR DELIVERY', 'AGENCY OF SERVICE', 'PROVIDER')),
+  may(
+    'DeliveryLocation',
+    code('HOME', 'FACILITY', 'CONTACT PATIENT FOR DELIVERY', 'AGENCY OF SERVICE', 'PROVIDER'),
+  ),
   ...undescribed('DiabeticSupply'),
   may('InjuryRelated', INJURY),
   ...undescribed('Service', 'IVAdministration'),
@@ -100,12 +185,18 @@ export const prescribedOfNewRx = composite(
   may('PatientCodifiedNote', { kind: 'opaque' }, 10),
   may('FacilitySpecificHoursOfAdministrationTiming', { kind: 'opaque' }, UNBOUNDED),
   may('OtherMedicationDate', otherDate, UNBOUNDED),
-  may('NeedNoLaterThan', composite(must('NeededNoLaterThanDate', utcDateTime), may('NeededNoLaterThanReason', an(70), UNBOUNDED))),
+  may(
+    'NeedNoLaterThan',
+    composite(must('NeededNoLaterThanDate', utcDateTime), may('NeededNoLaterThanReason', an(70), UNBOUNDED)),
+  ),
   may('PlaceOfServiceNonSelfAdministeredProduct', n2),
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
 );
 
-/** The medication as it was prescribed, in a message about a prescription that exists, and the medication of an answer. */
+/**
+ * The medication as it was prescribed, in a message about a prescription that exists, and the medication of
+ * an answer.
+ */
 export const prescribedKnown = composite(
   must('DrugDescription', an(105)),
   may('DrugCoded', drugCoded),
@@ -138,14 +229,36 @@ export const prescribedKnown = composite(
   may('ProviderExplicitAuthorizationToAdminister', yesNo),
 );
 
-/** What a dispensed medication may say behind its sig: known by name, in an order that what is published does not settle. */
+/**
+ * What a dispensed medication may say behind its sig: known by name, in an order that what is published does
+ * not settle.
+ */
 const BEHIND_THE_SIG = [
-  'ReasonForSubstitutionCodeUsed', 'SplitScript', 'RefillsRemaining', 'HistoryPrescriberOrderNumber', 'InjuryRelated', 'Service', 'IVAdministration', 'TreatmentIndicator',
-  'ProphylacticOrEpisodic', 'CurrentTreatmentCycle', 'NumberOfCyclesPlanned', 'Wound', 'Titration', 'CompoundInformation', 'NumberOfPackagesToBeDispensed',
-  'FacilitySpecificHoursOfAdministrationTiming', 'OtherMedicationDate', 'PlaceOfServiceNonSelfAdministeredProduct', 'ProviderExplicitAuthorizationToAdminister',
+  'ReasonForSubstitutionCodeUsed',
+  'SplitScript',
+  'RefillsRemaining',
+  'HistoryPrescriberOrderNumber',
+  'InjuryRelated',
+  'Service',
+  'IVAdministration',
+  'TreatmentIndicator',
+  'ProphylacticOrEpisodic',
+  'CurrentTreatmentCycle',
+  'NumberOfCyclesPlanned',
+  'Wound',
+  'Titration',
+  'CompoundInformation',
+  'NumberOfPackagesToBeDispensed',
+  'FacilitySpecificHoursOfAdministrationTiming',
+  'OtherMedicationDate',
+  'PlaceOfServiceNonSelfAdministeredProduct',
+  'ProviderExplicitAuthorizationToAdminister',
 ];
 
-/** Slots of a medication as it was handed over: in the order of the prescribed one as far as its sig, and open behind it. */
+/**
+ * Slots of a medication as it was handed over: in the order of the prescribed one as far as its sig, and open
+ * behind it.
+ */
 const dispensedSlots: Slot[] = [
   must('DrugDescription', an(105)),
   may('DrugCoded', drugCoded),
@@ -162,7 +275,14 @@ const dispensedSlots: Slot[] = [
   may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
   may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
   may('Sig', sig),
-  { options: { PharmacyRequestedRefills: n(2), ...Object.fromEntries(BEHIND_THE_SIG.map((name) => [name, opaque])) }, min: 0, max: 99 },
+  {
+    options: {
+      PharmacyRequestedRefills: n(2),
+      ...Object.fromEntries(BEHIND_THE_SIG.map((name) => [name, opaque])),
+    },
+    min: 0,
+    max: 99,
+  },
 ];
 
 /** The medication as it was handed over, in an RxFill or an RxRenewalRequest. */
@@ -170,7 +290,10 @@ export const dispensed = composite(...dispensedSlots);
 
 /** One fill of an RxHistoryResponse: where, and on whose prescription, stands behind the medication. */
 export const dispensedInHistory = composite(
-  ...dispensedSlots, may('HistorySource', opaque), may('Pharmacy', pharmacyInHistory), may('Prescriber', prescriberInHistory),
+  ...dispensedSlots,
+  may('HistorySource', opaque),
+  may('Pharmacy', pharmacyInHistory),
+  may('Prescriber', prescriberInHistory),
 );
 
 /** A medication that the pharmacy would dispense instead. */

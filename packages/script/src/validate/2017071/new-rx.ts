@@ -5,7 +5,12 @@ import { mandatoryPharmacy, patientOfNewRx, prescriberOfNewRx } from './people';
 import { an, code, dateType, n, truth } from './types';
 
 const measurement = composite(
-  must('VitalSign', an()), must('LOINCVersion', an()), must('Value', n(18)), must('UnitOfMeasure', an()), must('UCUMVersion', an()), must('ObservationDate', dateType),
+  must('VitalSign', an()),
+  must('LOINCVersion', an()),
+  must('Value', n(18)),
+  must('UnitOfMeasure', an()),
+  must('UCUMVersion', an()),
+  must('ObservationDate', dateType),
 );
 
 /** A new prescription. */

@@ -1,50 +1,119 @@
 import { composite, either, may, must, opaque, undescribed, type ElementType, type Slot } from '../table';
-import { address, an, code, communicationNumbers, dateType, mandatoryAddress, n, n2, personName } from './types';
+import {
+  address,
+  an,
+  code,
+  communicationNumbers,
+  dateType,
+  mandatoryAddress,
+  n,
+  n2,
+  personName,
+} from './types';
 
 const ids = (...names: string[]): Slot[] => names.map((name) => may(name, an(35)));
 
-const patientId = composite(...ids(
-  'MedicareNumber', 'MedicaidNumber', 'MedicalRecordIdentificationNumberEHR', 'PatientAccountNumber', 'SocialSecurity', 'MutuallyDefined', 'REMSPatientID',
-));
+const patientId = composite(
+  ...ids(
+    'MedicareNumber',
+    'MedicaidNumber',
+    'MedicalRecordIdentificationNumberEHR',
+    'PatientAccountNumber',
+    'SocialSecurity',
+    'MutuallyDefined',
+    'REMSPatientID',
+  ),
+);
 
 const pharmacyId = composite(
-  must('NCPDPID', an(35)), ...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'HIN'), must('NPI', an(35)), may('MutuallyDefined', an(35)),
+  must('NCPDPID', an(35)),
+  ...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'HIN'),
+  must('NPI', an(35)),
+  may('MutuallyDefined', an(35)),
 );
 
 const prescriberId = composite(
-  ...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'HIN', 'SocialSecurity'),
+  ...ids(
+    'StateLicenseNumber',
+    'MedicareNumber',
+    'MedicaidNumber',
+    'UPIN',
+    'DEANumber',
+    'HIN',
+    'SocialSecurity',
+  ),
   must('NPI', an(35)),
-  ...ids('CertificateToPrescribe', 'Data2000WaiverID', 'MutuallyDefined', 'REMSHealthcareProviderEnrollmentID', 'StateControlSubstanceNumber'),
+  ...ids(
+    'CertificateToPrescribe',
+    'Data2000WaiverID',
+    'MutuallyDefined',
+    'REMSHealthcareProviderEnrollmentID',
+    'StateControlSubstanceNumber',
+  ),
 );
 
-const facilityId = composite(...ids(
-  'NCPDPID', 'StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'FacilityID', 'DEANumber', 'HIN', 'NPI', 'MutuallyDefined', 'REMSHealthcareSettingEnrollmentID',
-));
-
-const human = (home: Slot) => composite(
-  may('Identification', patientId),
-  must('Name', personName),
-  may('FormerName', personName),
-  must('Gender', code('M', 'F', 'U')),
-  must('DateOfBirth', dateType),
-  home,
-  may('CommunicationNumbers', communicationNumbers),
-  may('PatientLocation', composite(may('FacilityUnit', an(35)), may('Bed', an(10)), may('Room', an(10)))),
-  may('LanguageNameCode', an(3)),
-  ...undescribed('SubstanceUse', 'AlternateContact'),
-  may('GestationalAge', n(2)),
-  may('HospiceIndicator', code('1', '2')),
+const facilityId = composite(
+  ...ids(
+    'NCPDPID',
+    'StateLicenseNumber',
+    'MedicareNumber',
+    'MedicaidNumber',
+    'UPIN',
+    'FacilityID',
+    'DEANumber',
+    'HIN',
+    'NPI',
+    'MutuallyDefined',
+    'REMSHealthcareSettingEnrollmentID',
+  ),
 );
+
+const human = (home: Slot) =>
+  composite(
+    may('Identification', patientId),
+    must('Name', personName),
+    may('FormerName', personName),
+    must('Gender', code('M', 'F', 'U')),
+    must('DateOfBirth', dateType),
+    home,
+    may('CommunicationNumbers', communicationNumbers),
+    may('PatientLocation', composite(may('FacilityUnit', an(35)), may('Bed', an(10)), may('Room', an(10)))),
+    may('LanguageNameCode', an(3)),
+    ...undescribed('SubstanceUse', 'AlternateContact'),
+    may('GestationalAge', n(2)),
+    may('HospiceIndicator', code('1', '2')),
+  );
 
 /** The patient of a NewRx: the address is required. */
-export const patientOfNewRx = composite(either({ HumanPatient: human(must('Address', mandatoryAddress)), NonHumanPatient: opaque }));
+export const patientOfNewRx = composite(
+  either({ HumanPatient: human(must('Address', mandatoryAddress)), NonHumanPatient: opaque }),
+);
 
 /** The patient of a message about a prescription that exists: the address may be missing. */
-export const patientKnown = composite(either({ HumanPatient: human(may('Address', address)), NonHumanPatient: opaque }));
+export const patientKnown = composite(
+  either({ HumanPatient: human(may('Address', address)), NonHumanPatient: opaque }),
+);
 
 const pharmacist = composite(
-  may('Identification', composite(...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'NPI', 'MutuallyDefined'))),
-  must('Name', personName), may('FormerName', personName), may('BusinessName', an(70)), may('Address', address), may('CommunicationNumbers', communicationNumbers),
+  may(
+    'Identification',
+    composite(
+      ...ids(
+        'StateLicenseNumber',
+        'MedicareNumber',
+        'MedicaidNumber',
+        'UPIN',
+        'DEANumber',
+        'NPI',
+        'MutuallyDefined',
+      ),
+    ),
+  ),
+  must('Name', personName),
+  may('FormerName', personName),
+  may('BusinessName', an(70)),
+  may('Address', address),
+  may('CommunicationNumbers', communicationNumbers),
 );
 
 /** A pharmacy with its telephone. */
@@ -57,43 +126,82 @@ export const mandatoryPharmacy = composite(
   must('CommunicationNumbers', communicationNumbers),
 );
 
-const prescriberWith = (home: Slot): ElementType => composite(
-  must('Identification', prescriberId),
-  may('Specialty', an(10)),
-  may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
-  must('Name', personName),
-  may('FormerName', personName),
-  home,
-  may('PrescriberAgent', composite(must('Name', personName), may('FormerName', personName))),
-  must('CommunicationNumbers', communicationNumbers),
-  may('PrescriberPlaceOfService', n2),
-);
+const prescriberWith = (home: Slot): ElementType =>
+  composite(
+    must('Identification', prescriberId),
+    may('Specialty', an(10)),
+    may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
+    must('Name', personName),
+    may('FormerName', personName),
+    home,
+    may('PrescriberAgent', composite(must('Name', personName), may('FormerName', personName))),
+    must('CommunicationNumbers', communicationNumbers),
+    may('PrescriberPlaceOfService', n2),
+  );
 
 /** The prescriber of a NewRx: the address is required. */
-export const prescriberOfNewRx = composite(either({ NonVeterinarian: prescriberWith(must('Address', mandatoryAddress)), Veterinarian: opaque }));
+export const prescriberOfNewRx = composite(
+  either({ NonVeterinarian: prescriberWith(must('Address', mandatoryAddress)), Veterinarian: opaque }),
+);
 
 /** The prescriber of a message about a prescription that exists: the address may be missing. */
-export const prescriberKnown = composite(either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }));
+export const prescriberKnown = composite(
+  either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }),
+);
 
 /** A pharmacy as a benefit manager's claims name it: whatever part of it they have. */
 export const pharmacyInHistory = composite(
-  may('Identification', facilityId), may('Specialty', an(10)), may('Pharmacist', opaque), may('BusinessName', an(70)), may('Address', address), may('CommunicationNumbers', opaque),
+  may('Identification', facilityId),
+  may('Specialty', an(10)),
+  may('Pharmacist', opaque),
+  may('BusinessName', an(70)),
+  may('Address', address),
+  may('CommunicationNumbers', opaque),
 );
 
 /** A prescriber as a benefit manager's claims name them: whatever part they have. */
-export const prescriberInHistory = composite(either({
-  NonVeterinarian: composite(
-    may('Identification', composite(
-      ...ids('StateLicenseNumber', 'MedicareNumber', 'MedicaidNumber', 'UPIN', 'DEANumber', 'HIN', 'SocialSecurity', 'NPI'),
-      ...ids('CertificateToPrescribe', 'Data2000WaiverID', 'MutuallyDefined', 'REMSHealthcareProviderEnrollmentID', 'StateControlSubstanceNumber'),
-    )),
-    may('Specialty', an(10)),
-    may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
-    may('Name', composite(may('LastName', an(35)), may('FirstName', an(35)), may('MiddleName', an(35)), may('Suffix', an(10)), may('Prefix', an(10)))),
-    may('FormerName', personName),
-    may('Address', address),
-    may('PrescriberAgent', opaque),
-    may('CommunicationNumbers', opaque),
-  ),
-  Veterinarian: opaque,
-}));
+export const prescriberInHistory = composite(
+  either({
+    NonVeterinarian: composite(
+      may(
+        'Identification',
+        composite(
+          ...ids(
+            'StateLicenseNumber',
+            'MedicareNumber',
+            'MedicaidNumber',
+            'UPIN',
+            'DEANumber',
+            'HIN',
+            'SocialSecurity',
+            'NPI',
+          ),
+          ...ids(
+            'CertificateToPrescribe',
+            'Data2000WaiverID',
+            'MutuallyDefined',
+            'REMSHealthcareProviderEnrollmentID',
+            'StateControlSubstanceNumber',
+          ),
+        ),
+      ),
+      may('Specialty', an(10)),
+      may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
+      may(
+        'Name',
+        composite(
+          may('LastName', an(35)),
+          may('FirstName', an(35)),
+          may('MiddleName', an(35)),
+          may('Suffix', an(10)),
+          may('Prefix', an(10)),
+        ),
+      ),
+      may('FormerName', personName),
+      may('Address', address),
+      may('PrescriberAgent', opaque),
+      may('CommunicationNumbers', opaque),
+    ),
+    Veterinarian: opaque,
+  }),
+);

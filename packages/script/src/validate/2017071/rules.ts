@@ -2,49 +2,92 @@ import { child, textAt, type Element } from '../../xml/element';
 import type { CrossRule } from '../table';
 import type { Violation } from '../violation';
 
-const wrong = (path: string, code: Violation['code'], sentence: string): Violation[] => [{ path, code, sentence }];
+const wrong = (path: string, code: Violation['code'], sentence: string): Violation[] => [
+  { path, code, sentence },
+];
 
 const matches = (text: string | undefined, pattern: RegExp) => text === undefined || pattern.test(text);
 
-const NAMING = new Set(['Status', 'Verify', 'CancelRxResponse', 'RxRenewalResponse', 'RxChangeResponse', 'RxHistoryResponse']);
+const NAMING = new Set([
+  'Status',
+  'Verify',
+  'CancelRxResponse',
+  'RxRenewalResponse',
+  'RxChangeResponse',
+  'RxHistoryResponse',
+]);
 
-/** A Status or response answers, and a Verify follows, one message: they name it. (An Error may answer what could not be read.) */
+/**
+ * A Status or response answers, and a Verify follows, one message: they name it. (An Error may answer what
+ * could not be read.)
+ */
 export const answersNameTheirMessage: CrossRule = (message) => {
   const kind = child(message, 'Body')?.children[0]?.name;
-  return kind !== undefined && NAMING.has(kind) && textAt(message, 'Header', 'RelatesToMessageID') === undefined
-    ? wrong('/Message/Header/RelatesToMessageID', 'element.missing', `A ${kind} names the message it is about.`)
+  return kind !== undefined &&
+    NAMING.has(kind) &&
+    textAt(message, 'Header', 'RelatesToMessageID') === undefined
+    ? wrong(
+        '/Message/Header/RelatesToMessageID',
+        'element.missing',
+        `A ${kind} names the message it is about.`,
+      )
     : [];
 };
 
 /**
- * Messages about one prescription, or one patient's history. Not the answer of a benefit manager: its claims are what a payer
- * has, and a history is not refused for one of them.
+ * Messages about one prescription, or one patient's history. Not the answer of a benefit manager: its claims
+ * are what a payer has, and a history is not refused for one of them.
  */
-const ABOUT_PRESCRIPTIONS = new Set(['NewRx', 'CancelRx', 'RxRenewalRequest', 'RxRenewalResponse', 'RxChangeRequest', 'RxChangeResponse', 'RxFill', 'RxHistoryRequest']);
+const ABOUT_PRESCRIPTIONS = new Set([
+  'NewRx',
+  'CancelRx',
+  'RxRenewalRequest',
+  'RxRenewalResponse',
+  'RxChangeRequest',
+  'RxChangeResponse',
+  'RxFill',
+  'RxHistoryRequest',
+]);
 
 /** The prescription in a message, and the path to it. */
 const prescriptionOf = (message: Element) => {
   const body = child(message, 'Body')?.children[0];
-  return body && ABOUT_PRESCRIPTIONS.has(body.name) ? { element: body, at: `/Message/Body/${body.name}` } : undefined;
+  return body && ABOUT_PRESCRIPTIONS.has(body.name)
+    ? { element: body, at: `/Message/Body/${body.name}` }
+    : undefined;
 };
 
-const down = (element: Element | undefined, names: readonly string[]) => names.reduce<Element | undefined>((at, name) => at && child(at, name), element);
+const down = (element: Element | undefined, names: readonly string[]) =>
+  names.reduce<Element | undefined>((at, name) => at && child(at, name), element);
 
-const MEDICATIONS = new Set(['MedicationPrescribed', 'MedicationDispensed', 'MedicationRequested', 'MedicationResponse']);
+const MEDICATIONS = new Set([
+  'MedicationPrescribed',
+  'MedicationDispensed',
+  'MedicationRequested',
+  'MedicationResponse',
+]);
 
 /** An NDC is eleven digits without dashes, in whichever medication of a message it stands. */
 export const ndcHasElevenDigits: CrossRule = (message) => {
   const found = prescriptionOf(message);
   if (!found) return [];
   const counts = new Map<string, number>();
-  return found.element.children.filter(({ name }) => MEDICATIONS.has(name)).flatMap((medication) => {
-    const nth = (counts.get(medication.name) ?? 0) + 1;
-    counts.set(medication.name, nth);
-    const product = down(medication, ['DrugCoded', 'ProductCode']);
-    return product && textAt(product, 'Qualifier') === 'ND' && !matches(textAt(product, 'Code'), /^[0-9]{11}$/)
-      ? wrong(`${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}/DrugCoded/ProductCode/Code`, 'value.pattern', 'An NDC is eleven digits.')
-      : [];
-  });
+  return found.element.children
+    .filter(({ name }) => MEDICATIONS.has(name))
+    .flatMap((medication) => {
+      const nth = (counts.get(medication.name) ?? 0) + 1;
+      counts.set(medication.name, nth);
+      const product = down(medication, ['DrugCoded', 'ProductCode']);
+      return product &&
+        textAt(product, 'Qualifier') === 'ND' &&
+        !matches(textAt(product, 'Code'), /^[0-9]{11}$/)
+        ? wrong(
+            `${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}/DrugCoded/ProductCode/Code`,
+            'value.pattern',
+            'An NDC is eleven digits.',
+          )
+        : [];
+    });
 };
 
 const IDENTIFIERS: readonly [path: readonly string[], form: RegExp, sentence: string][] = [
@@ -56,8 +99,13 @@ const IDENTIFIERS: readonly [path: readonly string[], form: RegExp, sentence: st
 /** NPI: ten digits. NCPDP id: seven. */
 export const identifiersHaveTheirLength: CrossRule = (message) => {
   const found = prescriptionOf(message);
-  return found ? IDENTIFIERS.flatMap(([path, form, sentence]) =>
-    (matches(textAt(found.element, ...path), form) ? [] : wrong([found.at, ...path].join('/'), 'value.pattern', sentence))) : [];
+  return found
+    ? IDENTIFIERS.flatMap(([path, form, sentence]) =>
+        matches(textAt(found.element, ...path), form)
+          ? []
+          : wrong([found.at, ...path].join('/'), 'value.pattern', sentence),
+      )
+    : [];
 };
 
 const PEOPLE = [['Patient', 'HumanPatient'], ['Pharmacy'], ['Prescriber', 'NonVeterinarian']];
@@ -70,9 +118,16 @@ export const usAddressesCanBeMailed: CrossRule = (message) => {
     if (!found || !address || (textAt(address, 'CountryCode') ?? 'US') !== 'US') return [];
     const path = [found.at, ...names, 'Address'].join('/');
     return [
-      ...(matches(textAt(address, 'StateProvince'), /^[A-Z]{2}$/) ? [] : wrong(`${path}/StateProvince`, 'value.pattern', 'A state is two letters.')),
-      ...(matches(textAt(address, 'PostalCode'), /^([0-9]{5}|[0-9]{9})$/) ? []
-        : wrong(`${path}/PostalCode`, 'value.pattern', 'A postal code is five or nine digits without a dash.')),
+      ...(matches(textAt(address, 'StateProvince'), /^[A-Z]{2}$/)
+        ? []
+        : wrong(`${path}/StateProvince`, 'value.pattern', 'A state is two letters.')),
+      ...(matches(textAt(address, 'PostalCode'), /^([0-9]{5}|[0-9]{9})$/)
+        ? []
+        : wrong(
+            `${path}/PostalCode`,
+            'value.pattern',
+            'A postal code is five or nine digits without a dash.',
+          )),
     ];
   });
 };

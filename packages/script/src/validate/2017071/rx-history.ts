@@ -17,7 +17,10 @@ export const rxHistoryRequest = composite(
   may('EndDate', dateType),
 );
 
-/** What was dispensed, or why it is not told. A claim may lack any part of its pharmacy and prescriber, and is shown all the same. */
+/**
+ * What was dispensed, or why it is not told. A claim may lack any part of its pharmacy and prescriber, and is
+ * shown all the same.
+ */
 export const rxHistoryResponse = composite(
   ...numbers,
   must('Response', composite(either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial }))),

@@ -5,7 +5,10 @@ import { numbers, parties } from './parties';
 
 const head: readonly Slot[] = [...numbers, ...undescribed('FollowUpRequest')];
 
-/** A pharmacy asks to renew a prescription. What was prescribed comes back as the pharmacy had it, so whatever a NewRx may say is allowed there. */
+/**
+ * A pharmacy asks to renew a prescription. What was prescribed comes back as the pharmacy had it, so whatever
+ * a NewRx may say is allowed there.
+ */
 export const rxRenewalRequest = composite(
   ...head,
   ...parties,
@@ -17,7 +20,12 @@ export const rxRenewalRequest = composite(
 /** The prescriber's answer, in exactly one way. */
 export const rxRenewalResponse = composite(
   ...head,
-  must('Response', composite(either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial, Replace: approval }))),
+  must(
+    'Response',
+    composite(
+      either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial, Replace: approval }),
+    ),
+  ),
   ...parties,
   must('MedicationResponse', prescribedKnown),
   ...undescribed('Supervisor', 'FollowUpPrescriber'),

@@ -1,7 +1,12 @@
 import type { Standard } from '../table';
 import { cancelRx, cancelRxResponse } from './cancel-rx';
 import { newRx } from './new-rx';
-import { answersNameTheirMessage, identifiersHaveTheirLength, ndcHasElevenDigits, usAddressesCanBeMailed } from './rules';
+import {
+  answersNameTheirMessage,
+  identifiersHaveTheirLength,
+  ndcHasElevenDigits,
+  usAddressesCanBeMailed,
+} from './rules';
 import { rxChangeRequest, rxChangeResponse } from './rx-change';
 import { rxFill } from './rx-fill';
 import { rxHistoryRequest, rxHistoryResponse } from './rx-history';
@@ -13,10 +18,16 @@ export const standard2017071: Standard = {
   announces: (transactionVersion) => /^2017071[0-9]?$/.test(transactionVersion),
   rootAttributes,
   message: message({
-    NewRx: newRx, CancelRx: cancelRx, CancelRxResponse: cancelRxResponse, RxFill: rxFill,
-    RxRenewalRequest: rxRenewalRequest, RxRenewalResponse: rxRenewalResponse,
-    RxChangeRequest: rxChangeRequest, RxChangeResponse: rxChangeResponse,
-    RxHistoryRequest: rxHistoryRequest, RxHistoryResponse: rxHistoryResponse,
+    NewRx: newRx,
+    CancelRx: cancelRx,
+    CancelRxResponse: cancelRxResponse,
+    RxFill: rxFill,
+    RxRenewalRequest: rxRenewalRequest,
+    RxRenewalResponse: rxRenewalResponse,
+    RxChangeRequest: rxChangeRequest,
+    RxChangeResponse: rxChangeResponse,
+    RxHistoryRequest: rxHistoryRequest,
+    RxHistoryResponse: rxHistoryResponse,
   }),
   rules: [answersNameTheirMessage, ndcHasElevenDigits, identifiersHaveTheirLength, usAddressesCanBeMailed],
 };

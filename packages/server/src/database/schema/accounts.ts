@@ -3,35 +3,65 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, textOrEmpty } from './columns';
 import { accounts, practices } from './practices';
 
-/** What somebody must be told that was done to the own account: by mail, and in the product until it is confirmed. Global like accounts. */
-export const accountNotices = pgTable('account_notices', {
-  id: uuid('id').primaryKey(),
-  accountId: uuid('account_id').notNull().references(() => accounts.id),
-  kind: text('kind', { enum: ['registration-claimed', 'registration-withheld', 'password-link', 'password-reset', 'pin-cleared'] }).notNull(),
-  /** The practice where it was done; of a claim one of the account's own. */
-  practiceId: uuid('practice_id').notNull().references(() => practices.id),
-  /** Who did it, as they were called then; '' where that is not said. */
-  by: textOrEmpty('by'),
-  at: instant('at').notNull(),
-  /** When the mail server took the letter; null until then. */
-  mailedAt: instant('mailed_at'),
-  tries: integer('tries').notNull().default(0),
-  nextTryAt: instant('next_try_at').notNull(),
-  /** When the person confirmed it in the product; null until then. */
-  seenAt: instant('seen_at'),
-}, (table) => [
-  index('account_notices_to_mail').on(table.nextTryAt).where(sql`mailed_at IS NULL`),
-  index('account_notices_unseen').on(table.accountId).where(sql`seen_at IS NULL`),
-]);
+/**
+ * What somebody must be told that was done to the own account: by mail, and in the product until it is
+ * confirmed. Global like accounts.
+ */
+export const accountNotices = pgTable(
+  'account_notices',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text('kind', {
+      enum: [
+        'registration-claimed',
+        'registration-withheld',
+        'password-link',
+        'password-reset',
+        'pin-cleared',
+      ],
+    }).notNull(),
+    /** The practice where it was done; of a claim one of the account's own. */
+    practiceId: uuid('practice_id')
+      .notNull()
+      .references(() => practices.id),
+    /** Who did it, as they were called then; '' where that is not said. */
+    by: textOrEmpty('by'),
+    at: instant('at').notNull(),
+    /** When the mail server took the letter; null until then. */
+    mailedAt: instant('mailed_at'),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    /** When the person confirmed it in the product; null until then. */
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    index('account_notices_to_mail')
+      .on(table.nextTryAt)
+      .where(sql`mailed_at IS NULL`),
+    index('account_notices_unseen')
+      .on(table.accountId)
+      .where(sql`seen_at IS NULL`),
+  ],
+);
 
-/** NPIs and DEA numbers that migration 0021 took from an account because an older one had the same; kept so that people can look into it. Global like accounts. */
+/**
+ * NPIs and DEA numbers that migration 0021 took from an account because an older one had the same; kept so
+ * that people can look into it. Global like accounts.
+ */
 export const withheldRegistrations = pgTable('withheld_registrations', {
   id: uuid('id').primaryKey(),
-  accountId: uuid('account_id').notNull().references(() => accounts.id),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id),
   kind: text('kind', { enum: ['npi', 'deaNumber'] }).notNull(),
   number: text('number').notNull(),
   /** The account that keeps it. */
-  heldBy: uuid('held_by').notNull().references(() => accounts.id),
+  heldBy: uuid('held_by')
+    .notNull()
+    .references(() => accounts.id),
   /** When the practices of both were told by incidents; null until then. */
   filedAt: instant('filed_at'),
 });

@@ -15,32 +15,46 @@ export const advertisements = pgTable('advertisements', {
 });
 
 /** Views and clicks of the banner (N3-3). */
-export const marketingAudits = pgTable('marketing_audits', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  userId: uuid('user_id').notNull(),
-  userName: text('user_name').notNull(),
-  userEmail: text('user_email').notNull(),
-  type: text('type', { enum: ['BannerClick', 'BannerSeen'] }).notNull(),
-  description: text('description').notNull(),
-  createdAt: instant('created_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.practiceId, table.id] }), index('marketing_audits_by_time').on(table.practiceId, table.createdAt.desc(), table.id.desc())]);
+export const marketingAudits = pgTable(
+  'marketing_audits',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    userEmail: text('user_email').notNull(),
+    type: text('type', { enum: ['BannerClick', 'BannerSeen'] }).notNull(),
+    description: text('description').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    index('marketing_audits_by_time').on(table.practiceId, table.createdAt.desc(), table.id.desc()),
+  ],
+);
 
 /** Coupons shown and opened beside a price (N3-4). */
-export const couponAudits = pgTable('coupon_audits', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  type: text('type').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  /** Product of the catalogue. */
-  medicationId: text('medication_id').notNull(),
-  userId: uuid('user_id').notNull(),
-  couponUrl: text('coupon_url').notNull(),
-  couponClick: boolean('coupon_click').notNull(),
-  descriptionText: textOrEmpty('description_text'),
-  occurredOn: instant('occurred_on').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('coupon_audits_by_time').on(table.practiceId, table.occurredOn.desc(), table.id.desc()),
-]);
+export const couponAudits = pgTable(
+  'coupon_audits',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    type: text('type').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    /** Product of the catalogue. */
+    medicationId: text('medication_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    couponUrl: text('coupon_url').notNull(),
+    couponClick: boolean('coupon_click').notNull(),
+    descriptionText: textOrEmpty('description_text'),
+    occurredOn: instant('occurred_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('coupon_audits_by_time').on(table.practiceId, table.occurredOn.desc(), table.id.desc()),
+  ],
+);

@@ -2,17 +2,29 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant, practiceId, textOrEmpty } from './columns';
 
 /** That somebody has seen to a prescription or request that waited for it, in the version that was seen. */
-export const attentionMarks = pgTable('attention_marks', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  /** A prescription or a request of a pharmacy. */
-  subjectId: uuid('subject_id').notNull(),
-  kind: text('kind', { enum: ['not-delivered', 'cancel-denied', 'cancel-undelivered', 'signature-lapsed', 'answer-not-delivered'] }).notNull(),
-  version: integer('version').notNull(),
-  accountId: uuid('account_id').notNull(),
-  note: textOrEmpty('note'),
-  at: instant('at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  index('attention_marks_by_subject').on(table.practiceId, table.subjectId),
-]);
+export const attentionMarks = pgTable(
+  'attention_marks',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    /** A prescription or a request of a pharmacy. */
+    subjectId: uuid('subject_id').notNull(),
+    kind: text('kind', {
+      enum: [
+        'not-delivered',
+        'cancel-denied',
+        'cancel-undelivered',
+        'signature-lapsed',
+        'answer-not-delivered',
+      ],
+    }).notNull(),
+    version: integer('version').notNull(),
+    accountId: uuid('account_id').notNull(),
+    note: textOrEmpty('note'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    index('attention_marks_by_subject').on(table.practiceId, table.subjectId),
+  ],
+);

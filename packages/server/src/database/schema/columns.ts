@@ -13,6 +13,12 @@ export const sortText = customType<{ data: string }>({ dataType: () => 'text COL
 /** Text that is '' where nothing is known. */
 export const textOrEmpty = (name: string) => text(name).notNull().default('');
 
-/** The transaction that wrote the row, for tracing. Readers of a table's tail go by settled numbers instead (database/tail.ts). */
+/**
+ * The transaction that wrote the row, for tracing. Readers of a table's tail go by settled numbers instead
+ * (database/tail.ts).
+ */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-export const writtenBy = () => xid8('written_by').notNull().default(sql`pg_current_xact_id()`);
+export const writtenBy = () =>
+  xid8('written_by')
+    .notNull()
+    .default(sql`pg_current_xact_id()`);

@@ -3,29 +3,36 @@ import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 
 /** Medications and allergies of the legacy charting system (N3-23), and what each was matched to. */
-export const legacyRecords = pgTable('legacy_records', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  kind: text('kind', { enum: ['medication', 'allergy'] }).notNull(),
-  patientId: uuid('patient_id').notNull(),
-  /** The medication or allergy in the words of the legacy system. */
-  description: text('description').notNull(),
-  ndc: textOrEmpty('ndc'),
-  sig: textOrEmpty('sig'),
-  reaction: textOrEmpty('reaction'),
-  /** Date started, or onset date. */
-  startedOn: date('started_on', { mode: 'string' }),
-  stoppedOn: date('stopped_on', { mode: 'string' }),
-  /** Product or allergen of the catalogue it was matched to; '' while it is not. */
-  importedId: textOrEmpty('imported_id'),
-  importedName: textOrEmpty('imported_name'),
-  /** The medication or allergy that the match created. */
-  recordId: uuid('record_id'),
-  matchedBy: uuid('matched_by'),
-  matchedAt: instant('matched_at'),
-  receivedAt: instant('received_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('legacy_records_by_patient').on(table.practiceId, table.patientId, table.kind),
-]);
+export const legacyRecords = pgTable(
+  'legacy_records',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    kind: text('kind', { enum: ['medication', 'allergy'] }).notNull(),
+    patientId: uuid('patient_id').notNull(),
+    /** The medication or allergy in the words of the legacy system. */
+    description: text('description').notNull(),
+    ndc: textOrEmpty('ndc'),
+    sig: textOrEmpty('sig'),
+    reaction: textOrEmpty('reaction'),
+    /** Date started, or onset date. */
+    startedOn: date('started_on', { mode: 'string' }),
+    stoppedOn: date('stopped_on', { mode: 'string' }),
+    /** Product or allergen of the catalogue it was matched to; '' while it is not. */
+    importedId: textOrEmpty('imported_id'),
+    importedName: textOrEmpty('imported_name'),
+    /** The medication or allergy that the match created. */
+    recordId: uuid('record_id'),
+    matchedBy: uuid('matched_by'),
+    matchedAt: instant('matched_at'),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('legacy_records_by_patient').on(table.practiceId, table.patientId, table.kind),
+  ],
+);

@@ -1,120 +1,179 @@
-import { boolean, date, foreignKey, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { practices } from './practices';
 
-export const patients = pgTable('patients', {
-  practiceId: practiceId().references(() => practices.id),
-  id: uuid('id').notNull(),
-  accountNumber: text('account_number').notNull(),
-  firstName: text('first_name').notNull(),
-  middleName: textOrEmpty('middle_name'),
-  lastName: text('last_name').notNull(),
-  generation: text('generation').notNull().default('None'),
-  gender: text('gender').notNull().default('Unknown'),
-  /** Null only for imported records that lack it. */
-  birthDate: date('birth_date', { mode: 'string' }),
-  weight: numeric('weight'),
-  weightUnits: text('weight_units', { enum: ['lb', 'kg'] }).notNull().default('lb'),
-  /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
-  weightMeasuredOn: date('weight_measured_on', { mode: 'string' }),
-  height: numeric('height'),
-  heightUnits: text('height_units', { enum: ['in', 'cm'] }).notNull().default('in'),
-  heightMeasuredOn: date('height_measured_on', { mode: 'string' }),
-  address: textOrEmpty('address'),
-  address2: textOrEmpty('address2'),
-  city: textOrEmpty('city'),
-  state: textOrEmpty('state'),
-  zipCode: textOrEmpty('zip_code'),
-  primaryPhoneType: text('primary_phone_type').notNull().default('Home'),
-  homePhone: textOrEmpty('home_phone'),
-  cellPhone: textOrEmpty('cell_phone'),
-  workPhone: textOrEmpty('work_phone'),
-  email: textOrEmpty('email'),
-  comments: textOrEmpty('comments'),
-  sendMedicationHistory: boolean('send_medication_history').notNull().default(false),
-  /** Whether 'no known allergies' was said; without it an empty list means unknown. */
-  noKnownAllergies: boolean('no_known_allergies').notNull().default(false),
-  planName: textOrEmpty('plan_name'),
-  memberId: textOrEmpty('member_id'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  unique('patients_by_account_number').on(table.practiceId, table.accountNumber),
-  index('patients_by_name').on(table.practiceId, sql`${table.lastName} COLLATE "C"`, sql`${table.firstName} COLLATE "C"`, table.id),
-]);
+export const patients = pgTable(
+  'patients',
+  {
+    practiceId: practiceId().references(() => practices.id),
+    id: uuid('id').notNull(),
+    accountNumber: text('account_number').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: textOrEmpty('middle_name'),
+    lastName: text('last_name').notNull(),
+    generation: text('generation').notNull().default('None'),
+    gender: text('gender').notNull().default('Unknown'),
+    /** Null only for imported records that lack it. */
+    birthDate: date('birth_date', { mode: 'string' }),
+    weight: numeric('weight'),
+    weightUnits: text('weight_units', { enum: ['lb', 'kg'] })
+      .notNull()
+      .default('lb'),
+    /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
+    weightMeasuredOn: date('weight_measured_on', { mode: 'string' }),
+    height: numeric('height'),
+    heightUnits: text('height_units', { enum: ['in', 'cm'] })
+      .notNull()
+      .default('in'),
+    heightMeasuredOn: date('height_measured_on', { mode: 'string' }),
+    address: textOrEmpty('address'),
+    address2: textOrEmpty('address2'),
+    city: textOrEmpty('city'),
+    state: textOrEmpty('state'),
+    zipCode: textOrEmpty('zip_code'),
+    primaryPhoneType: text('primary_phone_type').notNull().default('Home'),
+    homePhone: textOrEmpty('home_phone'),
+    cellPhone: textOrEmpty('cell_phone'),
+    workPhone: textOrEmpty('work_phone'),
+    email: textOrEmpty('email'),
+    comments: textOrEmpty('comments'),
+    sendMedicationHistory: boolean('send_medication_history').notNull().default(false),
+    /** Whether 'no known allergies' was said; without it an empty list means unknown. */
+    noKnownAllergies: boolean('no_known_allergies').notNull().default(false),
+    planName: textOrEmpty('plan_name'),
+    memberId: textOrEmpty('member_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    unique('patients_by_account_number').on(table.practiceId, table.accountNumber),
+    index('patients_by_name').on(
+      table.practiceId,
+      sql`${table.lastName} COLLATE "C"`,
+      sql`${table.firstName} COLLATE "C"`,
+      table.id,
+    ),
+  ],
+);
 
 /** Words a patient is found by: lower-case name parts, account number, birth date and phone digits. */
-export const patientTerms = pgTable('patient_terms', {
-  practiceId: practiceId(),
-  term: sortText('term').notNull(),
-  patientId: uuid('patient_id').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.term, table.patientId] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }).onDelete('cascade'),
-  index('patient_terms_by_patient').on(table.practiceId, table.patientId),
-]);
+export const patientTerms = pgTable(
+  'patient_terms',
+  {
+    practiceId: practiceId(),
+    term: sortText('term').notNull(),
+    patientId: uuid('patient_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.term, table.patientId] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }).onDelete('cascade'),
+    index('patient_terms_by_patient').on(table.practiceId, table.patientId),
+  ],
+);
 
 /** When somebody last opened a patient. */
-export const patientVisits = pgTable('patient_visits', {
-  practiceId: practiceId(),
-  accountId: uuid('account_id').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  openedAt: instant('opened_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.accountId, table.patientId] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('patient_visits_latest').on(table.practiceId, table.accountId, table.openedAt.desc()),
-]);
+export const patientVisits = pgTable(
+  'patient_visits',
+  {
+    practiceId: practiceId(),
+    accountId: uuid('account_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.accountId, table.patientId] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('patient_visits_latest').on(table.practiceId, table.accountId, table.openedAt.desc()),
+  ],
+);
 
-export const allergies = pgTable('allergies', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  description: text('description').notNull(),
-  reaction: text('reaction').notNull().default('n/a'),
-  severity: text('severity', { enum: ['Low', 'Moderate', 'Severe'] }).notNull(),
-  hide: boolean('hide').notNull().default(false),
-  onsetDate: date('onset_date', { mode: 'string' }),
-  /** The allergen of the catalogue, where it was picked from it. */
-  pickListId: text('pick_list_id'),
-  enteredAt: instant('entered_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('allergies_by_patient').on(table.practiceId, table.patientId),
-]);
+export const allergies = pgTable(
+  'allergies',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    description: text('description').notNull(),
+    reaction: text('reaction').notNull().default('n/a'),
+    severity: text('severity', { enum: ['Low', 'Moderate', 'Severe'] }).notNull(),
+    hide: boolean('hide').notNull().default(false),
+    onsetDate: date('onset_date', { mode: 'string' }),
+    /** The allergen of the catalogue, where it was picked from it. */
+    pickListId: text('pick_list_id'),
+    enteredAt: instant('entered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('allergies_by_patient').on(table.practiceId, table.patientId),
+  ],
+);
 
-export const medications = pgTable('medications', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  description: text('description').notNull(),
-  sig: textOrEmpty('sig'),
-  startedAt: date('started_at', { mode: 'string' }),
-  stoppedAt: date('stopped_at', { mode: 'string' }),
-  lastFilled: date('last_filled', { mode: 'string' }),
-  hide: boolean('hide').notNull().default(false),
-  prescribableDrugId: text('prescribable_drug_id'),
-  representativeNdc: text('representative_ndc'),
-  enteredAt: instant('entered_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('medications_by_patient').on(table.practiceId, table.patientId),
-]);
+export const medications = pgTable(
+  'medications',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    description: text('description').notNull(),
+    sig: textOrEmpty('sig'),
+    startedAt: date('started_at', { mode: 'string' }),
+    stoppedAt: date('stopped_at', { mode: 'string' }),
+    lastFilled: date('last_filled', { mode: 'string' }),
+    hide: boolean('hide').notNull().default(false),
+    prescribableDrugId: text('prescribable_drug_id'),
+    representativeNdc: text('representative_ndc'),
+    enteredAt: instant('entered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('medications_by_patient').on(table.practiceId, table.patientId),
+  ],
+);
 
-export const problems = pgTable('problems', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  icd10Code: text('icd10_code').notNull(),
-  icd10Description: text('icd10_description').notNull(),
-  hide: boolean('hide').notNull().default(false),
-  enteredAt: instant('entered_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  index('problems_by_patient').on(table.practiceId, table.patientId),
-]);
+export const problems = pgTable(
+  'problems',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    icd10Code: text('icd10_code').notNull(),
+    icd10Description: text('icd10_description').notNull(),
+    hide: boolean('hide').notNull().default(false),
+    enteredAt: instant('entered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('problems_by_patient').on(table.practiceId, table.patientId),
+  ],
+);

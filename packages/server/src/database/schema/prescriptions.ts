@@ -1,105 +1,169 @@
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
 
-export const prescriptions = pgTable('prescriptions', {
-  practiceId: practiceId(),
-  id: uuid('id').notNull(),
-  orderNumber: text('order_number').notNull(),
-  version: integer('version').notNull().default(1),
-  patientId: uuid('patient_id').notNull(),
-  /** Account of the prescriber. */
-  providerId: uuid('provider_id').notNull(),
-  /** Account of whoever wrote it down. */
-  writtenBy: uuid('written_by').notNull(),
-  prescribableDrugId: text('prescribable_drug_id').notNull(),
-  description: text('description').notNull(),
-  schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
-  representativeNdc: text('representative_ndc'),
-  rxNormId: text('rx_norm_id'),
-  rxNormTermType: text('rx_norm_term_type'),
-  pharmacyNcpdpId: text('pharmacy_ncpdp_id'),
-  sig: text('sig').notNull(),
-  sigChosen: boolean('sig_chosen').notNull(),
-  dispense: numeric('dispense').notNull(),
-  units: text('units').notNull(),
-  daysSupply: integer('days_supply'),
-  /** Exactly one of the two: PRN, or a count (readings P3-3). */
-  refillsPrn: boolean('refills_prn').notNull(),
-  refillCount: integer('refill_count'),
-  effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
-  substitutionAllowed: boolean('substitution_allowed').notNull(),
-  pharmacyNote: textOrEmpty('pharmacy_note'),
-  comments: textOrEmpty('comments'),
-  primaryIcd10Code: textOrEmpty('primary_icd10_code'),
-  primaryIcd10Description: textOrEmpty('primary_icd10_description'),
-  secondaryIcd10Code: textOrEmpty('secondary_icd10_code'),
-  secondaryIcd10Description: textOrEmpty('secondary_icd10_description'),
-  epaPriorityIndicator: boolean('epa_priority_indicator').notNull().default(false),
-  scriptStatus: text('script_status', { enum: ['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending'] }).notNull(),
-  subState: text('sub_state', { enum: ['None', 'RefillRequestPending', 'RxChangeRequestPending'] }).notNull().default('None'),
-  cancelStatus: text('cancel_status', { enum: ['Pending', 'Approved', 'ApprovedWithChanges', 'Denied'] }),
-  cancelStatusDescription: textOrEmpty('cancel_status_description'),
-  deliveryState: text('delivery_state', { enum: ['none', 'queued', 'accepted', 'failed'] }).notNull().default('none'),
-  deliveryCode: text('delivery_code'),
-  deliveryDescription: text('delivery_description'),
-  verificationStatus: text('verification_status', { enum: ['Verified', 'Unverified', 'Error'] }).notNull().default('Unverified'),
-  verifiedAt: instant('verified_at'),
-  verificationDescription: text('verification_description'),
-  fillStatus: text('fill_status', { enum: ['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed'] }).notNull().default('None'),
-  fillNote: textOrEmpty('fill_note'),
-  fillDescription: textOrEmpty('fill_description'),
-  /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
-  readyAt: instant('ready_at'),
-  signedAt: instant('signed_at'),
-  /** When a phone's approval of it could not be used: it was not sent, and is signed anew. */
-  signingLapsedAt: instant('signing_lapsed_at'),
-  pdmpAcknowledgement: boolean('pdmp_acknowledgement').notNull().default(false),
-  opioidAgreement: boolean('opioid_agreement').notNull().default(false),
-  pbmId: text('pbm_id'),
-  memberId: text('member_id'),
-  pharmacyBenefitsId: text('pharmacy_benefits_id'),
-  facilityId: text('facility_id'),
-  originalOrderNumber: text('original_order_number'),
-  originalEpaStatus: integer('original_epa_status'),
-  originalAuthNumber: text('original_auth_number'),
-  epaReferenceId: uuid('epa_reference_id'),
-  /** The refill or change request whose denial this prescription follows (P3-4); the denial is sent when it is. */
-  answersRequestId: uuid('answers_request_id'),
-  answersReasonCode: text('answers_reason_code'),
-  epaState: text('epa_state', { enum: ['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled'] }),
-  scriptedAt: instant('scripted_at').notNull(),
-  sentAt: instant('sent_at'),
-  receivedAt: instant('received_at'),
-  printedAt: instant('printed_at'),
-  updatedAt: instant('updated_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.id] }),
-  unique('prescriptions_by_order_number').on(table.practiceId, table.orderNumber),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-  foreignKey({ columns: [table.practiceId, table.providerId], foreignColumns: [memberships.practiceId, memberships.accountId] }),
-  index('prescriptions_by_status').on(table.practiceId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
-  index('prescriptions_by_sub_state').on(table.practiceId, table.subState, table.scriptedAt.desc(), table.id.desc()).where(sql`sub_state <> 'None'`),
-  index('prescriptions_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()),
-  index('prescriptions_by_drug').on(table.practiceId, sql`${table.description} COLLATE "C"`, table.id),
-  index('prescriptions_by_patient').on(table.practiceId, table.patientId, table.scriptStatus, table.scriptedAt.desc(), table.id.desc()),
-  index('prescriptions_controlled_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
-  index('prescriptions_controlled_by_patient').on(table.practiceId, table.patientId, table.scriptedAt.desc(), table.id.desc()).where(sql`schedule NOT IN ('none', 'unknown')`),
-  index('prescriptions_needing_attention').on(table.practiceId, table.updatedAt.desc())
-    .where(sql`delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL`),
-]);
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    orderNumber: text('order_number').notNull(),
+    version: integer('version').notNull().default(1),
+    patientId: uuid('patient_id').notNull(),
+    /** Account of the prescriber. */
+    providerId: uuid('provider_id').notNull(),
+    /** Account of whoever wrote it down. */
+    writtenBy: uuid('written_by').notNull(),
+    prescribableDrugId: text('prescribable_drug_id').notNull(),
+    description: text('description').notNull(),
+    schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+    representativeNdc: text('representative_ndc'),
+    rxNormId: text('rx_norm_id'),
+    rxNormTermType: text('rx_norm_term_type'),
+    pharmacyNcpdpId: text('pharmacy_ncpdp_id'),
+    sig: text('sig').notNull(),
+    sigChosen: boolean('sig_chosen').notNull(),
+    dispense: numeric('dispense').notNull(),
+    units: text('units').notNull(),
+    daysSupply: integer('days_supply'),
+    /** Exactly one of the two: PRN, or a count (readings P3-3). */
+    refillsPrn: boolean('refills_prn').notNull(),
+    refillCount: integer('refill_count'),
+    effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
+    substitutionAllowed: boolean('substitution_allowed').notNull(),
+    pharmacyNote: textOrEmpty('pharmacy_note'),
+    comments: textOrEmpty('comments'),
+    primaryIcd10Code: textOrEmpty('primary_icd10_code'),
+    primaryIcd10Description: textOrEmpty('primary_icd10_description'),
+    secondaryIcd10Code: textOrEmpty('secondary_icd10_code'),
+    secondaryIcd10Description: textOrEmpty('secondary_icd10_description'),
+    epaPriorityIndicator: boolean('epa_priority_indicator').notNull().default(false),
+    scriptStatus: text('script_status', {
+      enum: ['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending'],
+    }).notNull(),
+    subState: text('sub_state', { enum: ['None', 'RefillRequestPending', 'RxChangeRequestPending'] })
+      .notNull()
+      .default('None'),
+    cancelStatus: text('cancel_status', { enum: ['Pending', 'Approved', 'ApprovedWithChanges', 'Denied'] }),
+    cancelStatusDescription: textOrEmpty('cancel_status_description'),
+    deliveryState: text('delivery_state', { enum: ['none', 'queued', 'accepted', 'failed'] })
+      .notNull()
+      .default('none'),
+    deliveryCode: text('delivery_code'),
+    deliveryDescription: text('delivery_description'),
+    verificationStatus: text('verification_status', { enum: ['Verified', 'Unverified', 'Error'] })
+      .notNull()
+      .default('Unverified'),
+    verifiedAt: instant('verified_at'),
+    verificationDescription: text('verification_description'),
+    fillStatus: text('fill_status', { enum: ['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed'] })
+      .notNull()
+      .default('None'),
+    fillNote: textOrEmpty('fill_note'),
+    fillDescription: textOrEmpty('fill_description'),
+    /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
+    readyAt: instant('ready_at'),
+    signedAt: instant('signed_at'),
+    /** When a phone's approval of it could not be used: it was not sent, and is signed anew. */
+    signingLapsedAt: instant('signing_lapsed_at'),
+    pdmpAcknowledgement: boolean('pdmp_acknowledgement').notNull().default(false),
+    opioidAgreement: boolean('opioid_agreement').notNull().default(false),
+    pbmId: text('pbm_id'),
+    memberId: text('member_id'),
+    pharmacyBenefitsId: text('pharmacy_benefits_id'),
+    facilityId: text('facility_id'),
+    originalOrderNumber: text('original_order_number'),
+    originalEpaStatus: integer('original_epa_status'),
+    originalAuthNumber: text('original_auth_number'),
+    epaReferenceId: uuid('epa_reference_id'),
+    /**
+     * The refill or change request whose denial this prescription follows (P3-4); the denial is sent when it
+     * is.
+     */
+    answersRequestId: uuid('answers_request_id'),
+    answersReasonCode: text('answers_reason_code'),
+    epaState: text('epa_state', {
+      enum: ['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled'],
+    }),
+    scriptedAt: instant('scripted_at').notNull(),
+    sentAt: instant('sent_at'),
+    receivedAt: instant('received_at'),
+    printedAt: instant('printed_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    unique('prescriptions_by_order_number').on(table.practiceId, table.orderNumber),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    foreignKey({
+      columns: [table.practiceId, table.providerId],
+      foreignColumns: [memberships.practiceId, memberships.accountId],
+    }),
+    index('prescriptions_by_status').on(
+      table.practiceId,
+      table.scriptStatus,
+      table.scriptedAt.desc(),
+      table.id.desc(),
+    ),
+    index('prescriptions_by_sub_state')
+      .on(table.practiceId, table.subState, table.scriptedAt.desc(), table.id.desc())
+      .where(sql`sub_state <> 'None'`),
+    index('prescriptions_by_time').on(table.practiceId, table.scriptedAt.desc(), table.id.desc()),
+    index('prescriptions_by_drug').on(table.practiceId, sql`${table.description} COLLATE "C"`, table.id),
+    index('prescriptions_by_patient').on(
+      table.practiceId,
+      table.patientId,
+      table.scriptStatus,
+      table.scriptedAt.desc(),
+      table.id.desc(),
+    ),
+    index('prescriptions_controlled_by_time')
+      .on(table.practiceId, table.scriptedAt.desc(), table.id.desc())
+      .where(sql`schedule NOT IN ('none', 'unknown')`),
+    index('prescriptions_controlled_by_patient')
+      .on(table.practiceId, table.patientId, table.scriptedAt.desc(), table.id.desc())
+      .where(sql`schedule NOT IN ('none', 'unknown')`),
+    index('prescriptions_needing_attention')
+      .on(table.practiceId, table.updatedAt.desc())
+      .where(
+        sql`delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL`,
+      ),
+  ],
+);
 
 /** Half-written prescriptions, one for each user and patient (decision 15). */
-export const drafts = pgTable('drafts', {
-  practiceId: practiceId(),
-  accountId: uuid('account_id').notNull(),
-  patientId: uuid('patient_id').notNull(),
-  /** The draft as JSON text, checked by the schema when it is read. */
-  content: text('content').notNull(),
-  savedAt: instant('saved_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.accountId, table.patientId] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-]);
+export const drafts = pgTable(
+  'drafts',
+  {
+    practiceId: practiceId(),
+    accountId: uuid('account_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    /** The draft as JSON text, checked by the schema when it is read. */
+    content: text('content').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.accountId, table.patientId] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+  ],
+);

@@ -2,18 +2,28 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { accounts } from './practices';
 
-/** How far the proofing of a person's identity has come at the proofing service (S4-12). Global like accounts: a person is proofed once. */
+/**
+ * How far the proofing of a person's identity has come at the proofing service (S4-12). Global like accounts:
+ * a person is proofed once.
+ */
 export const proofings = pgTable('proofings', {
-  accountId: uuid('account_id').primaryKey().references(() => accounts.id),
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
   /** How the service names this proofing. */
   reference: text('reference').notNull(),
-  status: text('status', { enum: ['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer'] }).notNull(),
+  status: text('status', {
+    enum: ['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer'],
+  }).notNull(),
   isHardwareTokenMain: boolean('is_hardware_token_main').notNull(),
   /** What is printed on the hardware token that is to be registered. */
   hardwareToken: text('hardware_token'),
   /** When somebody of the service calls, where an appointment was made. */
   appointmentAt: instant('appointment_at'),
-  /** A soft token that was shown as a QR code and not yet confirmed by a code; encrypted like those of authenticators. */
+  /**
+   * A soft token that was shown as a QR code and not yet confirmed by a code; encrypted like those of
+   * authenticators.
+   */
   pendingSecret: text('pending_secret'),
   pendingSince: instant('pending_since'),
   version: integer('version').notNull().default(1),

@@ -1,56 +1,94 @@
-import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { sql } from 'drizzle-orm';
 import { foreignKey } from 'drizzle-orm/pg-core';
 
 /** Products that can be prescribed. Global: the catalogue is the same for every practice. */
-export const products = pgTable('products', {
-  id: text('id').primaryKey(),
-  description: text('description').notNull(),
-  name: text('name').notNull(),
-  /** Ingredient names separated by ' / '. */
-  ingredients: text('ingredients').notNull(),
-  strength: text('strength').notNull(),
-  doseForm: text('dose_form').notNull(),
-  route: text('route').notNull(),
-  type: text('type', { enum: ['Generic', 'Brand Name'] }).notNull(),
-  overTheCounter: boolean('over_the_counter').notNull(),
-  schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
-  rxNormId: text('rx_norm_id'),
-  rxNormTermType: text('rx_norm_term_type', { enum: ['SCD', 'SBD', 'GPCK', 'BPCK'] }),
-  representativeNdc: text('representative_ndc'),
-  potencyUnitCode: text('potency_unit_code').notNull(),
-  /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
-  rank: integer('rank').notNull().default(0),
-  source: text('source', { enum: ['starter', 'directory'] }).notNull(),
-  /** Why it may not be prescribed (Withheld); null for what may. */
-  withheld: text('withheld', {
-    enum: ['not-judged', 'packages-differ', 'unplaced', 'name-shared', 'code-contradicts', 'name-contradicts', 'strength-unstated', 'replaced'],
-  }),
-}, (table) => [index('products_by_ndc').on(table.representativeNdc)]);
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    description: text('description').notNull(),
+    name: text('name').notNull(),
+    /** Ingredient names separated by ' / '. */
+    ingredients: text('ingredients').notNull(),
+    strength: text('strength').notNull(),
+    doseForm: text('dose_form').notNull(),
+    route: text('route').notNull(),
+    type: text('type', { enum: ['Generic', 'Brand Name'] }).notNull(),
+    overTheCounter: boolean('over_the_counter').notNull(),
+    schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+    rxNormId: text('rx_norm_id'),
+    rxNormTermType: text('rx_norm_term_type', { enum: ['SCD', 'SBD', 'GPCK', 'BPCK'] }),
+    representativeNdc: text('representative_ndc'),
+    potencyUnitCode: text('potency_unit_code').notNull(),
+    /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
+    rank: integer('rank').notNull().default(0),
+    source: text('source', { enum: ['starter', 'directory'] }).notNull(),
+    /** Why it may not be prescribed (Withheld); null for what may. */
+    withheld: text('withheld', {
+      enum: [
+        'not-judged',
+        'packages-differ',
+        'unplaced',
+        'name-shared',
+        'code-contradicts',
+        'name-contradicts',
+        'strength-unstated',
+        'replaced',
+      ],
+    }),
+  },
+  (table) => [index('products_by_ndc').on(table.representativeNdc)],
+);
 
 /** Packages of products by NDC, eleven digits. Global. */
-export const packages = pgTable('packages', {
-  ndc: text('ndc').primaryKey(),
-  productId: text('product_id').notNull().references(() => products.id),
-  description: text('description').notNull(),
-  size: text('size').notNull(),
-  sizeUnit: text('size_unit').notNull(),
-  rxNormId: text('rx_norm_id'),
-  /** The product of its listing before clinical drugs are told apart; null for what no import has grouped. */
-  groupId: text('group_id'),
-  /** FDA's application number. */
-  application: textOrEmpty('application'),
-  /** What its description says of the clinical drug (packageTrait). */
-  trait: textOrEmpty('trait'),
-}, (table) => [index('packages_by_product').on(table.productId), index('packages_by_group').on(table.groupId, table.ndc)]);
+export const packages = pgTable(
+  'packages',
+  {
+    ndc: text('ndc').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    description: text('description').notNull(),
+    size: text('size').notNull(),
+    sizeUnit: text('size_unit').notNull(),
+    rxNormId: text('rx_norm_id'),
+    /**
+     * The product of its listing before clinical drugs are told apart; null for what no import has grouped.
+     */
+    groupId: text('group_id'),
+    /** FDA's application number. */
+    application: textOrEmpty('application'),
+    /** What its description says of the clinical drug (packageTrait). */
+    trait: textOrEmpty('trait'),
+  },
+  (table) => [
+    index('packages_by_product').on(table.productId),
+    index('packages_by_group').on(table.groupId, table.ndc),
+  ],
+);
 
 /** Which product an imported listing is of, by the listing's key (GroupedProduct.key). Global. */
 export const productKeys = pgTable('product_keys', {
   key: text('key').primaryKey(),
-  productId: text('product_id').notNull().references(() => products.id),
-  /** The product as its listing names it, as JSON (GroupedProduct); null for keys that no import has brought. */
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id),
+  /**
+   * The product as its listing names it, as JSON (GroupedProduct); null for keys that no import has brought.
+   */
   listing: text('listing'),
 });
 
@@ -69,68 +107,91 @@ export const concepts = pgTable('concepts', {
 });
 
 /** ICD-10-CM. Global. */
-export const diagnoses = pgTable('diagnoses', {
-  code: sortText('code').primaryKey(),
-  description: text('description').notNull(),
-  billable: boolean('billable').notNull(),
-  /** Higher is used more. */
-  rank: integer('rank').notNull().default(0),
-}, (table) => [index('diagnoses_by_words').using('gin', sql`to_tsvector('simple', ${table.description})`)]);
+export const diagnoses = pgTable(
+  'diagnoses',
+  {
+    code: sortText('code').primaryKey(),
+    description: text('description').notNull(),
+    billable: boolean('billable').notNull(),
+    /** Higher is used more. */
+    rank: integer('rank').notNull().default(0),
+  },
+  (table) => [index('diagnoses_by_words').using('gin', sql`to_tsvector('simple', ${table.description})`)],
+);
 
 /** The network's pharmacy directory. Global. */
-export const pharmacies = pgTable('pharmacies', {
-  ncpdpId: text('ncpdp_id').primaryKey(),
-  npi: textOrEmpty('npi'),
-  storeName: text('store_name').notNull(),
-  addressLine1: textOrEmpty('address_line1'),
-  addressLine2: textOrEmpty('address_line2'),
-  city: textOrEmpty('city'),
-  state: textOrEmpty('state'),
-  zip: textOrEmpty('zip'),
-  phonePrimary: textOrEmpty('phone_primary'),
-  fax: textOrEmpty('fax'),
-  email: textOrEmpty('email'),
-  /** Specialties separated by spaces. */
-  specialtyTypes: textOrEmpty('specialty_types'),
-  activeEndTime: date('active_end_time', { mode: 'string' }),
-  /** Centre of the ZIP code; null where the code is not known. */
-  latitude: doublePrecision('latitude'),
-  longitude: doublePrecision('longitude'),
-  updatedAt: instant('updated_at').notNull(),
-}, (table) => [
-  index('pharmacies_by_place').on(table.state, table.city),
-  index('pharmacies_by_name').on(table.storeName, table.ncpdpId),
-  index('pharmacies_by_position').on(table.latitude, table.longitude, table.storeName, table.ncpdpId),
-  index('pharmacies_by_city').on(sql`lower(${table.city})`),
-  index('pharmacies_by_mail').on(table.storeName, table.ncpdpId).where(sql`position('MailOrder' IN specialty_types) > 0`),
-]);
+export const pharmacies = pgTable(
+  'pharmacies',
+  {
+    ncpdpId: text('ncpdp_id').primaryKey(),
+    npi: textOrEmpty('npi'),
+    storeName: text('store_name').notNull(),
+    addressLine1: textOrEmpty('address_line1'),
+    addressLine2: textOrEmpty('address_line2'),
+    city: textOrEmpty('city'),
+    state: textOrEmpty('state'),
+    zip: textOrEmpty('zip'),
+    phonePrimary: textOrEmpty('phone_primary'),
+    fax: textOrEmpty('fax'),
+    email: textOrEmpty('email'),
+    /** Specialties separated by spaces. */
+    specialtyTypes: textOrEmpty('specialty_types'),
+    activeEndTime: date('active_end_time', { mode: 'string' }),
+    /** Centre of the ZIP code; null where the code is not known. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('pharmacies_by_place').on(table.state, table.city),
+    index('pharmacies_by_name').on(table.storeName, table.ncpdpId),
+    index('pharmacies_by_position').on(table.latitude, table.longitude, table.storeName, table.ncpdpId),
+    index('pharmacies_by_city').on(sql`lower(${table.city})`),
+    index('pharmacies_by_mail')
+      .on(table.storeName, table.ncpdpId)
+      .where(sql`position('MailOrder' IN specialty_types) > 0`),
+  ],
+);
 
 /** Favourite pharmacies: of a patient, of a user, or of the practice, each list in its own order. */
-export const favoritePharmacies = pgTable('favorite_pharmacies', {
-  practiceId: practiceId(),
-  list: text('list', { enum: ['patient', 'user', 'practice'] }).notNull(),
-  /** The patient or the account; the practice's own id for its list. */
-  ownerId: uuid('owner_id').notNull(),
-  ncpdpId: text('ncpdp_id').notNull().references(() => pharmacies.ncpdpId),
-  patientId: uuid('patient_id'),
-  position: integer('position').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.practiceId, table.list, table.ownerId, table.ncpdpId] }),
-  foreignKey({ columns: [table.practiceId, table.patientId], foreignColumns: [patients.practiceId, patients.id] }),
-]);
+export const favoritePharmacies = pgTable(
+  'favorite_pharmacies',
+  {
+    practiceId: practiceId(),
+    list: text('list', { enum: ['patient', 'user', 'practice'] }).notNull(),
+    /** The patient or the account; the practice's own id for its list. */
+    ownerId: uuid('owner_id').notNull(),
+    ncpdpId: text('ncpdp_id')
+      .notNull()
+      .references(() => pharmacies.ncpdpId),
+    patientId: uuid('patient_id'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.list, table.ownerId, table.ncpdpId] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+  ],
+);
 
 /** Imports of reference data: how far each came, so that a broken one goes on. Global. */
-export const imports = pgTable('imports', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind').notNull(),
-  /** SHA-256 of the file, so that only the same file is continued. */
-  fileHash: text('file_hash').notNull(),
-  /** Column names of the file where they are not the publisher's, as JSON. */
-  columns: text('columns'),
-  linesTaken: integer('lines_taken').notNull().default(0),
-  rowsStored: integer('rows_stored').notNull().default(0),
-  linesRefused: integer('lines_refused').notNull().default(0),
-  startedAt: instant('started_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  finishedAt: instant('finished_at'),
-}, (table) => [index('imports_by_file').on(table.kind, table.fileHash)]);
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** SHA-256 of the file, so that only the same file is continued. */
+    fileHash: text('file_hash').notNull(),
+    /** Column names of the file where they are not the publisher's, as JSON. */
+    columns: text('columns'),
+    linesTaken: integer('lines_taken').notNull().default(0),
+    rowsStored: integer('rows_stored').notNull().default(0),
+    linesRefused: integer('lines_refused').notNull().default(0),
+    startedAt: instant('started_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [index('imports_by_file').on(table.kind, table.fileHash)],
+);

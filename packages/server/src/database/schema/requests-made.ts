@@ -1,15 +1,21 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId } from './columns';
 
-/** Creates already carried out, by their Idempotency-Key: a repetition is answered as before (decision 22). */
-export const requestsMade = pgTable('requests_made', {
-  practiceId: practiceId(),
-  accountId: uuid('account_id').notNull(),
-  key: text('key').notNull(),
-  endpoint: text('endpoint').notNull(),
-  /** SHA-256 of the body. */
-  requestHash: text('request_hash').notNull(),
-  status: integer('status').notNull(),
-  reply: text('reply').notNull(),
-  at: instant('at').notNull(),
-}, (table) => [primaryKey({ columns: [table.practiceId, table.accountId, table.key] })]);
+/**
+ * Creates already carried out, by their Idempotency-Key: a repetition is answered as before (decision 22).
+ */
+export const requestsMade = pgTable(
+  'requests_made',
+  {
+    practiceId: practiceId(),
+    accountId: uuid('account_id').notNull(),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    /** SHA-256 of the body. */
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    reply: text('reply').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.practiceId, table.accountId, table.key] })],
+);

@@ -2,9 +2,23 @@ import { starterDiagnoses, starterProducts } from '../../reference/starter-catal
 import type { DemoCatalogue, Product } from '../catalogue';
 
 const productRows: readonly Product[] = starterProducts().map(({ drug, listings }) => ({
-  id: drug.prescribableDrugId, description: drug.description, name: drug.name, ingredients: drug.ingredients.join(' / '), strength: drug.strength,
-  doseForm: drug.doseForm, route: drug.route, type: drug.type, overTheCounter: drug.overTheCounter, schedule: drug.schedule, rxNormId: drug.rxNormId ?? null,
-  rxNormTermType: drug.rxNormTermType ?? null, representativeNdc: drug.representativeNdc ?? null, potencyUnitCode: drug.potencyUnitCode, rank: listings, source: 'starter', withheld: null,
+  id: drug.prescribableDrugId,
+  description: drug.description,
+  name: drug.name,
+  ingredients: drug.ingredients.join(' / '),
+  strength: drug.strength,
+  doseForm: drug.doseForm,
+  route: drug.route,
+  type: drug.type,
+  overTheCounter: drug.overTheCounter,
+  schedule: drug.schedule,
+  rxNormId: drug.rxNormId ?? null,
+  rxNormTermType: drug.rxNormTermType ?? null,
+  representativeNdc: drug.representativeNdc ?? null,
+  potencyUnitCode: drug.potencyUnitCode,
+  rank: listings,
+  source: 'starter',
+  withheld: null,
 }));
 
 /** The starter catalogue without a database. */

@@ -5,7 +5,13 @@ export class Markup {
 
 type Insert = string | number | Markup | undefined | false | readonly Markup[];
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A piece of a page; every inserted text is escaped, markup is not, undefined and false leave nothing. */
 export function html(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {

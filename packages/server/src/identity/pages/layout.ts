@@ -10,8 +10,11 @@ interface Asset {
   readonly content: string;
 }
 
-const asset = (name: string, extension: string, type: string, content: string): Asset =>
-  ({ path: `/identity/assets/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${extension}`, type, content });
+const asset = (name: string, extension: string, type: string, content: string): Asset => ({
+  path: `/identity/assets/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 10)}.${extension}`,
+  type,
+  content,
+});
 
 const style = asset('pages', 'css', 'text/css; charset=utf-8', STYLE);
 const submitScript = asset('submit', 'js', 'text/javascript; charset=utf-8', SCRIPT);
@@ -24,8 +27,13 @@ export const ASSETS: readonly Asset[] = [style, submitScript];
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   return {
     'content-security-policy': [
-      "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'", `form-action ${["'self'", ...formTargets].join(' ')}`,
-      "base-uri 'none'", "frame-ancestors 'none'",
+      "default-src 'none'",
+      "style-src 'self'",
+      "script-src 'self'",
+      "img-src 'self'",
+      `form-action ${["'self'", ...formTargets].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
     ].join(';'),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -36,37 +44,62 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
 /** A whole page. @param options.submits whether its form is sent without waiting for a click */
 export function page(title: string, content: Markup, options: { submits?: boolean } = {}): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title} · erx</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${style.path}">
-${options.submits && html`<script src="${submitScript.path}" defer></script>`}
-</head>
-<body>
-<main>
-${WORDMARK}
-${content}
-</main>
-</body>
-</html>
-`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · erx</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${style.path}" />
+        ${options.submits && html`<script src="${submitScript.path}" defer></script>`}
+      </head>
+      <body>
+        <main>${WORDMARK} ${content}</main>
+      </body>
+    </html> `.text;
 }
 
 /** The product's wordmark, as the application draws it; takes the colour of its text. */
-const WORDMARK = html`<svg class="wordmark" height="34" width="78" viewBox="0 0 55 24" role="img" aria-label="erx" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M4.200 12.500H17.800A6.900 6.900 0 1 0 15.600 17.700"/><path d="M25 18.500V6M25 12.200A6.200 6.200 0 0 1 31.500 6.200"/><path d="M38 6 50.500 22M50.500 6 38 18.500"/></svg>`;
+const WORDMARK = html`<svg
+  class="wordmark"
+  height="34"
+  width="78"
+  viewBox="0 0 55 24"
+  role="img"
+  aria-label="erx"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="3"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+>
+  <path d="M4.200 12.500H17.800A6.900 6.900 0 1 0 15.600 17.700" />
+  <path d="M25 18.500V6M25 12.200A6.200 6.200 0 0 1 31.500 6.200" />
+  <path d="M38 6 50.500 22M50.500 6 38 18.500" />
+</svg>`;
 
 /** What went wrong, above a form: it is read out at once and leads to the field. */
 export function summary(code: MessageCode, fieldId?: string): Markup {
-  return html`<div class="summary" role="alert" id="summary"><h2>There is a problem</h2><p>${fieldId ? html`<a href="#${fieldId}">${say(code)}</a>` : say(code)}</p></div>`;
+  return html`<div class="summary" role="alert" id="summary">
+    <h2>There is a problem</h2>
+    <p>${fieldId ? html`<a href="#${fieldId}">${say(code)}</a>` : say(code)}</p>
+  </div>`;
 }
 
 /** A round sign with a tick or a cross. */
 export function sign(kind: 'good' | 'bad'): Markup {
   const path = kind === 'good' ? 'M15 25l6 6 12-14' : 'M17 17l14 14M31 17L17 31';
-  return html`<svg class="sign ${kind}" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="${path}" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  return html`<svg class="sign ${kind}" viewBox="0 0 48 48" aria-hidden="true">
+    <circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="2.5" />
+    <path
+      d="${path}"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="3"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>`;
 }

@@ -18,11 +18,23 @@ import { SEDATION_FACTS } from './sedation';
 import { SEROTONIN_FACTS } from './serotonin';
 import { WITHOUT_FACTS } from './without-facts';
 
-/** What an installation knows before anything is imported: written for this product from published facts, the source at each. */
+/**
+ * What an installation knows before anything is imported: written for this product from published facts, the
+ * source at each.
+ */
 export const STARTER_KNOWLEDGE: Knowledge = {
   classes: [...HEART_CLASSES, ...MIND_CLASSES, ...OTHER_CLASSES, ...QT_CLASSES],
   drugFacts: [
-    ...HIGH_PRIORITY_FACTS, ...QT_FACTS, ...SEROTONIN_FACTS, ...ANTICOAGULANT_FACTS, ...SEDATION_FACTS, ...HEART_FACTS, ...INFECTION_FACTS, ...NERVE_FACTS, ...IMMUNITY_AND_HORMONE_FACTS, ...FURTHER_FACTS,
+    ...HIGH_PRIORITY_FACTS,
+    ...QT_FACTS,
+    ...SEROTONIN_FACTS,
+    ...ANTICOAGULANT_FACTS,
+    ...SEDATION_FACTS,
+    ...HEART_FACTS,
+    ...INFECTION_FACTS,
+    ...NERVE_FACTS,
+    ...IMMUNITY_AND_HORMONE_FACTS,
+    ...FURTHER_FACTS,
   ],
   foodFacts: FOOD_FACTS,
   allergyFacts: ALLERGY_FACTS,

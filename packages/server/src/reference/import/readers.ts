@@ -1,17 +1,33 @@
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
-import { type FdaPackage, fdaPackageReader, type FdaProduct, fdaProductReader } from '@erx/core/reference/formats/fda-ndc';
+import {
+  type FdaPackage,
+  fdaPackageReader,
+  type FdaProduct,
+  fdaProductReader,
+} from '@erx/core/reference/formats/fda-ndc';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
 import { type LegacyLine, legacyRecordsReader } from '@erx/core/reference/formats/legacy-records-csv';
 import type { LineReader } from '@erx/core/reference/formats/line-format';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { interactionsCsvReader, type ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 import { pharmaciesCsvReader } from '@erx/core/reference/formats/pharmacies-csv';
-import { type RxNormConcept, type RxNormFact, rxnconsoReader, rxnsatReader } from '@erx/core/reference/formats/rxnorm';
+import {
+  type RxNormConcept,
+  type RxNormFact,
+  rxnconsoReader,
+  rxnsatReader,
+} from '@erx/core/reference/formats/rxnorm';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import { type ImportColumns, type ImportKind, InteractionColumns, PackageColumns, type RefusedLine } from '@erx/core/reference/model';
+import {
+  type ImportColumns,
+  type ImportKind,
+  InteractionColumns,
+  PackageColumns,
+  type RefusedLine,
+} from '@erx/core/reference/model';
 
 /** What a line of each kind of file holds. */
 export interface RecordOf {
@@ -22,23 +38,27 @@ export interface RecordOf {
   'ndc-packages': ListedPackage;
   'rxnorm-names': RxNormConcept;
   'rxnorm-attributes': RxNormFact;
-  'pharmacies': Pharmacy;
+  pharmacies: Pharmacy;
   'synthea-patients': PatientFields;
-  'interactions': ListedInteraction;
+  interactions: ListedInteraction;
   'legacy-records': LegacyLine;
 }
 
-const READERS: { readonly [Kind in ImportKind]: (columns: ImportColumns | undefined) => LineReader<RecordOf[Kind]> } = {
+const READERS: {
+  readonly [Kind in ImportKind]: (columns: ImportColumns | undefined) => LineReader<RecordOf[Kind]>;
+} = {
   'icd10cm-order': icd10cmOrderReader,
   'icd10cm-csv': icd10cmCsvReader,
   'fda-products': fdaProductReader,
   'fda-packages': fdaPackageReader,
-  'ndc-packages': (columns) => ndcPackagesCsvReader(columns === undefined ? columns : PackageColumns.parse(columns)),
+  'ndc-packages': (columns) =>
+    ndcPackagesCsvReader(columns === undefined ? columns : PackageColumns.parse(columns)),
   'rxnorm-names': rxnconsoReader,
   'rxnorm-attributes': rxnsatReader,
-  'pharmacies': pharmaciesCsvReader,
+  pharmacies: pharmaciesCsvReader,
   'synthea-patients': syntheaPatientsReader,
-  'interactions': (columns) => interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
+  interactions: (columns) =>
+    interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
   'legacy-records': legacyRecordsReader,
 };
 
@@ -59,7 +79,9 @@ export interface ReadBatch<Kind extends ImportKind> {
  * @param batch.from number of its first line; a batch that is not the file's first brings the header along
  */
 export function readBatch<Kind extends ImportKind>(
-  kind: Kind, columns: ImportColumns | undefined, batch: { readonly from: number; readonly header: string | undefined; readonly lines: readonly string[] },
+  kind: Kind,
+  columns: ImportColumns | undefined,
+  batch: { readonly from: number; readonly header: string | undefined; readonly lines: readonly string[] },
 ): ReadBatch<Kind> {
   const read = READERS[kind](columns);
   const records: Numbered<RecordOf[Kind]>[] = [];
@@ -67,7 +89,11 @@ export function readBatch<Kind extends ImportKind>(
   if (batch.from > 1 && batch.header !== undefined) {
     const header = read(batch.header, 1);
     // Under a header that cannot be read no line means anything: each is refused for the header's reason.
-    if ('bad' in header) return { records, refused: batch.lines.map((_, index) => ({ ...header.bad, line: batch.from + index })) };
+    if ('bad' in header)
+      return {
+        records,
+        refused: batch.lines.map((_, index) => ({ ...header.bad, line: batch.from + index })),
+      };
   }
   batch.lines.forEach((text, index) => {
     const line = batch.from + index;

@@ -17,11 +17,18 @@ import { storeLegacyRecords } from './legacy-records';
 import { storeFdaPackages, storePackages } from './packages';
 import type { Numbered, ReadBatch, RecordOf } from './readers';
 
-type Storing<Kind extends ImportKind> = (connection: Connection, records: readonly Numbered<RecordOf[Kind]>[], importing: Importing) => Promise<readonly RefusedLine[]>;
+type Storing<Kind extends ImportKind> = (
+  connection: Connection,
+  records: readonly Numbered<RecordOf[Kind]>[],
+  importing: Importing,
+) => Promise<readonly RefusedLine[]>;
 
 const recordsOf = <T>(numbered: readonly Numbered<T>[]): T[] => numbered.map(({ record }) => record);
 
-async function storeDiagnoses(connection: Connection, records: readonly Numbered<Diagnosis>[]): Promise<readonly RefusedLine[]> {
+async function storeDiagnoses(
+  connection: Connection,
+  records: readonly Numbered<Diagnosis>[],
+): Promise<readonly RefusedLine[]> {
   await putDiagnoses(connection, recordsOf(records));
   return [];
 }
@@ -46,11 +53,11 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     await storeFacts(connection, recordsOf(records));
     return [];
   },
-  'pharmacies': async (connection, records, { now }) => {
+  pharmacies: async (connection, records, { now }) => {
     await putPharmacies(connection, recordsOf(records), now);
     return [];
   },
-  'interactions': async (connection, records) => {
+  interactions: async (connection, records) => {
     await importedFacts(connection).put(recordsOf(records));
     return [];
   },
@@ -61,17 +68,29 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   'legacy-records': storeLegacyRecords,
 };
 
-/** Stores what a batch brought, in the transaction that also counts its lines. @returns lines that were refused after all */
-export async function storeBatch<Kind extends ImportKind>(kind: Kind, connection: Connection, batch: ReadBatch<Kind>, importing: Importing): Promise<readonly RefusedLine[]> {
+/**
+ * Stores what a batch brought, in the transaction that also counts its lines.
+ * @returns lines that were refused after all
+ */
+export async function storeBatch<Kind extends ImportKind>(
+  kind: Kind,
+  connection: Connection,
+  batch: ReadBatch<Kind>,
+  importing: Importing,
+): Promise<readonly RefusedLine[]> {
   return batch.records.length === 0 ? [] : await STORING[kind](connection, batch.records, importing);
 }
 
-/** Codes of packages, and schedules that labels declare: these can only make a product's schedule stricter. */
+/**
+ * Codes of packages, and schedules that labels declare: these can only make a product's schedule stricter.
+ */
 async function storeFacts(connection: Connection, facts: readonly RxNormFact[]): Promise<void> {
   const store = rxnormStore(connection);
   const codes = facts.filter((fact) => 'ndc' in fact);
   if (codes.length > 0) await store.codePackages(codes);
-  const declared = new Map(facts.filter((fact) => 'declaredSchedule' in fact).map((fact) => [fact.rxcui, fact.declaredSchedule]));
+  const declared = new Map(
+    facts.filter((fact) => 'declaredSchedule' in fact).map((fact) => [fact.rxcui, fact.declaredSchedule]),
+  );
   if (declared.size === 0) return;
   for (const { id, schedule, rxcui } of await store.productsOf([...declared.keys()])) {
     await catalogueWriting(connection).raiseSchedule(id, schedule, declared.get(rxcui) ?? schedule);
@@ -79,7 +98,11 @@ async function storeFacts(connection: Connection, facts: readonly RxNormFact[]):
 }
 
 /** Adds the patients whose account number the practice does not have; those it has stay as they are. */
-async function addPatients(connection: Connection, patients: readonly PatientFields[], { practiceId, accountId, now }: Importing): Promise<void> {
+async function addPatients(
+  connection: Connection,
+  patients: readonly PatientFields[],
+  { practiceId, accountId, now }: Importing,
+): Promise<void> {
   const store = patientsOf(connection, practiceId);
   const taken = await store.takenAccountNumbers(patients.map(({ accountNumber }) => accountNumber));
   for (const fields of patients) {
@@ -87,6 +110,18 @@ async function addPatients(connection: Connection, patients: readonly PatientFie
     taken.add(fields.accountNumber);
     const id = uuidv7();
     await store.add(id, fields, now);
-    await recordAudit(connection, { practiceId, accountId, event: 'patient.imported', outcome: 'done', resourceType: 'Patient', resourceId: id, details: {} }, now);
+    await recordAudit(
+      connection,
+      {
+        practiceId,
+        accountId,
+        event: 'patient.imported',
+        outcome: 'done',
+        resourceType: 'Patient',
+        resourceId: id,
+        details: {},
+      },
+      now,
+    );
   }
 }

@@ -2,7 +2,12 @@ import { formTellsDrug, type GroupedPackage, type Part, splitGroup } from '@erx/
 import type { Drug, Withheld } from '@erx/core/drugs/model';
 import { stricter } from '@erx/core/drugs/schedules';
 import type { Connection } from '../../database/database';
-import { clinicalDrugsStore, type GroupProduct, type PackageGroup, type SharedName } from '../../stores/reference/clinical-drugs';
+import {
+  clinicalDrugsStore,
+  type GroupProduct,
+  type PackageGroup,
+  type SharedName,
+} from '../../stores/reference/clinical-drugs';
 import { catalogueWriting, type ProductEntry } from '../../stores/reference/products';
 import { productId } from '../product-id';
 import { toDrug, withSchedule } from './packages';
@@ -14,9 +19,10 @@ type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'strength-unstated'];
 
 /**
- * Tells the clinical drugs of the imported directory apart: puts packages of different ones under products of their own,
- * names those by what tells them apart, and withholds what cannot be told (docs/decisions/imported-drugs.md). Run again,
- * it comes to the same; what a later import brings can withhold a product or let it go.
+ * Tells the clinical drugs of the imported directory apart: puts packages of different ones under products of
+ * their own, names those by what tells them apart, and withholds what cannot be told
+ * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
+ * withhold a product or let it go.
  */
 export async function tellDrugsApart(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
@@ -27,44 +33,82 @@ export async function tellDrugsApart(connection: Connection): Promise<void> {
   await settleNames(connection);
 }
 
-async function divide(connection: Connection, groups: readonly PackageGroup[], homes: ReadonlyMap<string, ReadonlyMap<string, number>>, contents: Contents): Promise<void> {
+async function divide(
+  connection: Connection,
+  groups: readonly PackageGroup[],
+  homes: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  contents: Contents,
+): Promise<void> {
   const store = clinicalDrugsStore(connection);
   const owners = await store.products(groups.map(({ id }) => id));
   const divided = groups.flatMap((group) => {
     const owner = owners.get(group.id);
     if (owner === undefined) return [];
-    const { drug: { rxNormId, representativeNdc, doseForm }, isStarter } = owner;
+    const {
+      drug: { rxNormId, representativeNdc, doseForm },
+      isStarter,
+    } = owner;
     const isAtHome = (rxcui: string) => isHome(group.id, doseForm, homes.get(rxcui), contents);
-    const parts = splitGroup(group.packages, { isStarter, rxcui: rxNormId, ndc: representativeNdc, doseForm }, isAtHome);
-    return [{ group, owner, parts: parts.map((part) => ({ part, id: idOfPart(group.id, part, owner, parts) })) }];
+    const parts = splitGroup(
+      group.packages,
+      { isStarter, rxcui: rxNormId, ndc: representativeNdc, doseForm },
+      isAtHome,
+    );
+    return [
+      { group, owner, parts: parts.map((part) => ({ part, id: idOfPart(group.id, part, owner, parts) })) },
+    ];
   });
-  const standing = await store.products(divided.flatMap(({ group, parts }) => parts.flatMap(({ id }) => (id === group.id ? [] : [id]))));
+  const standing = await store.products(
+    divided.flatMap(({ group, parts }) => parts.flatMap(({ id }) => (id === group.id ? [] : [id]))),
+  );
   const entries = divided.flatMap(({ group, owner, parts }) =>
-    parts.flatMap(({ part, id }) => (id === group.id ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)])));
+    parts.flatMap(({ part, id }) =>
+      id === group.id ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
+    ),
+  );
   if (entries.length > 0) await catalogueWriting(connection).putProducts(entries);
-  await store.move(divided.flatMap(({ group, parts }) => {
-    const places = new Map(parts.flatMap(({ part, id }) => part.packages.map(({ ndc }) => [ndc, id] as const)));
-    return group.packages.flatMap(({ ndc, productId: now }) => (places.get(ndc) === now ? [] : [{ ndc, productId: places.get(ndc) ?? now }]));
-  }));
-  await store.withhold(divided.flatMap(({ group, owner, parts }) => {
-    if (OF_LISTING.includes(owner.drug.withheld)) return [];
-    const own = parts.find(({ id }) => id === group.id);
-    return [{ id: group.id, withheld: own === undefined ? 'replaced' as const : own.part.withheld }];
-  }));
+  await store.move(
+    divided.flatMap(({ group, parts }) => {
+      const places = new Map(
+        parts.flatMap(({ part, id }) => part.packages.map(({ ndc }) => [ndc, id] as const)),
+      );
+      return group.packages.flatMap(({ ndc, productId: now }) =>
+        places.get(ndc) === now ? [] : [{ ndc, productId: places.get(ndc) ?? now }],
+      );
+    }),
+  );
+  await store.withhold(
+    divided.flatMap(({ group, owner, parts }) => {
+      if (OF_LISTING.includes(owner.drug.withheld)) return [];
+      const own = parts.find(({ id }) => id === group.id);
+      return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
+    }),
+  );
 }
 
 /**
- * Whether packages of a code may be what their listing says. They are not where more of them are listed elsewhere in
- * another strength, or in another form although this one tells the drug.
+ * Whether packages of a code may be what their listing says. They are not where more of them are listed
+ * elsewhere in another strength, or in another form although this one tells the drug.
  */
-function isHome(group: string, doseForm: string, home: ReadonlyMap<string, number> | undefined, contents: Contents): boolean {
+function isHome(
+  group: string,
+  doseForm: string,
+  home: ReadonlyMap<string, number> | undefined,
+  contents: Contents,
+): boolean {
   const here = home?.get(group) ?? 0;
-  const larger = [...home ?? []].filter(([, packages]) => packages > here).map(([id]) => id);
+  const larger = [...(home ?? [])].filter(([, packages]) => packages > here).map(([id]) => id);
   if (larger.length === 0) return true;
-  return !formTellsDrug(doseForm) && larger.some((id) => [...contents.get(id) ?? []].some((content) => contents.get(group)?.has(content)));
+  return (
+    !formTellsDrug(doseForm) &&
+    larger.some((id) => [...(contents.get(id) ?? [])].some((content) => contents.get(group)?.has(content)))
+  );
 }
 
-/** A directory's product without a drug of its own keeps those packages that nothing places; every other part has an id of its own. */
+/**
+ * A directory's product without a drug of its own keeps those packages that nothing places; every other part
+ * has an id of its own.
+ */
 function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonly Part[]): string {
   if (part.kind === 'owner') return group;
   const hasOwner = owner.isStarter || parts.some(({ kind }) => kind === 'owner');
@@ -73,14 +117,31 @@ function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonl
 }
 
 /** The product of a part: its group's, under a name that says what tells it apart. */
-function entryOfPart(id: string, part: Part, { drug: owner, listed }: GroupProduct, standing: Drug | undefined): ProductEntry {
+function entryOfPart(
+  id: string,
+  part: Part,
+  { drug: owner, listed }: GroupProduct,
+  standing: Drug | undefined,
+): ProductEntry {
   const ndc = representative(part.packages);
   const group = listed === undefined ? owner : withSchedule(toDrug(listed, ''), owner.schedule);
-  const { representativeNdc: _ndc, rxNormId: _rxNormId, rxNormTermType: _termType, withheld: _withheld, ...rest } = group;
+  const {
+    representativeNdc: _ndc,
+    rxNormId: _rxNormId,
+    rxNormTermType: _termType,
+    withheld: _withheld,
+    ...rest
+  } = group;
   const schedule = standing === undefined ? rest.schedule : stricter(rest.schedule, standing.schedule);
-  const drug = withSchedule({
-    ...rest, prescribableDrugId: id, description: [rest.description, part.trait].filter((text) => text !== '').join(', '), ...(ndc === undefined ? {} : { representativeNdc: ndc }),
-  }, schedule);
+  const drug = withSchedule(
+    {
+      ...rest,
+      prescribableDrugId: id,
+      description: [rest.description, part.trait].filter((text) => text !== '').join(', '),
+      ...(ndc === undefined ? {} : { representativeNdc: ndc }),
+    },
+    schedule,
+  );
   const withheld = part.withheld ?? (OF_LISTING.includes(owner.withheld) ? owner.withheld : undefined);
   return { drug, rank: part.packages.length, source: 'directory', keys: [], withheld };
 }
@@ -91,16 +152,33 @@ function representative(packages: readonly GroupedPackage[]): string | undefined
 }
 
 /**
- * Products of one name in several groups: told apart by their routes where each has another. Otherwise those of the
- * directory are withheld; one of the starter catalogue keeps its name.
+ * Products of one name in several groups: told apart by their routes where each has another. Otherwise those
+ * of the directory are withheld; one of the starter catalogue keeps its name.
  */
 async function settleNames(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
   const byName = new Map<string, SharedName[]>();
-  for (const one of await store.sharedNames()) byName.set(one.description.toLowerCase(), [...byName.get(one.description.toLowerCase()) ?? [], one]);
-  const sets = [...byName.values()].map((all) => ({ all, listed: all.filter(({ source }) => source === 'directory') }));
+  for (const one of await store.sharedNames())
+    byName.set(one.description.toLowerCase(), [...(byName.get(one.description.toLowerCase()) ?? []), one]);
+  const sets = [...byName.values()].map((all) => ({
+    all,
+    listed: all.filter(({ source }) => source === 'directory'),
+  }));
   const isToldByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
-    listed.length === all.length && !all.some(({ isWithheld }) => isWithheld) && new Set(all.map(({ route }) => route)).size === all.length && all.every(({ route }) => route !== '');
-  await store.rename(sets.filter(isToldByRoute).flatMap(({ all }) => all.map(({ id, description, route }) => ({ id, description: `${description} (${route})` }))));
-  await store.withhold(sets.filter((set) => !isToldByRoute(set)).flatMap(({ listed }) => listed.map(({ id }) => ({ id, withheld: 'name-shared' as const }))));
+    listed.length === all.length &&
+    !all.some(({ isWithheld }) => isWithheld) &&
+    new Set(all.map(({ route }) => route)).size === all.length &&
+    all.every(({ route }) => route !== '');
+  await store.rename(
+    sets
+      .filter(isToldByRoute)
+      .flatMap(({ all }) =>
+        all.map(({ id, description, route }) => ({ id, description: `${description} (${route})` })),
+      ),
+  );
+  await store.withhold(
+    sets
+      .filter((set) => !isToldByRoute(set))
+      .flatMap(({ listed }) => listed.map(({ id }) => ({ id, withheld: 'name-shared' as const }))),
+  );
 }

@@ -15,30 +15,78 @@ import { membersOf } from '../../stores/members';
 export function serveMembers(server: Server, services: Services): void {
   server.serve(listMembers, async ({ member }) => {
     const members = await membersOf(services.database, member.practiceId).all();
-    return { providers: members.filter(({ npi }) => npi !== undefined), users: members.filter(({ npi }) => npi === undefined) };
+    return {
+      providers: members.filter(({ npi }) => npi !== undefined),
+      users: members.filter(({ npi }) => npi === undefined),
+    };
   });
 
   server.serve(changeRoleEndpoint, ({ member, params: { id }, body: { role, operation }, request, now }) =>
-    filingRefusals(services, member, { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
-      changeAndTell(services, (transaction) => changeRole(transaction, member, { targetId: id, role, operation }, now))));
+    filingRefusals(
+      services,
+      member,
+      { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip },
+      () =>
+        changeAndTell(services, (transaction) =>
+          changeRole(transaction, member, { targetId: id, role, operation }, now),
+        ),
+    ),
+  );
 
   server.serve(setMemberActive, async ({ member, params: { id }, body: { active }, request, now }) => {
-    const changed = await filingRefusals(services, member, { event: active ? 'user.activate-refused' : 'user.deactivate-refused', resourceType: 'Account', resourceId: id, address: request.ip }, () =>
-      changeAndTell(services, async (transaction) => {
-        const situation = await lockedSituationOf(transaction, member, { targetId: id });
-        const { target } = situation;
-        refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
-        if (!target.isAccountActive) throw new AppError('member.account-inactive');
-        if (!await membersOf(transaction, member.practiceId).setActive(id, active)) throw new AppError(active ? 'member.already-active' : 'member.already-inactive');
-        const ended = active ? [] : await grantsOf(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
-        for (const request of ended) {
-          await tellDone(transaction, member, { event: 'grant.cancelled', targetId: request.targetId, requestId: request.id, details: { operation: request.operation, reason: 'deactivated' } }, now);
-        }
-        const endsSigning = !active && target.permissionEpcsRts;
-        await tellDone(transaction, member, { event: active ? 'user.activated' : 'user.deactivated', targetId: id, details: endsSigning ? { endedReadyToSign: true } : {} }, now);
-        await tellDirectory(transaction, services.config, { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId }, now);
-        return { ...target, active, permissionEpcsRts: target.permissionEpcsRts && active };
-      }));
+    const changed = await filingRefusals(
+      services,
+      member,
+      {
+        event: active ? 'user.activate-refused' : 'user.deactivate-refused',
+        resourceType: 'Account',
+        resourceId: id,
+        address: request.ip,
+      },
+      () =>
+        changeAndTell(services, async (transaction) => {
+          const situation = await lockedSituationOf(transaction, member, { targetId: id });
+          const { target } = situation;
+          refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
+          if (!target.isAccountActive) throw new AppError('member.account-inactive');
+          if (!(await membersOf(transaction, member.practiceId).setActive(id, active)))
+            throw new AppError(active ? 'member.already-active' : 'member.already-inactive');
+          const ended = active
+            ? []
+            : await grantsOf(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
+          for (const request of ended) {
+            await tellDone(
+              transaction,
+              member,
+              {
+                event: 'grant.cancelled',
+                targetId: request.targetId,
+                requestId: request.id,
+                details: { operation: request.operation, reason: 'deactivated' },
+              },
+              now,
+            );
+          }
+          const endsSigning = !active && target.permissionEpcsRts;
+          await tellDone(
+            transaction,
+            member,
+            {
+              event: active ? 'user.activated' : 'user.deactivated',
+              targetId: id,
+              details: endsSigning ? { endedReadyToSign: true } : {},
+            },
+            now,
+          );
+          await tellDirectory(
+            transaction,
+            services.config,
+            { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId },
+            now,
+          );
+          return { ...target, active, permissionEpcsRts: target.permissionEpcsRts && active };
+        }),
+    );
     services.wake('outbox');
     return changed;
   });

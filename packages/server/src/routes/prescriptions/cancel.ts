@@ -25,13 +25,28 @@ export function serveCancelling(server: Server, services: Services): void {
     const way = cancelWay(seen);
     if (way === undefined) throw new AppError('prescription.not-cancellable');
     const cancelled = await database.transaction(async (transaction) => {
-      // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending (decision 21).
-      const isAsked = way === 'ask-pharmacy' && !await withdrawUnclaimed(transaction, member.practiceId, seen.id);
+      // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending
+      // (decision 21).
+      const isAsked =
+        way === 'ask-pharmacy' && !(await withdrawUnclaimed(transaction, member.practiceId, seen.id));
       const isDone = isAsked
-        ? await requestCancel(transaction, member.practiceId, seen, await requestFor(transaction, member.practiceId, seen, now), now)
+        ? await requestCancel(
+            transaction,
+            member.practiceId,
+            seen,
+            await requestFor(transaction, member.practiceId, seen, now),
+            now,
+          )
         : await prescriptionsOf(transaction, member.practiceId).cancelBeforeSending(seen, now);
       if (!isDone) throw new AppError('record.changed');
-      return await recordChange(transaction, member, seen.id, isAsked ? 'prescription.cancel-requested' : 'prescription.cancelled', { from: seen.scriptStatus }, now);
+      return await recordChange(
+        transaction,
+        member,
+        seen.id,
+        isAsked ? 'prescription.cancel-requested' : 'prescription.cancelled',
+        { from: seen.scriptStatus },
+        now,
+      );
     });
     if (cancelled.scriptStatus === 'CancelledAfterSending') services.wake('outbox');
     services.wake('events');
@@ -39,12 +54,24 @@ export function serveCancelling(server: Server, services: Services): void {
   });
 }
 
-/** The CancelRx for what was sent, as exact bytes. @throws AppError prescription.already-at-network where no message is on file to be cancelled */
-async function requestFor(connection: Connection, practiceId: string, { id }: Prescription, now: Date): Promise<CancelRequest> {
+/**
+ * The CancelRx for what was sent, as exact bytes.
+ * @throws AppError prescription.already-at-network where no message is on file to be cancelled
+ */
+async function requestFor(
+  connection: Connection,
+  practiceId: string,
+  { id }: Prescription,
+  now: Date,
+): Promise<CancelRequest> {
   const xml = await sentMessage(connection, practiceId, id);
   const reading = xml === undefined ? undefined : script.read(xml);
   const message = reading?.valid === true ? reading.message : undefined;
   if (!carriesPrescription(message)) throw new AppError('prescription.already-at-network');
   const messageId = uuidv7().replaceAll('-', '');
-  return { archiveId: uuidv7(), messageId, xml: script.write(cancelRxOf(message, { messageId, sentAt: now, softwareVersion: API_VERSION })) };
+  return {
+    archiveId: uuidv7(),
+    messageId,
+    xml: script.write(cancelRxOf(message, { messageId, sentAt: now, softwareVersion: API_VERSION })),
+  };
 }

@@ -6,17 +6,24 @@ import type { Services } from '../../http/services';
 import { pharmacyBenefitsOf } from '../../stores/pharmacy-benefits';
 
 /**
- * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here, for the same patient, drug
- * and pharmacy. Without one there is nothing to check.
+ * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here,
+ * for the same patient, drug and pharmacy. Without one there is nothing to check.
  * @throws AppError benefits.answer-unknown
  */
 export async function benefitsAreOfOrder(
-  { database, keys }: Pick<Services, 'database' | 'keys'>, { practiceId }: Member,
-  order: Pick<PrescriptionOrder, 'encryptedPharmacyBenefitsId' | 'patientId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>,
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  { practiceId }: Member,
+  order: Pick<
+    PrescriptionOrder,
+    'encryptedPharmacyBenefitsId' | 'patientId' | 'prescribableDrugId' | 'pharmacyNcpdpId'
+  >,
 ): Promise<void> {
   if (order.encryptedPharmacyBenefitsId === undefined) return;
   const id = openId(keys, order.encryptedPharmacyBenefitsId);
   const benefit = id === undefined ? undefined : await pharmacyBenefitsOf(database, practiceId).find(id);
-  const isOfOrder = benefit?.patientId === order.patientId && benefit.prescribableDrugId === order.prescribableDrugId && benefit.ncpdpId === order.pharmacyNcpdpId;
+  const isOfOrder =
+    benefit?.patientId === order.patientId &&
+    benefit.prescribableDrugId === order.prescribableDrugId &&
+    benefit.ncpdpId === order.pharmacyNcpdpId;
   if (!isOfOrder) throw new AppError('benefits.answer-unknown');
 }

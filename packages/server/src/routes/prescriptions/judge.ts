@@ -25,7 +25,11 @@ import { isOfferedSig } from './offered-sig';
  * @throws AppError with every finding when something stops it
  */
 export async function judgeOrder(
-  connection: Connection, member: Member, order: PrescriptionOrder, today: CalendarDate, kept: readonly Finding['code'][] = [],
+  connection: Connection,
+  member: Member,
+  order: PrescriptionOrder,
+  today: CalendarDate,
+  kept: readonly Finding['code'][] = [],
   storedId?: string,
 ): Promise<Drug> {
   const [patient, drug, prescribes] = await Promise.all([
@@ -37,24 +41,46 @@ export async function judgeOrder(
   if (!drug) throw new AppError('prescription.drug-unknown');
   // P5-11: where the sig is chosen, it is one that there was to choose.
   const mustBeOffered = order.sigChosen && sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
-  const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(({ code }) => !kept.includes(code));
-  const controlled = await controlledRecordsOf(connection, member.practiceId).writing({
-    ...order, id: storedId, daysSupply: order.daysSupply, schedule: drug.schedule, issuedOn: today,
-  }, member.timeZone);
+  const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(
+    ({ code }) => !kept.includes(code),
+  );
+  const controlled = await controlledRecordsOf(connection, member.practiceId).writing(
+    {
+      ...order,
+      id: storedId,
+      daysSupply: order.daysSupply,
+      schedule: drug.schedule,
+      issuedOn: today,
+    },
+    member.timeZone,
+  );
   refuseWhenStopped([
-    ...writerMayWriteFor({ writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi }, providerId: order.providerId }),
+    ...writerMayWriteFor({
+      writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi },
+      providerId: order.providerId,
+    }),
     ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
     ...onWriting,
-    ...(mustBeOffered && !await isOfferedSig(connection, member, order, drug) ? stop('prescription.sig-not-chosen', {}, 'sig') : pass),
-    ...findingsOnControlled(controlled).filter(({ code }) => !onWriting.some((finding) => finding.code === code)), // both ask for refills
-    ...await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today),
+    ...(mustBeOffered && !(await isOfferedSig(connection, member, order, drug))
+      ? stop('prescription.sig-not-chosen', {}, 'sig')
+      : pass),
+    ...findingsOnControlled(controlled).filter(
+      ({ code }) => !onWriting.some((finding) => finding.code === code),
+    ), // both ask for refills
+    ...(await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today)),
   ]);
   return drug;
 }
 
-async function findingsOnPharmacy(connection: Connection, ncpdpId: string | undefined, today: CalendarDate): Promise<readonly Finding[]> {
+async function findingsOnPharmacy(
+  connection: Connection,
+  ncpdpId: string | undefined,
+  today: CalendarDate,
+): Promise<readonly Finding[]> {
   if (ncpdpId === undefined) return pass;
   const pharmacy = await pharmacyDirectory(connection).find(ncpdpId);
   if (!pharmacy) return stop('prescription.pharmacy-unknown', {}, 'pharmacyNcpdpId');
-  return isActivePharmacy(pharmacy, today) ? pass : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
+  return isActivePharmacy(pharmacy, today)
+    ? pass
+    : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
 }

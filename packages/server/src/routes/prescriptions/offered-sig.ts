@@ -8,15 +8,31 @@ import { favoriteSigsOf } from '../../stores/favorite-sigs';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 
 /**
- * Whether a sig is one of those that can be chosen (P5-11, readings): common for the product, made from structured parts, a favourite of the writer,
- * the prescriber or the practice, or already on a prescription of this drug for this patient, which is written again or changed. A client's word for it is not enough.
+ * Whether a sig is one of those that can be chosen (P5-11, readings): common for the product, made from
+ * structured parts, a favourite of the writer, the prescriber or the practice, or already on a prescription
+ * of this drug for this patient, which is written again or changed. A client's word for it is not enough.
  */
-export async function isOfferedSig(connection: Connection, member: Member, order: PrescriptionOrder, drug: Drug): Promise<boolean> {
+export async function isOfferedSig(
+  connection: Connection,
+  member: Member,
+  order: PrescriptionOrder,
+  drug: Drug,
+): Promise<boolean> {
   const sig = order.sig.trim();
   if (sigsOf(drug).some((common) => common.sig === sig) || isComposedLiquidSig(sig, drug)) return true;
   const favorites = favoriteSigsOf(connection, member.practiceId);
   for (const owner of new Set([member.accountId, order.providerId, undefined])) {
-    if ((await favorites.list(owner)).some(({ prescribableDrugId, form }) => prescribableDrugId === drug.prescribableDrugId && form.sig.trim() === sig)) return true;
+    if (
+      (await favorites.list(owner)).some(
+        ({ prescribableDrugId, form }) =>
+          prescribableDrugId === drug.prescribableDrugId && form.sig.trim() === sig,
+      )
+    )
+      return true;
   }
-  return await prescriptionsOf(connection, member.practiceId).hasChosenSig(order.patientId, drug.prescribableDrugId, sig);
+  return await prescriptionsOf(connection, member.practiceId).hasChosenSig(
+    order.patientId,
+    drug.prescribableDrugId,
+    sig,
+  );
 }

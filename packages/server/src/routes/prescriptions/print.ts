@@ -17,31 +17,65 @@ import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { printSettingsOf } from '../../stores/print-settings';
 import { recordChange } from './serve';
 
-/** Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a copy, or as an original where its transmission failed (21 CFR 1311.170). */
+/**
+ * Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a
+ * copy, or as an original where its transmission failed (21 CFR 1311.170).
+ */
 export function servePrinting(server: Server, services: Services): void {
   const { database } = services;
   const judge = createSafetyJudge(services);
   server.serve(printPrescription, async ({ member, params, body, now }) => {
-    const [row, settings] = await Promise.all([loadForSending(database, member.practiceId, params.id), printSettingsOf(database, member.practiceId).find()]);
+    const [row, settings] = await Promise.all([
+      loadForSending(database, member.practiceId, params.id),
+      printSettingsOf(database, member.practiceId).find(),
+    ]);
     if (!row) throw new AppError('prescription.not-found');
     const seen = prescriptionOf(row);
     const printout = printoutOf(seen);
     if (printout === undefined) throw new AppError('prescription.not-pending');
     // Staff may print; what was found is answered by somebody who may send.
     const mayAnswer = may(member.actor, 'prescription.send');
-    const safetyAnswered = printout === 'copy' ? undefined : await auditingRefusals(services, member, { event: 'prescription.print-refused', prescriptionId: row.id },
-      async () => (await refuseUnlessAnswered([await judgeLeaving(judge, member, row, now)], mayAnswer ? body?.safety : undefined)).get(row.id));
+    const safetyAnswered =
+      printout === 'copy'
+        ? undefined
+        : await auditingRefusals(
+            services,
+            member,
+            { event: 'prescription.print-refused', prescriptionId: row.id },
+            async () =>
+              (
+                await refuseUnlessAnswered(
+                  [await judgeLeaving(judge, member, row, now)],
+                  mayAnswer ? body?.safety : undefined,
+                )
+              ).get(row.id),
+          );
     // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
-    const bytes = await prescriptionPdf(row, { printout, settings: settings ?? DEFAULT_PRINT_SETTINGS, timeZone: member.timeZone });
+    const bytes = await prescriptionPdf(row, {
+      printout,
+      settings: settings ?? DEFAULT_PRINT_SETTINGS,
+      timeZone: member.timeZone,
+    });
     await database.transaction(async (transaction) => {
       const store = prescriptionsOf(transaction, member.practiceId);
-      if (seen.scriptStatus === 'Pending' && !await store.markPrinted(seen, now)) throw new AppError('record.changed');
-      if (printout === 'original-after-failure' && !await store.notePrinted(seen, now)) throw new AppError('record.changed');
+      if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
+        throw new AppError('record.changed');
+      if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
+        throw new AppError('record.changed');
       if (safetyAnswered) {
-        await recordAudit(transaction, {
-          practiceId: member.practiceId, accountId: member.accountId, event: SAFETY_ANSWERED, outcome: 'done', resourceType: 'Prescription', resourceId: seen.id,
-          details: { ...safetyAnswered, version: seen.version },
-        }, now);
+        await recordAudit(
+          transaction,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            event: SAFETY_ANSWERED,
+            outcome: 'done',
+            resourceType: 'Prescription',
+            resourceId: seen.id,
+            details: { ...safetyAnswered, version: seen.version },
+          },
+          now,
+        );
       }
       await recordChange(transaction, member, seen.id, 'prescription.printed', { as: printout }, now);
     });

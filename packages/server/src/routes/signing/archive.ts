@@ -9,7 +9,13 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAudit } from '../../audit/record';
 import { audited } from '../../export/audited';
 import { csvFile } from '../../export/csv';
-import { archiveBatches, type ArchiveFilter, SIGNED_COLUMNS, signedCells, signedLine } from '../../export/signed';
+import {
+  archiveBatches,
+  type ArchiveFilter,
+  SIGNED_COLUMNS,
+  signedCells,
+  signedLine,
+} from '../../export/signed';
 import type { Member } from '../../http/member';
 import type { FileContent, Server } from '../../http/serve';
 import type { Services } from '../../http/services';
@@ -30,18 +36,32 @@ interface ArchiveQuery {
 function filterOf(member: Member, query: ArchiveQuery): ArchiveFilter {
   refuseWhenStopped(datesInOrder(query));
   return {
-    patientId: query.patientId, accountId: query.userId, kind: query.resourceReferenceType, from: query.from, to: query.to, timeZone: member.timeZone, sortBy: query.sortBy ?? 'DateSigned',
+    patientId: query.patientId,
+    accountId: query.userId,
+    kind: query.resourceReferenceType,
+    from: query.from,
+    to: query.to,
+    timeZone: member.timeZone,
+    sortBy: query.sortBy ?? 'DateSigned',
   };
 }
 
-/** What was signed: found, checked against its signature, taken away as a file, and the keys to check it with. */
+/**
+ * What was signed: found, checked against its signature, taken away as a file, and the keys to check it with.
+ */
 export function serveSignedArchive(server: Server, services: Services): void {
   const { database, keys } = services;
 
-  server.serve(contract.listSigningKeys, () => Promise.resolve({ keys: keys.archive.publicJwks.map((jwk) => ({ ...jwk })) }));
+  server.serve(contract.listSigningKeys, () =>
+    Promise.resolve({ keys: keys.archive.publicJwks.map((jwk) => ({ ...jwk })) }),
+  );
 
   server.serve(contract.searchSignedPrescriptions, async ({ member, query, continueAfter }) => {
-    const { items, next } = await archiveOf(database, member.practiceId).search({ ...filterOf(member, query), after: query.after, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+    const { items, next } = await archiveOf(database, member.practiceId).search({
+      ...filterOf(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
     continueAfter(next);
     return items.map(signedOf);
   });
@@ -60,35 +80,74 @@ export function serveSignedArchive(server: Server, services: Services): void {
     const isGenuine = verdict === 'genuine';
     const { practiceId, accountId, address } = member;
     await database.transaction(async (transaction) => {
-      await recordAudit(transaction, {
-        practiceId, accountId, event: 'signed.validated', outcome: isGenuine ? 'done' : 'failed', resourceType: 'SignedPrescription', resourceId: row.id, details: { kid: row.kid },
-      }, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId,
+          event: 'signed.validated',
+          outcome: isGenuine ? 'done' : 'failed',
+          resourceType: 'SignedPrescription',
+          resourceId: row.id,
+          details: { kid: row.kid },
+        },
+        now,
+      );
       // 21 CFR 1311.150(a)(2): whoever looked did nothing wrong, but the record is not what was signed.
-      if (!isGenuine) await fileIncident(transaction, { practiceId, accountId, type: 'recordTampered', address, details: { signedId: row.id, reason: isKeyKnown ? 'signature' : 'unknown-key' } }, now);
+      if (!isGenuine)
+        await fileIncident(
+          transaction,
+          {
+            practiceId,
+            accountId,
+            type: 'recordTampered',
+            address,
+            details: { signedId: row.id, reason: isKeyKnown ? 'signature' : 'unknown-key' },
+          },
+          now,
+        );
     });
     if (!isGenuine) {
       throw new AppError('signing.archive-altered', {
-        reason: isKeyKnown ? 'its content does not match its signature. Tell support at once' : 'the key that signed it is not known here. Restore the archive keys, then validate again',
+        reason: isKeyKnown
+          ? 'its content does not match its signature. Tell support at once'
+          : 'the key that signed it is not known here. Restore the archive keys, then validate again',
       });
     }
     return { valid: true as const, kid: row.kid };
   });
 
   const exported = (member: Member, query: ArchiveQuery, format: 'csv' | 'jsonl') =>
-    audited(services, member, { event: 'signed.exported', format, filters: Object.keys(query) }, archiveBatches(database.longRunning, member.practiceId, filterOf(member, query)));
+    audited(
+      services,
+      member,
+      { event: 'signed.exported', format, filters: Object.keys(query) },
+      archiveBatches(database.longRunning, member.practiceId, filterOf(member, query)),
+    );
 
   server.serve(contract.exportSignedPrescriptions, ({ member, query, now }) =>
-    Promise.resolve({ bytes: csvFile(SIGNED_COLUMNS, mapped(exported(member, query, 'csv'), (row) => signedCells(row, member.timeZone))), ...fileOf('csv', now) }));
+    Promise.resolve({
+      bytes: csvFile(
+        SIGNED_COLUMNS,
+        mapped(exported(member, query, 'csv'), (row) => signedCells(row, member.timeZone)),
+      ),
+      ...fileOf('csv', now),
+    }),
+  );
 
   server.serve(contract.exportSignedLines, ({ member, query, now }) =>
-    Promise.resolve({ bytes: lines(exported(member, query, 'jsonl')), ...fileOf('jsonl', now) }));
+    Promise.resolve({ bytes: lines(exported(member, query, 'jsonl')), ...fileOf('jsonl', now) }),
+  );
 }
 
 function fileOf(format: 'csv' | 'jsonl', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
   return { fileName: `signed-prescriptions-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
 }
 
-async function* mapped<Row, Cells>(batches: AsyncIterable<readonly Row[]>, cells: (row: Row) => Cells): AsyncGenerator<readonly Cells[]> {
+async function* mapped<Row, Cells>(
+  batches: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => Cells,
+): AsyncGenerator<readonly Cells[]> {
   for await (const batch of batches) yield batch.map(cells);
 }
 
@@ -96,8 +155,17 @@ async function* lines(batches: AsyncIterable<readonly ArchivedRow[]>): AsyncGene
   for await (const batch of batches) yield Buffer.from(batch.map(signedLine).join(''));
 }
 
-/** The name that was signed; of whoever answered for another prescriber, and of a text that cannot be read, the account's. */
-function nameOfSigner({ content, account_id: accountId, first_name: firstName, middle_name: middleName, last_name: lastName }: ArchivedRow): string {
+/**
+ * The name that was signed; of whoever answered for another prescriber, and of a text that cannot be read,
+ * the account's.
+ */
+function nameOfSigner({
+  content,
+  account_id: accountId,
+  first_name: firstName,
+  middle_name: middleName,
+  last_name: lastName,
+}: ArchivedRow): string {
   const signed = readContent(content)?.prescriber;
   return signed?.id === accountId ? signed.name : fullName({ firstName, middleName, lastName });
 }

@@ -13,31 +13,60 @@ import { accountNoticesStore } from '../../stores/account-notices';
 import { authenticatorsOf } from '../../stores/signing/authenticators';
 import { endRightsToSign } from '../../users/end-right-to-sign';
 
-/** The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16). */
+/**
+ * The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16).
+ */
 export function servePins(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(setPin, async ({ member, body, now }) => {
     if (!PinNumber.safeParse(body.pinNumber).success) throw new AppError('pin.not-digits');
-    if (await authenticatorsOf(database, member.accountId).pinHash() !== null) throw new AppError('pin.already-set');
+    if ((await authenticatorsOf(database, member.accountId).pinHash()) !== null)
+      throw new AppError('pin.already-set');
     const hash = await hashSecret(body.pinNumber);
     await database.transaction(async (transaction) => {
-      if (!await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)) throw new AppError('pin.already-set');
-      await recordAct(transaction, member, { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} }, now);
+      if (!(await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)))
+        throw new AppError('pin.already-set');
+      await recordAct(
+        transaction,
+        member,
+        { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} },
+        now,
+      );
     });
     return undefined;
   });
 
   // The PIN, the end of the permission to sign, the incident and the notice to the person: all or nothing.
   server.serve(clearPin, async ({ member, params, request, now }) => {
-    await filingRefusals(services, member, { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip }, () =>
-      changeAndTell(services, async (transaction) => {
-        refuseUnlessOffered('remove-pin', await lockedSituationOf(transaction, member, { targetId: params.id }));
-        if (!await authenticatorsOf(transaction, params.id).clearPin()) throw new AppError('pin.none');
-        await accountNoticesStore(transaction).add({ accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name }, now);
-        await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
-        await tellDone(transaction, member, { event: 'pin.cleared', targetId: params.id, incident: { type: 'resetPinNumber', address: request.ip } }, now);
-      }));
+    await filingRefusals(
+      services,
+      member,
+      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
+      () =>
+        changeAndTell(services, async (transaction) => {
+          refuseUnlessOffered(
+            'remove-pin',
+            await lockedSituationOf(transaction, member, { targetId: params.id }),
+          );
+          if (!(await authenticatorsOf(transaction, params.id).clearPin())) throw new AppError('pin.none');
+          await accountNoticesStore(transaction).add(
+            { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
+            now,
+          );
+          await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
+          await tellDone(
+            transaction,
+            member,
+            {
+              event: 'pin.cleared',
+              targetId: params.id,
+              incident: { type: 'resetPinNumber', address: request.ip },
+            },
+            now,
+          );
+        }),
+    );
     services.wake('outbox');
     return undefined;
   });

@@ -26,7 +26,8 @@ export interface Conditions {
 }
 
 /** A list of our own words: they stand in the text of the statement, so that it is planned for them. */
-export const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
+export const quoted = (words: readonly string[]) =>
+  words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 
 /** What conditions are made of; a resource may be requests of either kind, too. */
 export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'userId'> {
@@ -42,13 +43,17 @@ export function conditionsOf(practiceId: string, search: Conditioned): Condition
   if (search.from) all.push(`a.at >= ${bind(search.from, 'timestamptz')}`);
   if (search.before) all.push(`a.at < ${bind(search.before, 'timestamptz')}`);
   if (search.userId !== undefined) all.push(`a.account_id = ${bind(search.userId, 'uuid')}`);
-  if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest') all.push(`a.resource_type = '${search.resource}'`);
+  if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest')
+    all.push(`a.resource_type = '${search.resource}'`);
   else if (search.resource !== undefined) {
     const kind = search.resource === 'RefillRequest' ? 'refill' : 'change';
-    all.push(`a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`);
+    all.push(
+      `a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`,
+    );
   }
   if (!search.events) return { values, all, bind };
-  if ('only' in search.events) all.push(search.events.only.length === 0 ? 'false' : `a.event IN (${quoted(search.events.only)})`);
+  if ('only' in search.events)
+    all.push(search.events.only.length === 0 ? 'false' : `a.event IN (${quoted(search.events.only)})`);
   else {
     all.push(`a.event NOT LIKE '${INCIDENT_PREFIX}%'`);
     if (search.events.but.length > 0) all.push(`a.event NOT IN (${quoted(search.events.but)})`);

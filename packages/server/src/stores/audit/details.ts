@@ -2,7 +2,7 @@
 export function detailsOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const details: unknown = JSON.parse(text);
-    return typeof details === 'object' && details !== null ? details as Record<string, unknown> : {};
+    return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
   } catch {
     return {};
   }

@@ -7,12 +7,24 @@ import { detailsOf } from './details';
 import { SERVICE_ISSUER } from '../../identity/service-account';
 import type { AuditRow } from './row';
 
-interface Named { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string; readonly issuer: string }
+interface Named {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly issuer: string;
+}
 const NAMES = "a.id, a.first_name, a.last_name, coalesce(nullif(a.email, ''), a.subject) AS email, a.issuer";
 
-const DOERS: Statement = { name: 'doers-of-records', text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])` };
+const DOERS: Statement = {
+  name: 'doers-of-records',
+  text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])`,
+};
 /** Of the practice alone: a call that was refused may have named anybody. */
-const MEMBERS: Statement = { name: 'members-of-records', text: `SELECT ${NAMES} FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])` };
+const MEMBERS: Statement = {
+  name: 'members-of-records',
+  text: `SELECT ${NAMES} FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])`,
+};
 
 /** Of a record, what says who did something, and to whom. */
 export interface Act {
@@ -26,20 +38,34 @@ export interface Act {
 }
 
 /** The same of a row. */
-export function actOf({ account_id: accountId, actor, resource_type: resourceType, resource_id: resourceId, details }: AuditRow): Act {
+export function actOf({
+  account_id: accountId,
+  actor,
+  resource_type: resourceType,
+  resource_id: resourceId,
+  details,
+}: AuditRow): Act {
   return { accountId, actor, resourceType, resourceId, details };
 }
 
 /** Who did something, by name, and whether it was a script. */
 type Doer = NonNullable<AuditItem['user']>;
 
-/** Names of the people whom a trail tells of: as the records have them; where a record has none, as they are called now. */
+/**
+ * Names of the people whom a trail tells of: as the records have them; where a record has none, as they are
+ * called now.
+ */
 export interface People {
   /** Asks for whoever of these records is not known yet. */
   load(acts: readonly Act[]): Promise<void>;
-  /** Who did it; undefined where the service itself or the network did, and without a name where the account is not there. */
+  /**
+   * Who did it; undefined where the service itself or the network did, and without a name where the account
+   * is not there.
+   */
   doerOf(act: Pick<Act, 'accountId' | 'actor'>): Doer | undefined;
-  /** Whom it was done to, of the people of the practice; undefined where that is nobody, or whoever did it. */
+  /**
+   * Whom it was done to, of the people of the practice; undefined where that is nobody, or whoever did it.
+   */
   personOf(act: Act): string | undefined;
 }
 
@@ -68,8 +94,17 @@ export function peopleOf(connection: Connection, practiceId: string): People {
       if (accountId === null) return undefined;
       const today = doers.get(accountId);
       const then = readTrailName(actor);
-      if (then) return { id: accountId, firstName: then.firstName, lastName: then.lastName, login: then.login, ...(today?.isServiceAccount ? { isServiceAccount: true } : {}) };
-      return today ? { ...today, isNameOfToday: true } : { id: accountId, firstName: '', lastName: '', login: '' };
+      if (then)
+        return {
+          id: accountId,
+          firstName: then.firstName,
+          lastName: then.lastName,
+          login: then.login,
+          ...(today?.isServiceAccount ? { isServiceAccount: true } : {}),
+        };
+      return today
+        ? { ...today, isNameOfToday: true }
+        : { id: accountId, firstName: '', lastName: '', login: '' };
     },
     personOf(act) {
       const person = members.get(concernedBy(act) ?? '');

@@ -1,4 +1,7 @@
-/** Where a page ended: its last record, and what a search by name had sorted it by, none where it concerns nobody. */
+/**
+ * Where a page ended: its last record, and what a search by name had sorted it by, none where it concerns
+ * nobody.
+ */
 export interface Place {
   readonly at: string;
   readonly sequence: number;

@@ -2,7 +2,10 @@ import { type AuditSubject, descriptionOf, typeDescriptionOf } from '@erx/core/a
 import type { AuditItem, AuditResource } from '@erx/core/audit/model';
 import { detailsOf } from './details';
 
-/** A record of the trail with whom and what it concerns, as they are called now, and with who did it, as they were called then. */
+/**
+ * A record of the trail with whom and what it concerns, as they are called now, and with who did it, as they
+ * were called then.
+ */
 export interface AuditRow {
   readonly sequence: string;
   readonly at: Date;
@@ -23,8 +26,14 @@ export interface AuditRow {
   readonly request_kind: 'refill' | 'change' | null;
 }
 
-/** What a record's resource is, where it is an id of a row; a text that is none is never cast. One pattern that counts characters would take five times as long. */
-export const RESOURCE_ID = "CASE WHEN a.resource_id LIKE '________-____-____-____-____________' AND length(replace(a.resource_id, '-', '')) = 32 AND a.resource_id ~ '^[-0-9a-f]*$' THEN a.resource_id::uuid END";
+/**
+ * What a record's resource is, where it is an id of a row; a text that is none is never cast. One pattern
+ * that counts characters would take five times as long.
+ */
+export const RESOURCE_ID =
+  "CASE WHEN a.resource_id LIKE '________-____-____-____-____________' AND " +
+  "length(replace(a.resource_id, '-', '')) = 32 AND a.resource_id ~ '^[-0-9a-f]*$' THEN " +
+  'a.resource_id::uuid END';
 
 /** Names of AuditRow's columns, of records `a` joined as SUBJECTS says. */
 export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type, a.resource_id, a.details,
@@ -32,8 +41,9 @@ export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.out
   coalesce(r.description, q.drug_description) AS drug, coalesce(r.order_number, q.order_number) AS order_number, q.kind AS request_kind`;
 
 /**
- * Whom and what a record concerns: the prescription, request or patient of its resource id. Ids are unique across them, so that a request is looked for only where there is no
- * prescription: joined like the others, all requests of the practice were read for a few thousand records.
+ * Whom and what a record concerns: the prescription, request or patient of its resource id. Ids are unique
+ * across them, so that a request is looked for only where there is no prescription: joined like the others,
+ * all requests of the practice were read for a few thousand records.
  */
 export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = ${RESOURCE_ID}
   LEFT JOIN LATERAL (SELECT f.id, f.patient_id, f.drug_description, f.order_number, f.kind FROM pharmacy_requests f
@@ -43,20 +53,33 @@ export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice
 /** What a record is about, in the search's words (S2.6-8). */
 export function resourceOf(row: Pick<AuditRow, 'resource_type' | 'request_kind'>): AuditResource | 'Unknown' {
   if (row.resource_type === 'Prescription') return 'Prescription';
-  if (row.resource_type === 'PharmacyRequest' && row.request_kind !== null) return row.request_kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest';
+  if (row.resource_type === 'PharmacyRequest' && row.request_kind !== null)
+    return row.request_kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest';
   return 'Unknown';
 }
 
 /** What stands in Description and Additional Info. */
-export function wordsOf(record: Pick<AuditRow, 'event' | 'outcome' | 'details'>, subject: AuditSubject): Pick<AuditItem, 'typeDescription' | 'descriptionText'> {
-  return { typeDescription: typeDescriptionOf(record.event), descriptionText: descriptionOf(record.event, record.outcome, detailsOf(record.details), subject) };
+export function wordsOf(
+  record: Pick<AuditRow, 'event' | 'outcome' | 'details'>,
+  subject: AuditSubject,
+): Pick<AuditItem, 'typeDescription' | 'descriptionText'> {
+  return {
+    typeDescription: typeDescriptionOf(record.event),
+    descriptionText: descriptionOf(record.event, record.outcome, detailsOf(record.details), subject),
+  };
 }
 
 /** 'Last, First', or what there is of it. */
-export const patientName = (last: string, first: string) => (last !== '' && first !== '' ? `${last}, ${first}` : last + first);
+export const patientName = (last: string, first: string) =>
+  last !== '' && first !== '' ? `${last}, ${first}` : last + first;
 
 /** Whom and what a row concerns, in words. */
 export function subjectOfRow(row: AuditRow, person: string | undefined): AuditSubject {
   const { patient_last: last, patient_first: first, drug, order_number: orderNumber } = row;
-  return { person, patient: last === null ? undefined : patientName(last, first ?? ''), drug: drug ?? undefined, orderNumber: orderNumber || undefined };
+  return {
+    person,
+    patient: last === null ? undefined : patientName(last, first ?? ''),
+    drug: drug ?? undefined,
+    orderNumber: orderNumber || undefined,
+  };
 }

@@ -22,20 +22,32 @@ export interface Subjects {
 /** What a record concerns that is about nobody and nothing. */
 export const NOTHING: Subject = { patient: '', drug: '', orderNumber: '', requestKind: null };
 
-/** So many are known at least: records of one prescription stand near one another, and a trail of years tells of more than a process should keep. */
+/**
+ * So many are known at least: records of one prescription stand near one another, and a trail of years tells
+ * of more than a process should keep.
+ */
 const KNOWN = 10_000;
 
 /**
- * The prescription, else the request, else the patient of an id: ids are unique across them. Each is looked up by its key, one for one (OFFSET 0 says so): a plan that first reads all
- * prescriptions or patients of the practice would do so for each thousand.
+ * The prescription, else the request, else the patient of an id: ids are unique across them. Each is looked
+ * up by its key, one for one (OFFSET 0 says so): a plan that first reads all prescriptions or patients of the
+ * practice would do so for each thousand.
  */
-const read = columnReader('subjects-of-records', {
-  id: 's.id::text', last: "coalesce(p.last_name, '')", first: "coalesce(p.first_name, '')", drug: "coalesce(r.description, q.drug_description, '')",
-  number: "coalesce(r.order_number, q.order_number, '')", kind: "coalesce(q.kind, '')",
-}, `FROM unnest($2::uuid[]) AS s (id)
+const read = columnReader(
+  'subjects-of-records',
+  {
+    id: 's.id::text',
+    last: "coalesce(p.last_name, '')",
+    first: "coalesce(p.first_name, '')",
+    drug: "coalesce(r.description, q.drug_description, '')",
+    number: "coalesce(r.order_number, q.order_number, '')",
+    kind: "coalesce(q.kind, '')",
+  },
+  `FROM unnest($2::uuid[]) AS s (id)
   LEFT JOIN LATERAL (SELECT id, patient_id, description, order_number FROM prescriptions WHERE practice_id = $1 AND id = s.id OFFSET 0) r ON true
   LEFT JOIN LATERAL (SELECT patient_id, drug_description, order_number, kind FROM pharmacy_requests WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
-  LEFT JOIN LATERAL (SELECT last_name, first_name FROM patients WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`);
+  LEFT JOIN LATERAL (SELECT last_name, first_name FROM patients WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
+);
 
 /**
  * The subjects of a practice's trail, of this practice alone.
@@ -61,7 +73,10 @@ export function subjectsOf(connection: Connection, practiceId: string, most = KN
     for (let place = 0; place < count; place += 1) {
       const kind = of.kind[place];
       found.set(of.id[place] ?? '', {
-        patient: same(patientName(of.last[place] ?? '', of.first[place] ?? '')), drug: same(of.drug[place] ?? ''), orderNumber: of.number[place] ?? '', requestKind: kind === 'refill' || kind === 'change' ? kind : null,
+        patient: same(patientName(of.last[place] ?? '', of.first[place] ?? '')),
+        drug: same(of.drug[place] ?? ''),
+        orderNumber: of.number[place] ?? '',
+        requestKind: kind === 'refill' || kind === 'change' ? kind : null,
       });
     }
     for (const [id, subject] of found) known.set(id, subject);

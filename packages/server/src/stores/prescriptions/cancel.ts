@@ -8,8 +8,15 @@ const SENT: Statement = {
     AND (kind = 'NewRx' OR (request_id = prescription_id AND kind IN ('RxRenewalResponse', 'RxChangeResponse'))) ORDER BY at DESC LIMIT 1`,
 };
 
-/** The bytes of the message that a prescription was sent with, a NewRx or the answer that granted it; undefined where none was sent from here. */
-export async function sentMessage(connection: Connection, practiceId: string, prescriptionId: string): Promise<string | undefined> {
+/**
+ * The bytes of the message that a prescription was sent with, a NewRx or the answer that granted it;
+ * undefined where none was sent from here.
+ */
+export async function sentMessage(
+  connection: Connection,
+  practiceId: string,
+  prescriptionId: string,
+): Promise<string | undefined> {
   const [row] = await connection.run<{ xml: string }>(SENT, [practiceId, prescriptionId]);
   return row?.xml;
 }
@@ -40,11 +47,25 @@ const REQUEST: Statement = {
 };
 
 /**
- * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before (decision 21). One whose request was
- * denied or not delivered is asked for again.
+ * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before
+ * (decision 21). One whose request was denied or not delivered is asked for again.
  * @returns false when the prescription is no longer sent or no longer of the version that was seen
  */
-export async function requestCancel(connection: Connection, practiceId: string, seen: Pick<Prescription, 'id' | 'version'>, request: CancelRequest, at: Date): Promise<boolean> {
-  const rows = await connection.run(REQUEST, [practiceId, seen.id, seen.version, at, request.archiveId, request.messageId, request.xml]);
+export async function requestCancel(
+  connection: Connection,
+  practiceId: string,
+  seen: Pick<Prescription, 'id' | 'version'>,
+  request: CancelRequest,
+  at: Date,
+): Promise<boolean> {
+  const rows = await connection.run(REQUEST, [
+    practiceId,
+    seen.id,
+    seen.version,
+    at,
+    request.archiveId,
+    request.messageId,
+    request.xml,
+  ]);
   return rows.length === 1;
 }

@@ -7,17 +7,48 @@ import { type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** Everything a message to the pharmacy is made of. */
 export interface SendingRow extends PrescriptionRow {
-  pharmacy_ncpdp_id: string | null; rx_norm_term_type: string | null;
-  patient_middle: string; patient_generation: string; patient_gender: string; patient_address: string; patient_address2: string; patient_city: string;
-  patient_state: string; patient_zip: string; patient_phone: string; patient_weight: string | null; patient_weight_units: WeightUnits; patient_weight_on: string | null;
-  patient_height: string | null; patient_height_units: HeightUnits; patient_height_on: string | null; patient_updated: Date;
-  provider_generation: string; provider_title: string; provider_npi: string | null; provider_dea: string | null; provider_license: string | null; provider_spi: string | null;
-  practice_name: string; practice_address: string; practice_address2: string; practice_city: string; practice_state: string; practice_zip: string;
-  practice_phone: string; practice_fax: string; time_zone: string;
-  pharmacy_npi: string | null; pharmacy_line1: string | null; pharmacy_line2: string | null; pharmacy_zip: string | null; pharmacy_fax: string | null;
+  pharmacy_ncpdp_id: string | null;
+  rx_norm_term_type: string | null;
+  patient_middle: string;
+  patient_generation: string;
+  patient_gender: string;
+  patient_address: string;
+  patient_address2: string;
+  patient_city: string;
+  patient_state: string;
+  patient_zip: string;
+  patient_phone: string;
+  patient_weight: string | null;
+  patient_weight_units: WeightUnits;
+  patient_weight_on: string | null;
+  patient_height: string | null;
+  patient_height_units: HeightUnits;
+  patient_height_on: string | null;
+  patient_updated: Date;
+  provider_generation: string;
+  provider_title: string;
+  provider_npi: string | null;
+  provider_dea: string | null;
+  provider_license: string | null;
+  provider_spi: string | null;
+  practice_name: string;
+  practice_address: string;
+  practice_address2: string;
+  practice_city: string;
+  practice_state: string;
+  practice_zip: string;
+  practice_phone: string;
+  practice_fax: string;
+  time_zone: string;
+  pharmacy_npi: string | null;
+  pharmacy_line1: string | null;
+  pharmacy_line2: string | null;
+  pharmacy_zip: string | null;
+  pharmacy_fax: string | null;
   pharmacy_end: string | null;
   /** Dose form and usual units of the product; null where the catalogue no longer has it. */
-  product_form: string | null; product_units: string | null;
+  product_form: string | null;
+  product_units: string | null;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
   /** The number the plan gave its current prior authorization; '' where it gave none. */
@@ -27,7 +58,10 @@ export interface SendingRow extends PrescriptionRow {
 /** A prescription and everything around it, by practice and id. */
 export const LOAD_FOR_SENDING: Statement = {
   name: 'load-for-sending',
-  text: SELECTED_PRESCRIPTION.replace(' FROM prescriptions r', `, p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
+  text:
+    SELECTED_PRESCRIPTION.replace(
+      ' FROM prescriptions r',
+      `, p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
     p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city, p.state AS patient_state, p.zip_code AS patient_zip,
     CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END AS patient_phone,
     p.weight AS patient_weight, p.weight_units AS patient_weight_units, p.weight_measured_on AS patient_weight_on,
@@ -39,8 +73,9 @@ export const LOAD_FOR_SENDING: Statement = {
     t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
     f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
     f.active_end_time AS pharmacy_end, CASE WHEN r.pbm_id IS NOT NULL THEN (SELECT e.coverages FROM eligibility_checks e
-      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages, e.authorization_number AS epa_authorization_number FROM prescriptions r`)
-    + ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
+      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages, e.authorization_number AS epa_authorization_number FROM prescriptions r`,
+    ) +
+    ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
     LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id
     JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
 };
@@ -52,18 +87,38 @@ export interface PrescriptionKey {
 }
 
 /** A prescription with all that sending it needs; undefined where the practice has none of this id. */
-export async function loadForSending(connection: Connection, practiceId: string, id: string): Promise<SendingRow | undefined> {
+export async function loadForSending(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+): Promise<SendingRow | undefined> {
   const [row] = await loadSeveral(connection, [{ practiceId, id }]);
   return row;
 }
 
-/** The same for several prescriptions of a practice at once, in no order; those that do not exist are left out. */
-export function loadSeveralForSending(connection: Connection, practiceId: string, ids: readonly string[]): Promise<SendingRow[]> {
-  return loadSeveral(connection, ids.map((id) => ({ practiceId, id })));
+/**
+ * The same for several prescriptions of a practice at once, in no order; those that do not exist are left
+ * out.
+ */
+export function loadSeveralForSending(
+  connection: Connection,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<SendingRow[]> {
+  return loadSeveral(
+    connection,
+    ids.map((id) => ({ practiceId, id })),
+  );
 }
 
-function loadSeveral(connection: Connection, keys: readonly PrescriptionKey[]): Promise<(SendingRow & { practice_id: string })[]> {
-  return connection.run(LOAD_FOR_SENDING, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
+function loadSeveral(
+  connection: Connection,
+  keys: readonly PrescriptionKey[],
+): Promise<(SendingRow & { practice_id: string })[]> {
+  return connection.run(LOAD_FOR_SENDING, [
+    keys.map(({ practiceId }) => practiceId),
+    keys.map(({ id }) => id),
+  ]);
 }
 
 /** What a send writes besides the prescription itself. */
@@ -87,10 +142,21 @@ export interface Dispatch {
 }
 
 /** Columns of a prescription that sending changes. */
-export const CHANGED_BY_SENDING = ['version', 'script_status', 'sent_at', 'delivery_state', 'delivery_code', 'delivery_description', 'verification_status'] as const;
+export const CHANGED_BY_SENDING = [
+  'version',
+  'script_status',
+  'sent_at',
+  'delivery_state',
+  'delivery_code',
+  'delivery_description',
+  'verification_status',
+] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
-/** What goes with each sent prescription (the rows of `sent`, with archive_id, message_id, xml and event): its archived message, its place in the outbox, its event. */
+/**
+ * What goes with each sent prescription (the rows of `sent`, with archive_id, message_id, xml and event): its
+ * archived message, its place in the outbox, its event.
+ */
 export const WITH_EACH_NEW_RX = `message AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
       SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
@@ -100,7 +166,10 @@ export const WITH_EACH_NEW_RX = `message AS (
     ), told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at) SELECT practice_id, 'PrescriptionChanged', provider_id, event, at FROM sent`;
 
-/** One statement: state, archived message, outbox, audit record and event change together or not at all (decision 9). Each value comes as an array. */
+/**
+ * One statement: state, archived message, outbox, audit record and event change together or not at all
+ * (decision 9). Each value comes as an array.
+ */
 const SEND: Statement = {
   name: 'send-prescriptions',
   text: `WITH sent AS (
@@ -125,7 +194,8 @@ export interface SendingStore {
   load(key: PrescriptionKey): Promise<SendingRow | undefined>;
   /**
    * Sends.
-   * @returns the columns that it changed; undefined when the prescription was no longer pending or no longer of that version
+   * @returns the columns that it changed; undefined when the prescription was no longer pending or no longer
+   * of that version
    */
   dispatch(sending: Dispatch): Promise<SentColumns | undefined>;
 }
@@ -134,12 +204,18 @@ export interface SendingStore {
 export function sendingStore(connection: Connection): SendingStore {
   return {
     load: together(async (keys) => {
-      const rows = new Map((await loadSeveral(connection, keys)).map((row) => [`${row.practice_id} ${row.id}`, row]));
+      const rows = new Map(
+        (await loadSeveral(connection, keys)).map((row) => [`${row.practice_id} ${row.id}`, row]),
+      );
       return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
     }),
     dispatch: together(async (sendings) => {
       const columns = [...toColumns(sendings.map(toSentValues)), ...toColumns(sendings.flatMap(toAuditRows))];
-      const changes = new Map((await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(({ archive_id: id, ...change }) => [id, change]));
+      const changes = new Map(
+        (await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(
+          ({ archive_id: id, ...change }) => [id, change],
+        ),
+      );
       return sendings.map(({ archiveId }) => changes.get(archiveId));
     }),
   };
@@ -151,15 +227,52 @@ function toColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
 
 function toSentValues(sending: Dispatch): readonly unknown[] {
   return [
-    sending.practiceId, sending.prescriptionId, sending.version, sending.at, sending.archiveId, sending.messageId, sending.xml, sending.eventContent,
+    sending.practiceId,
+    sending.prescriptionId,
+    sending.version,
+    sending.at,
+    sending.archiveId,
+    sending.messageId,
+    sending.xml,
+    sending.eventContent,
   ];
 }
 
 /** That it was sent, and before that what was answered. */
-function toAuditRows({ practiceId, accountId, trailName, prescriptionId, archiveId, messageId, version, safetyAnswered, at }: Dispatch): (readonly unknown[])[] {
-  const about = { practiceId, accountId, trailName, outcome: 'done', resourceType: 'Prescription', resourceId: prescriptionId } as const;
+function toAuditRows({
+  practiceId,
+  accountId,
+  trailName,
+  prescriptionId,
+  archiveId,
+  messageId,
+  version,
+  safetyAnswered,
+  at,
+}: Dispatch): (readonly unknown[])[] {
+  const about = {
+    practiceId,
+    accountId,
+    trailName,
+    outcome: 'done',
+    resourceType: 'Prescription',
+    resourceId: prescriptionId,
+  } as const;
   return [
-    ...(safetyAnswered ? [[archiveId, ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at)]] : []),
-    [archiveId, ...auditValues({ ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } }, at)],
+    ...(safetyAnswered
+      ? [
+          [
+            archiveId,
+            ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at),
+          ],
+        ]
+      : []),
+    [
+      archiveId,
+      ...auditValues(
+        { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
+        at,
+      ),
+    ],
   ];
 }

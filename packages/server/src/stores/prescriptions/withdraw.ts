@@ -9,12 +9,19 @@ const WITHDRAW: Statement = {
 };
 
 /**
- * Takes back the NewRx of a prescription that no worker has claimed yet (decision 21). An answer that granted one is not taken back: the
- * pharmacy waits for it.
+ * Takes back the NewRx of a prescription that no worker has claimed yet (decision 21). An answer that granted
+ * one is not taken back: the pharmacy waits for it.
  * @returns true when there was one and none is left; false when the network may have it
  */
-export async function withdrawUnclaimed(connection: Connection, practiceId: string, prescriptionId: string): Promise<boolean> {
-  const [row] = await connection.run<{ withdrawn: number; waiting: number }>(WITHDRAW, [practiceId, prescriptionId]);
+export async function withdrawUnclaimed(
+  connection: Connection,
+  practiceId: string,
+  prescriptionId: string,
+): Promise<boolean> {
+  const [row] = await connection.run<{ withdrawn: number; waiting: number }>(WITHDRAW, [
+    practiceId,
+    prescriptionId,
+  ]);
   // The statement counts what was waiting before it deleted.
   return row !== undefined && row.withdrawn > 0 && row.waiting === row.withdrawn;
 }

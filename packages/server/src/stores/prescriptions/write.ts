@@ -5,12 +5,20 @@ import type { Connection, Statement } from '../../database/database';
 import { prescriptions } from '../../database/schema';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
-const FIND: Statement = { name: 'find-prescription', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.id = $2` };
-const FIND_BY_ORDER: Statement = { name: 'find-prescription-by-order', text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.order_number = $2` };
+const FIND: Statement = {
+  name: 'find-prescription',
+  text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.id = $2`,
+};
+const FIND_BY_ORDER: Statement = {
+  name: 'find-prescription-by-order',
+  text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.order_number = $2`,
+};
 
 const HAS_CHOSEN_SIG: Statement = {
   name: 'has-chosen-sig',
-  text: 'SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2 AND prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has',
+  text:
+    'SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2 AND ' +
+    'prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has',
 };
 
 /** Who wrote a prescription down, and when. */
@@ -38,60 +46,151 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
 
   /** Whether the patient has a prescription of this drug with this sig, which was chosen from a list. */
   async hasChosenSig(patientId: string, drugId: string, sig: string): Promise<boolean> {
-    const [row] = await connection.run<{ has: boolean }>(HAS_CHOSEN_SIG, [practiceId, patientId, drugId, sig]);
+    const [row] = await connection.run<{ has: boolean }>(HAS_CHOSEN_SIG, [
+      practiceId,
+      patientId,
+      drugId,
+      sig,
+    ]);
     return row?.has === true;
   },
 
   /** Adds a pending prescription. */
-  async add(order: PrescriptionOrder, drug: Drug, { id, orderNumber, by, at, answers }: Written): Promise<void> {
+  async add(
+    order: PrescriptionOrder,
+    drug: Drug,
+    { id, orderNumber, by, at, answers }: Written,
+  ): Promise<void> {
     await connection.orm.insert(prescriptions).values({
-      practiceId, id, orderNumber, patientId: order.patientId, providerId: order.providerId, writtenBy: by, ...columnsOf(order, drug),
-      answersRequestId: answers?.requestId ?? null, answersReasonCode: answers?.reasonCode ?? null, scriptStatus: 'Pending', scriptedAt: at, updatedAt: at,
+      practiceId,
+      id,
+      orderNumber,
+      patientId: order.patientId,
+      providerId: order.providerId,
+      writtenBy: by,
+      ...columnsOf(order, drug),
+      answersRequestId: answers?.requestId ?? null,
+      answersReasonCode: answers?.reasonCode ?? null,
+      scriptStatus: 'Pending',
+      scriptedAt: at,
+      updatedAt: at,
     });
   },
 
-  /** Replaces what a pending prescription says; false when it is no longer pending or no longer of this version. */
-  async replace(id: string, version: number, order: PrescriptionOrder, drug: Drug, at: Date): Promise<boolean> {
-    const changed = await connection.orm.update(prescriptions)
+  /**
+   * Replaces what a pending prescription says; false when it is no longer pending or no longer of this
+   * version.
+   */
+  async replace(
+    id: string,
+    version: number,
+    order: PrescriptionOrder,
+    drug: Drug,
+    at: Date,
+  ): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
       .set({ ...columnsOf(order, drug), version: sql`version + 1`, updatedAt: at })
-      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, id),
+          eq(prescriptions.version, version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },
 
-  /** Cancels what no pharmacy has; false when the prescription is no longer in the status and version that were seen. */
+  /**
+   * Cancels what no pharmacy has; false when the prescription is no longer in the status and version that
+   * were seen.
+   */
   async cancelBeforeSending(seen: Prescription, at: Date): Promise<boolean> {
-    const changed = await connection.orm.update(prescriptions)
+    const changed = await connection.orm
+      .update(prescriptions)
       // What was withdrawn has no delivery; what the network refused stays told as refused.
-      .set({ scriptStatus: 'CancelledBeforeSending', deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none', readyAt: null, version: sql`version + 1`, updatedAt: at })
-      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, seen.scriptStatus)))
+      .set({
+        scriptStatus: 'CancelledBeforeSending',
+        deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none',
+        readyAt: null,
+        version: sql`version + 1`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, seen.scriptStatus),
+        ),
+      )
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },
 
-  /** Sets or takes the mark of being ready to be signed; false when the prescription is no longer pending or no longer of this version. */
+  /**
+   * Sets or takes the mark of being ready to be signed; false when the prescription is no longer pending or
+   * no longer of this version.
+   */
   async markReady(id: string, version: number, readyAt: Date | null, at: Date): Promise<boolean> {
-    const changed = await connection.orm.update(prescriptions)
+    const changed = await connection.orm
+      .update(prescriptions)
       .set({ readyAt, version: sql`version + 1`, updatedAt: at })
-      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, id), eq(prescriptions.version, version), eq(prescriptions.scriptStatus, 'Pending')))
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, id),
+          eq(prescriptions.version, version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },
 
-  /** Notes that an original was printed after its transmission failed; false when the prescription changed since it was seen. */
+  /**
+   * Notes that an original was printed after its transmission failed; false when the prescription changed
+   * since it was seen.
+   */
   async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
-    const changed = await connection.orm.update(prescriptions)
+    const changed = await connection.orm
+      .update(prescriptions)
       .set({ printedAt: at, version: sql`version + 1`, updatedAt: at })
-      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Sent')))
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, 'Sent'),
+        ),
+      )
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },
 
-  /** A pending prescription becomes printed; false when it is no longer pending or no longer of this version. */
+  /**
+   * A pending prescription becomes printed; false when it is no longer pending or no longer of this version.
+   */
   async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
-    const changed = await connection.orm.update(prescriptions)
-      .set({ scriptStatus: 'Printed', printedAt: at, readyAt: null, version: sql`version + 1`, updatedAt: at })
-      .where(and(eq(prescriptions.practiceId, practiceId), eq(prescriptions.id, seen.id), eq(prescriptions.version, seen.version), eq(prescriptions.scriptStatus, 'Pending')))
+    const changed = await connection.orm
+      .update(prescriptions)
+      .set({
+        scriptStatus: 'Printed',
+        printedAt: at,
+        readyAt: null,
+        version: sql`version + 1`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
       .returning({ id: prescriptions.id });
     return changed.length === 1;
   },

@@ -95,7 +95,10 @@ const RENAME: Statement = {
     WHERE products.id = row.id`,
 };
 
-const COUNT: Statement = { name: 'count-withheld-products', text: 'SELECT count(*) AS products FROM products WHERE withheld IS NOT NULL' };
+const COUNT: Statement = {
+  name: 'count-withheld-products',
+  text: 'SELECT count(*) AS products FROM products WHERE withheld IS NOT NULL',
+};
 
 const LIST: Statement = {
   name: 'list-withheld-products',
@@ -145,7 +148,11 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   /** How many packages of each group have a code. */
   async homes(): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
     const homes = new Map<string, Map<string, number>>();
-    for (const { rxcui, group_id: group, packages } of await connection.run<{ rxcui: string; group_id: string; packages: number }>(HOMES, [])) {
+    for (const { rxcui, group_id: group, packages } of await connection.run<{
+      rxcui: string;
+      group_id: string;
+      packages: number;
+    }>(HOMES, [])) {
       homes.set(rxcui, (homes.get(rxcui) ?? new Map<string, number>()).set(group, packages));
     }
     return homes;
@@ -154,7 +161,10 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   /** Substances with their amounts of each group, as its listings' keys have them. */
   async contents(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const contents = new Map<string, Set<string>>();
-    for (const { key, product_id: group } of await connection.run<{ key: string; product_id: string }>(KEYS, []))
+    for (const { key, product_id: group } of await connection.run<{ key: string; product_id: string }>(
+      KEYS,
+      [],
+    ))
       contents.set(group, (contents.get(group) ?? new Set<string>()).add(contentInKey(key)));
     return contents;
   },
@@ -165,7 +175,14 @@ export const clinicalDrugsStore = (connection: Connection) => ({
       const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_AT_ONCE]);
       if (rows.length === 0) return;
       const groups = new Map<string, PackageGroup['packages'][number][]>();
-      for (const { group_id: group, ndc, product_id: productId, rx_norm_id: rxcui, application, trait } of rows) {
+      for (const {
+        group_id: group,
+        ndc,
+        product_id: productId,
+        rx_norm_id: rxcui,
+        application,
+        trait,
+      } of rows) {
         const packages = groups.get(group) ?? [];
         packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait });
         groups.set(group, packages);
@@ -176,19 +193,36 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   },
 
   async products(ids: readonly string[]): Promise<ReadonlyMap<string, GroupProduct>> {
-    const rows = await connection.run<ProductRow & { source: 'starter' | 'directory'; listing: string | null }>(PRODUCTS, [ids]);
-    return new Map(rows.map((row) => [row.id, {
-      drug: toDrug(row), isStarter: row.source === 'starter', listed: row.listing === null ? undefined : JSON.parse(row.listing) as GroupedProduct,
-    }]));
+    const rows = await connection.run<
+      ProductRow & { source: 'starter' | 'directory'; listing: string | null }
+    >(PRODUCTS, [ids]);
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          drug: toDrug(row),
+          isStarter: row.source === 'starter',
+          listed: row.listing === null ? undefined : (JSON.parse(row.listing) as GroupedProduct),
+        },
+      ]),
+    );
   },
 
   async move(packages: readonly { readonly ndc: string; readonly productId: string }[]): Promise<void> {
-    if (packages.length > 0) await connection.run(MOVE, [JSON.stringify(packages.map(({ ndc, productId }) => ({ ndc, product_id: productId })))]);
+    if (packages.length > 0)
+      await connection.run(MOVE, [
+        JSON.stringify(packages.map(({ ndc, productId }) => ({ ndc, product_id: productId }))),
+      ]);
   },
 
   /** Withholds products of a directory, or lets them go. */
-  async withhold(products: readonly { readonly id: string; readonly withheld: Withheld | undefined }[]): Promise<void> {
-    if (products.length > 0) await connection.run(WITHHOLD, [JSON.stringify(products.map(({ id, withheld }) => ({ id, withheld: withheld ?? null })))]);
+  async withhold(
+    products: readonly { readonly id: string; readonly withheld: Withheld | undefined }[],
+  ): Promise<void> {
+    if (products.length > 0)
+      await connection.run(WITHHOLD, [
+        JSON.stringify(products.map(({ id, withheld }) => ({ id, withheld: withheld ?? null }))),
+      ]);
   },
 
   /** Withholds products whose packages disagree in their codes. @param ids among these; all when left out */
@@ -196,7 +230,10 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     await connection.run(WITHHOLD_MIXED, [ids ?? null]);
   },
 
-  /** After packages were moved: what is empty is withheld, codes and representative packages are those of what is left. */
+  /**
+   * After packages were moved: what is empty is withheld, codes and representative packages are those of what
+   * is left.
+   */
   async settle(): Promise<void> {
     for (const statement of [WITHHOLD_EMPTY, REPRESENT, UNCODE]) await connection.run(statement, []);
   },

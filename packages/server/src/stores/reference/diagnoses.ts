@@ -10,7 +10,10 @@ const PUT: Statement = {
 };
 
 /** Adds diagnoses or brings them to what is given. */
-export async function putDiagnoses(connection: Connection, diagnoses: readonly (Diagnosis & { readonly rank?: number })[]): Promise<void> {
+export async function putDiagnoses(
+  connection: Connection,
+  diagnoses: readonly (Diagnosis & { readonly rank?: number })[],
+): Promise<void> {
   const last = new Map(diagnoses.map((one) => [one.code, { ...one, rank: one.rank ?? 0 }]));
   await connection.run(PUT, [JSON.stringify([...last.values()])]);
 }

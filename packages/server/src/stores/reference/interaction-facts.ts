@@ -20,7 +20,9 @@ const ROWS_AT_ONCE = 5000;
 export const importedFacts = (connection: Connection) => ({
   /** Adds facts or brings them to what is given; of two of one pair in a set the later stays. */
   async put(facts: readonly ListedInteraction[]): Promise<void> {
-    const last = new Map(facts.map((fact) => [[fact.source, fact.kind, fact.subject, fact.object].join('\n'), fact]));
+    const last = new Map(
+      facts.map((fact) => [[fact.source, fact.kind, fact.subject, fact.object].join('\n'), fact]),
+    );
     await connection.run(PUT, [JSON.stringify([...last.values()])]);
   },
   /** Every fact, a few thousand at a time. */

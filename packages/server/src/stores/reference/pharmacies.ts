@@ -12,15 +12,34 @@ const PUT: Statement = {
       specialty_types = excluded.specialty_types, active_end_time = excluded.active_end_time, latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`,
 };
 
-/** Adds pharmacies of the network's directory or brings them to what is given; where they are is the centre of their ZIP code. */
-export async function putPharmacies(connection: Connection, pharmacies: readonly Pharmacy[], at: Date): Promise<void> {
+/**
+ * Adds pharmacies of the network's directory or brings them to what is given; where they are is the centre of
+ * their ZIP code.
+ */
+export async function putPharmacies(
+  connection: Connection,
+  pharmacies: readonly Pharmacy[],
+  at: Date,
+): Promise<void> {
   const last = new Map(pharmacies.map((one) => [one.ncpdpId, one]));
   const rows = [...last.values()].map((one) => {
     const place = placeOfZip(one.zip.slice(0, 5));
     return {
-      ncpdp_id: one.ncpdpId, npi: one.npi, store_name: one.storeName, address_line1: one.addressLine1, address_line2: one.addressLine2, city: one.city, state: one.state, zip: one.zip,
-      phone_primary: one.phonePrimary, fax: one.fax, email: one.email, specialty_types: one.specialtyTypes.join(' '), active_end_time: one.activeEndTime ?? null,
-      latitude: place?.latitude ?? null, longitude: place?.longitude ?? null,
+      ncpdp_id: one.ncpdpId,
+      npi: one.npi,
+      store_name: one.storeName,
+      address_line1: one.addressLine1,
+      address_line2: one.addressLine2,
+      city: one.city,
+      state: one.state,
+      zip: one.zip,
+      phone_primary: one.phonePrimary,
+      fax: one.fax,
+      email: one.email,
+      specialty_types: one.specialtyTypes.join(' '),
+      active_end_time: one.activeEndTime ?? null,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
     };
   });
   await connection.run(PUT, [JSON.stringify(rows), at]);

@@ -38,8 +38,8 @@ const PUT_KEYS: Statement = {
 };
 
 /**
- * A code that a package had keeps it when a source without codes names the package again, and a package that was told
- * apart from its group stays where it was put until the end of the import judges it again.
+ * A code that a package had keeps it when a source without codes names the package again, and a package that
+ * was told apart from its group stays where it was put until the end of the import judges it again.
  */
 const PUT_PACKAGES: Statement = {
   name: 'put-packages',
@@ -64,38 +64,73 @@ const DESCRIBE_KEYS: Statement = {
     WHERE product_keys.key = row.key AND product_keys.listing IS NULL`,
 };
 
-const SET_SCHEDULE: Statement = { name: 'set-schedule', text: 'UPDATE products SET schedule = $2 WHERE id = $1' };
+const SET_SCHEDULE: Statement = {
+  name: 'set-schedule',
+  text: 'UPDATE products SET schedule = $2 WHERE id = $1',
+};
 
 /** Writing the catalogue. Several rows of a statement travel as one JSON text. */
 export const catalogueWriting = (connection: Connection) => ({
   /** Adds products or brings them to what is given, with the keys under which imports find them. */
   async putProducts(entries: readonly ProductEntry[]): Promise<void> {
     await connection.run(PUT_PRODUCTS, [JSON.stringify(entries.map(rowOf))]);
-    await connection.run(PUT_KEYS, [JSON.stringify(entries.flatMap(({ drug, keys }) => keys.map((key) => ({ key, product_id: drug.prescribableDrugId }))))]);
+    await connection.run(PUT_KEYS, [
+      JSON.stringify(
+        entries.flatMap(({ drug, keys }) =>
+          keys.map((key) => ({ key, product_id: drug.prescribableDrugId })),
+        ),
+      ),
+    ]);
   },
 
   /** Adds packages or brings them to what is given; of two with one NDC the later counts. */
   async putPackages(packages: readonly PackageRow[]): Promise<void> {
     const last = new Map(packages.map((one) => [one.ndc, one]));
-    await connection.run(PUT_PACKAGES, [JSON.stringify([...last.values()].map((one) => ({
-      ndc: one.ndc, product_id: one.productId, description: one.packageDesc, size: one.packageSize, size_unit: one.packageSizeUnitsCodeDesc, rx_norm_id: one.rxcui ?? null,
-      group_id: one.group?.id ?? null, application: one.group?.application ?? '', trait: one.group?.trait ?? '',
-    })))]);
+    await connection.run(PUT_PACKAGES, [
+      JSON.stringify(
+        [...last.values()].map((one) => ({
+          ndc: one.ndc,
+          product_id: one.productId,
+          description: one.packageDesc,
+          size: one.packageSize,
+          size_unit: one.packageSizeUnitsCodeDesc,
+          rx_norm_id: one.rxcui ?? null,
+          group_id: one.group?.id ?? null,
+          application: one.group?.application ?? '',
+          trait: one.group?.trait ?? '',
+        })),
+      ),
+    ]);
   },
 
   /** Notes how listings name the products of keys that are known. */
   async describeKeys(listed: ReadonlyMap<string, GroupedProduct>): Promise<void> {
-    await connection.run(DESCRIBE_KEYS, [JSON.stringify([...listed].map(([key, product]) => ({ key, listing: JSON.stringify(product) })))]);
+    await connection.run(DESCRIBE_KEYS, [
+      JSON.stringify([...listed].map(([key, product]) => ({ key, listing: JSON.stringify(product) }))),
+    ]);
   },
 
   /** Products by the keys of listings, for those already known. */
-  async byKeys(keys: readonly string[]): Promise<Map<string, { id: string; schedule: Drug['schedule']; source: ProductEntry['source'] }>> {
-    const rows = await connection.run<{ key: string; product_id: string; schedule: Drug['schedule']; source: ProductEntry['source'] }>(KNOWN_KEYS, [keys]);
-    return new Map(rows.map((row) => [row.key, { id: row.product_id, schedule: row.schedule, source: row.source }]));
+  async byKeys(
+    keys: readonly string[],
+  ): Promise<Map<string, { id: string; schedule: Drug['schedule']; source: ProductEntry['source'] }>> {
+    const rows = await connection.run<{
+      key: string;
+      product_id: string;
+      schedule: Drug['schedule'];
+      source: ProductEntry['source'];
+    }>(KNOWN_KEYS, [keys]);
+    return new Map(
+      rows.map((row) => [row.key, { id: row.product_id, schedule: row.schedule, source: row.source }]),
+    );
   },
 
   /** Raises the schedule of a product where a listing says a stricter one; never lowers it. */
-  async raiseSchedule(id: string, current: Drug['schedule'], listed: GroupedProduct['schedule']): Promise<void> {
+  async raiseSchedule(
+    id: string,
+    current: Drug['schedule'],
+    listed: GroupedProduct['schedule'],
+  ): Promise<void> {
     const schedule = stricter(current, listed);
     if (schedule !== current) await connection.run(SET_SCHEDULE, [id, schedule]);
   },
@@ -103,8 +138,22 @@ export const catalogueWriting = (connection: Connection) => ({
 
 function rowOf({ drug, rank, source, withheld }: ProductEntry) {
   return {
-    id: drug.prescribableDrugId, description: drug.description, name: drug.name, ingredients: drug.ingredients.join(' / '), strength: drug.strength, dose_form: drug.doseForm,
-    route: drug.route, type: drug.type, over_the_counter: drug.overTheCounter, schedule: drug.schedule, rx_norm_id: drug.rxNormId ?? null, rx_norm_term_type: drug.rxNormTermType ?? null,
-    representative_ndc: drug.representativeNdc ?? null, potency_unit_code: drug.potencyUnitCode, rank, source, withheld: withheld ?? null,
+    id: drug.prescribableDrugId,
+    description: drug.description,
+    name: drug.name,
+    ingredients: drug.ingredients.join(' / '),
+    strength: drug.strength,
+    dose_form: drug.doseForm,
+    route: drug.route,
+    type: drug.type,
+    over_the_counter: drug.overTheCounter,
+    schedule: drug.schedule,
+    rx_norm_id: drug.rxNormId ?? null,
+    rx_norm_term_type: drug.rxNormTermType ?? null,
+    representative_ndc: drug.representativeNdc ?? null,
+    potency_unit_code: drug.potencyUnitCode,
+    rank,
+    source,
+    withheld: withheld ?? null,
   };
 }

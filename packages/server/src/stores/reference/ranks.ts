@@ -1,6 +1,8 @@
 import type { Connection, Statement } from '../../database/database';
 
-/** How many packages of a product are on the market says how common it is; a starter product keeps its rank. */
+/**
+ * How many packages of a product are on the market says how common it is; a starter product keeps its rank.
+ */
 const RANK: Statement = {
   name: 'rank-directory-products',
   text: `UPDATE products p SET rank = counted.packages FROM (SELECT product_id, count(*)::integer AS packages FROM packages GROUP BY product_id) AS counted

@@ -29,7 +29,11 @@ const CODE_PRODUCTS: Statement = {
 export const rxnormStore = (connection: Connection) => ({
   async putConcepts(concepts: readonly RxNormConcept[]): Promise<void> {
     const last = new Map(concepts.map((one) => [one.rxcui, one]));
-    await connection.run(PUT_CONCEPTS, [JSON.stringify([...last.values()].map((one) => ({ rxcui: one.rxcui, term_type: one.termType, name: one.name })))]);
+    await connection.run(PUT_CONCEPTS, [
+      JSON.stringify(
+        [...last.values()].map((one) => ({ rxcui: one.rxcui, term_type: one.termType, name: one.name })),
+      ),
+    ]);
   },
   async codePackages(codes: readonly { readonly ndc: string; readonly rxcui: string }[]): Promise<void> {
     const last = new Map(codes.map((one) => [one.ndc, { ndc: one.ndc, rxcui: one.rxcui }]));

@@ -35,8 +35,15 @@ export interface Answered {
 
 /** What a request is after its answer. */
 export interface AnsweredRow {
-  kind: 'refill' | 'change'; version: number; order_number: string; patient_id: string | null; provider_id: string; prescription_id: string | null; state: RequestState;
-  delivery_state: 'none' | 'queued' | 'accepted' | 'failed'; verification_status: 'Unsent' | 'Unverified' | 'Verified' | 'Error';
+  kind: 'refill' | 'change';
+  version: number;
+  order_number: string;
+  patient_id: string | null;
+  provider_id: string;
+  prescription_id: string | null;
+  state: RequestState;
+  delivery_state: 'none' | 'queued' | 'accepted' | 'failed';
+  verification_status: 'Unsent' | 'Unverified' | 'Verified' | 'Error';
 }
 
 const ANSWER: Statement = {
@@ -52,8 +59,9 @@ const ANSWER: Statement = {
 };
 
 /**
- * The message is archived with the prescription it grants, else with the one that was asked about; it waits in the outbox under the number that a cancel of
- * the granted one would wait under, so that the cancel comes after it.
+ * The message is archived with the prescription it grants, else with the one that was asked about; it waits
+ * in the outbox under the number that a cancel of the granted one would wait under, so that the cancel comes
+ * after it.
  */
 const SEND: Statement = {
   name: 'send-response',
@@ -65,7 +73,9 @@ const SEND: Statement = {
     SELECT practice_id, $2, $4, $12::text, $6::uuid, $8, $3, $11, $11 FROM message`,
 };
 
-/** P4-2: None after the response, or what another request of the same prescription that still waits makes it. */
+/**
+ * P4-2: None after the response, or what another request of the same prescription that still waits makes it.
+ */
 const RESET: Statement = {
   name: 'reset-sub-state',
   text: `WITH next AS (
@@ -85,29 +95,58 @@ export interface ChangedPrescription {
 }
 
 /**
- * Answers a request, in the transaction of its audit records and events: its state, the message and its place in the outbox, the prescription
- * that is granted, the original's sub-state.
+ * Answers a request, in the transaction of its audit records and events: its state, the message and its place
+ * in the outbox, the prescription that is granted, the original's sub-state.
  * @param relatesTo id of the pharmacy's message
- * @returns undefined when the request is no longer open, or no longer of that version; then nothing was written
+ * @returns undefined when the request is no longer open, or no longer of that version; then nothing was
+ * written
  */
 export async function answerRequest(
-  transaction: Connection, answer: Answered, relatesTo: string,
-): Promise<{ readonly row: AnsweredRow; readonly prescriptions: readonly ChangedPrescription[] } | undefined> {
+  transaction: Connection,
+  answer: Answered,
+  relatesTo: string,
+): Promise<
+  { readonly row: AnsweredRow; readonly prescriptions: readonly ChangedPrescription[] } | undefined
+> {
   const { practiceId, id, message, prescription, at } = answer;
   const [row] = await transaction.run<AnsweredRow>(ANSWER, [
-    practiceId, id, answer.version, answer.state, answer.reasonCode ?? null, answer.comments, answer.requestedNdc, answer.granted === undefined ? null : JSON.stringify(answer.granted),
-    answer.followUpId ?? prescription?.id ?? null, at, answer.accountId, answer.isSigned, message?.messageId ?? null,
+    practiceId,
+    id,
+    answer.version,
+    answer.state,
+    answer.reasonCode ?? null,
+    answer.comments,
+    answer.requestedNdc,
+    answer.granted === undefined ? null : JSON.stringify(answer.granted),
+    answer.followUpId ?? prescription?.id ?? null,
+    at,
+    answer.accountId,
+    answer.isSigned,
+    message?.messageId ?? null,
   ]);
   if (!row) return undefined;
   if (prescription) await addGranted(transaction, prescription);
   if (message) {
     await transaction.run(SEND, [
-      practiceId, message.archiveId, message.kind, message.messageId, relatesTo, prescription?.id ?? null, row.prescription_id, id, row.order_number, message.xml, at,
+      practiceId,
+      message.archiveId,
+      message.kind,
+      message.messageId,
+      relatesTo,
+      prescription?.id ?? null,
+      row.prescription_id,
+      id,
+      row.order_number,
+      message.xml,
+      at,
       prescription?.order_number ?? row.order_number,
     ]);
   }
   const isClosed = row.state !== 'AwaitingDenialNewPrescriptionToFollow';
-  const changed = isClosed && row.prescription_id !== null ? await transaction.run<ChangedPrescription>(RESET, [practiceId, row.prescription_id, at]) : [];
+  const changed =
+    isClosed && row.prescription_id !== null
+      ? await transaction.run<ChangedPrescription>(RESET, [practiceId, row.prescription_id, at])
+      : [];
   return { row, prescriptions: [...changed, ...(prescription ? [prescription] : [])] };
 }
 
@@ -138,7 +177,17 @@ const ARCHIVE: Statement = {
 /** Keeps what was signed. */
 export async function archiveSignedAnswer(transaction: Connection, signed: SignedAnswer): Promise<void> {
   await transaction.run(ARCHIVE, [
-    signed.practiceId, signed.signedId, signed.kind, signed.requestId, signed.patientId, signed.accountId, signed.drugDescription, signed.content, signed.signature, signed.kid,
-    signed.otpType, signed.at,
+    signed.practiceId,
+    signed.signedId,
+    signed.kind,
+    signed.requestId,
+    signed.patientId,
+    signed.accountId,
+    signed.drugDescription,
+    signed.content,
+    signed.signature,
+    signed.kid,
+    signed.otpType,
+    signed.at,
   ]);
 }

@@ -4,21 +4,55 @@ import type { Connection, Statement } from '../../database/database';
 
 /** A request with all that answering it needs. */
 export interface AnswerableRow {
-  practice_id: string; id: string; version: number; kind: 'refill' | 'change'; change_type: ChangeType | null; order_number: string; rx_reference_number: string;
-  prescription_id: string | null; patient_id: string | null; provider_id: string; pharmacy_ncpdp_id: string; schedule: Schedule; content: string; state: RequestState;
-  denied_reason_code: string | null; comments: string; message_id: string;
-  provider_email: string; provider_email_verified: boolean; provider_spi: string | null;
-  provider_npi: string | null; provider_dea: string | null; provider_license: string | null;
+  practice_id: string;
+  id: string;
+  version: number;
+  kind: 'refill' | 'change';
+  change_type: ChangeType | null;
+  order_number: string;
+  rx_reference_number: string;
+  prescription_id: string | null;
+  patient_id: string | null;
+  provider_id: string;
+  pharmacy_ncpdp_id: string;
+  schedule: Schedule;
+  content: string;
+  state: RequestState;
+  denied_reason_code: string | null;
+  comments: string;
+  message_id: string;
+  provider_email: string;
+  provider_email_verified: boolean;
+  provider_spi: string | null;
+  provider_npi: string | null;
+  provider_dea: string | null;
+  provider_license: string | null;
   /** The pharmacy's message, word for word; null where it is not on file. */
   xml: string | null;
-  patient_birth: string | null; patient_first: string | null; patient_last: string | null;
+  patient_birth: string | null;
+  patient_first: string | null;
+  patient_last: string | null;
 }
 
 /** The prescription of ours that a request is about, as far as what is granted goes on from it. */
 export interface OriginalRow {
-  prescribable_drug_id: string; representative_ndc: string | null; rx_norm_id: string | null; rx_norm_term_type: string | null; schedule: Schedule;
-  substitution_allowed: boolean; primary_icd10_code: string; primary_icd10_description: string; secondary_icd10_code: string; secondary_icd10_description: string;
-  pdmp_acknowledgement: boolean; opioid_agreement: boolean; pbm_id: string | null; member_id: string | null; facility_id: string | null; signed_at: Date | null; sent_at: Date | null;
+  prescribable_drug_id: string;
+  representative_ndc: string | null;
+  rx_norm_id: string | null;
+  rx_norm_term_type: string | null;
+  schedule: Schedule;
+  substitution_allowed: boolean;
+  primary_icd10_code: string;
+  primary_icd10_description: string;
+  secondary_icd10_code: string;
+  secondary_icd10_description: string;
+  pdmp_acknowledgement: boolean;
+  opioid_agreement: boolean;
+  pbm_id: string | null;
+  member_id: string | null;
+  facility_id: string | null;
+  signed_at: Date | null;
+  sent_at: Date | null;
 }
 
 const LOAD: Statement = {
@@ -41,16 +75,26 @@ const ORIGINAL: Statement = {
     FROM prescriptions WHERE practice_id = $1 AND id = $2`,
 };
 
-const EMAIL: Statement = { name: 'verified-email', text: 'SELECT email FROM accounts WHERE id = $1 AND email_verified' };
+const EMAIL: Statement = {
+  name: 'verified-email',
+  text: 'SELECT email FROM accounts WHERE id = $1 AND email_verified',
+};
 
 /** A request of a practice; undefined where it has none of this id. */
-export async function loadToAnswer(connection: Connection, practiceId: string, id: string): Promise<AnswerableRow | undefined> {
+export async function loadToAnswer(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+): Promise<AnswerableRow | undefined> {
   const [row] = await connection.run<AnswerableRow>(LOAD, [practiceId, id]);
   return row;
 }
 
 /** The prescription that a request is about; undefined where the practice knows none. */
-export async function originalOf(connection: Connection, { practice_id: practiceId, prescription_id: id }: Pick<AnswerableRow, 'practice_id' | 'prescription_id'>): Promise<OriginalRow | undefined> {
+export async function originalOf(
+  connection: Connection,
+  { practice_id: practiceId, prescription_id: id }: Pick<AnswerableRow, 'practice_id' | 'prescription_id'>,
+): Promise<OriginalRow | undefined> {
   const [row] = id === null ? [] : await connection.run<OriginalRow>(ORIGINAL, [practiceId, id]);
   return row;
 }

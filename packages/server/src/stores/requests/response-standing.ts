@@ -26,12 +26,27 @@ const FIND: Statement = {
     WHERE n.direction = 'out' AND n.message_id = $1 AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse') AND n.request_id IS NOT NULL`,
 };
 
-interface AnsweredRow extends Omit<AnsweredRequest, 'prescriptionId' | 'pharmacyNcpdpId'> { prescriptionId: string | null; pharmacyNcpdpId: string | null }
+interface AnsweredRow extends Omit<AnsweredRequest, 'prescriptionId' | 'pharmacyNcpdpId'> {
+  prescriptionId: string | null;
+  pharmacyNcpdpId: string | null;
+}
 
-/** The answer of ours that has a message id; the network speaks for all practices, and what is found names the practice for everything after. */
-export async function findAnsweredRequest(connection: Connection, messageId: string | undefined): Promise<AnsweredRequest | undefined> {
+/**
+ * The answer of ours that has a message id; the network speaks for all practices, and what is found names the
+ * practice for everything after.
+ */
+export async function findAnsweredRequest(
+  connection: Connection,
+  messageId: string | undefined,
+): Promise<AnsweredRequest | undefined> {
   const [row] = messageId === undefined ? [] : await connection.run<AnsweredRow>(FIND, [messageId]);
-  return row && { ...row, prescriptionId: row.prescriptionId ?? undefined, pharmacyNcpdpId: row.pharmacyNcpdpId ?? undefined };
+  return (
+    row && {
+      ...row,
+      prescriptionId: row.prescriptionId ?? undefined,
+      pharmacyNcpdpId: row.pharmacyNcpdpId ?? undefined,
+    }
+  );
 }
 
 /** How an answer stands with the network. */
@@ -50,14 +65,21 @@ export interface StandingRequest extends ResponseStanding {
   readonly version: number;
 }
 
-const COLUMNS = `kind, order_number AS "orderNumber", patient_id AS "patientId", provider_id AS "providerId", state, version, delivery_state AS delivery, verification_status AS verification`;
+const COLUMNS =
+  'kind, order_number AS "orderNumber", patient_id AS "patientId", provider_id AS ' +
+  '"providerId", state, version, delivery_state AS delivery, verification_status AS ' +
+  'verification';
 
 const HOLD: Statement = {
-  name: 'hold-response-standing', text: `SELECT ${COLUMNS} FROM pharmacy_requests WHERE practice_id = $1 AND id = $2 AND response_message_id = $3 FOR UPDATE`,
+  name: 'hold-response-standing',
+  text: `SELECT ${COLUMNS} FROM pharmacy_requests WHERE practice_id = $1 AND id = $2 AND response_message_id = $3 FOR UPDATE`,
 };
 
 /** Reads and locks how the answer of a request stands; undefined where another answer has taken its place. */
-export async function holdResponse(connection: Connection, { practiceId, requestId, messageId }: AnsweredRequest): Promise<StandingRequest | undefined> {
+export async function holdResponse(
+  connection: Connection,
+  { practiceId, requestId, messageId }: AnsweredRequest,
+): Promise<StandingRequest | undefined> {
   const [row] = await connection.run<StandingRequest>(HOLD, [practiceId, requestId, messageId]);
   return row;
 }
@@ -65,7 +87,11 @@ export async function holdResponse(connection: Connection, { practiceId, request
 /** What a message changes; an absent part stays as it is. */
 export interface ResponseChange {
   readonly isAccepted?: true;
-  readonly verification?: { readonly status: 'Verified' | 'Error'; readonly code: string | null; readonly description: string | null };
+  readonly verification?: {
+    readonly status: 'Verified' | 'Error';
+    readonly code: string | null;
+    readonly description: string | null;
+  };
 }
 
 const CHANGE: Statement = {
@@ -79,8 +105,21 @@ const CHANGE: Statement = {
 };
 
 /** Writes a change. @returns the request as it now is */
-export async function changeResponse(connection: Connection, { practiceId, requestId }: AnsweredRequest, { isAccepted = false, verification }: { isAccepted?: boolean } & Pick<ResponseChange, 'verification'>, at: Date): Promise<StandingRequest> {
-  const [row] = await connection.run<StandingRequest>(CHANGE, [practiceId, requestId, at, isAccepted, verification?.status ?? null, verification?.code ?? null, verification?.description ?? null]);
+export async function changeResponse(
+  connection: Connection,
+  { practiceId, requestId }: AnsweredRequest,
+  { isAccepted = false, verification }: { isAccepted?: boolean } & Pick<ResponseChange, 'verification'>,
+  at: Date,
+): Promise<StandingRequest> {
+  const [row] = await connection.run<StandingRequest>(CHANGE, [
+    practiceId,
+    requestId,
+    at,
+    isAccepted,
+    verification?.status ?? null,
+    verification?.code ?? null,
+    verification?.description ?? null,
+  ]);
   if (!row) throw new Error('A request was gone while it was held.');
   return row;
 }

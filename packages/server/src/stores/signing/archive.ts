@@ -6,8 +6,21 @@ import type { Connection, Statement } from '../../database/database';
 
 /** What was signed, as stored. */
 export interface ArchivedRow {
-  id: string; kind: SignedKind; resource_id: string; patient_id: string; account_id: string; drug_description: string; content: string; signature: string; kid: string;
-  signed_at: Date; first_name: string; middle_name: string; last_name: string; patient_first: string; patient_last: string;
+  id: string;
+  kind: SignedKind;
+  resource_id: string;
+  patient_id: string;
+  account_id: string;
+  drug_description: string;
+  content: string;
+  signature: string;
+  kid: string;
+  signed_at: Date;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  patient_first: string;
+  patient_last: string;
 }
 
 /** What a search of the archive asks for. Dates are the practice's, both included. */
@@ -38,14 +51,30 @@ interface Order {
 }
 
 const ORDERS: Record<SignedSort, Order> = {
-  DateSigned: { keys: ['s.signed_at', 's.id'], types: ['timestamptz', 'uuid'], direction: 'DESC', keyOf: (row) => [row.signed_at.toISOString(), row.id] },
-  PatientName: {
-    keys: ['p.last_name COLLATE "C"', 'p.first_name COLLATE "C"', 's.id'], types: ['text', 'text', 'uuid'], direction: 'ASC', keyOf: (row) => [row.patient_last, row.patient_first, row.id],
+  DateSigned: {
+    keys: ['s.signed_at', 's.id'],
+    types: ['timestamptz', 'uuid'],
+    direction: 'DESC',
+    keyOf: (row) => [row.signed_at.toISOString(), row.id],
   },
-  DrugName: { keys: ['s.drug_description COLLATE "C"', 's.id'], types: ['text', 'uuid'], direction: 'ASC', keyOf: (row) => [row.drug_description, row.id] },
+  PatientName: {
+    keys: ['p.last_name COLLATE "C"', 'p.first_name COLLATE "C"', 's.id'],
+    types: ['text', 'text', 'uuid'],
+    direction: 'ASC',
+    keyOf: (row) => [row.patient_last, row.patient_first, row.id],
+  },
+  DrugName: {
+    keys: ['s.drug_description COLLATE "C"', 's.id'],
+    types: ['text', 'uuid'],
+    direction: 'ASC',
+    keyOf: (row) => [row.drug_description, row.id],
+  },
 };
 
-/** The signed prescriptions of one practice. They are written by the statement that signs (sign.ts) and never changed. */
+/**
+ * The signed prescriptions of one practice. They are written by the statement that signs (sign.ts) and never
+ * changed.
+ */
 export const archiveOf = (connection: Connection, practiceId: string) => ({
   async find(id: string): Promise<ArchivedRow | undefined> {
     const [row] = await connection.run<ArchivedRow>(FIND, [practiceId, id]);
@@ -59,30 +88,58 @@ export const archiveOf = (connection: Connection, practiceId: string) => ({
     const bind = (value: unknown) => `$${String(values.push(value))}`;
     const filters = ['s.practice_id = $1'];
     let shape = `-${search.sortBy}`;
-    const filter = (name: string, text: string) => { filters.push(text); shape += `-${name}`; };
+    const filter = (name: string, text: string) => {
+      filters.push(text);
+      shape += `-${name}`;
+    };
     if (search.patientId) filter('patient', `s.patient_id = ${bind(search.patientId)}`);
     if (search.accountId) filter('account', `s.account_id = ${bind(search.accountId)}`);
     if (search.kind) filter('kind', `s.kind = ${bind(search.kind)}`);
     // The day begins when it begins in the practice.
-    if (search.from) filter('from', `s.signed_at >= (${bind(search.from)}::date::timestamp AT TIME ZONE ${bind(search.timeZone)})`);
-    if (search.to) filter('to', `s.signed_at < ((${bind(search.to)}::date + 1)::timestamp AT TIME ZONE ${bind(search.timeZone)})`);
+    if (search.from)
+      filter(
+        'from',
+        `s.signed_at >= (${bind(search.from)}::date::timestamp AT TIME ZONE ${bind(search.timeZone)})`,
+      );
+    if (search.to)
+      filter(
+        'to',
+        `s.signed_at < ((${bind(search.to)}::date + 1)::timestamp AT TIME ZONE ${bind(search.timeZone)})`,
+      );
     if (search.after !== undefined) {
       const reached = readCursor(search.after, order);
-      filter('after', `(${order.keys.join(', ')}) ${order.direction === 'DESC' ? '<' : '>'} (${reached.map((key, place) => `${bind(key)}::${order.types[place] ?? 'text'}`).join(', ')})`);
+      filter(
+        'after',
+        `(${order.keys.join(', ')}) ${order.direction === 'DESC' ? '<' : '>'} ` +
+          `(${reached.map((key, place) => `${bind(key)}::${order.types[place] ?? 'text'}`).join(', ')})`,
+      );
     }
-    const rows = await connection.run<ArchivedRow>({
-      name: `search-signed${shape}`,
-      text: `${SELECTED} WHERE ${filters.join(' AND ')} ORDER BY ${order.keys.map((key) => `${key} ${order.direction}`).join(', ')} LIMIT ${bind(search.limit + 1)}`,
-    }, values);
+    const rows = await connection.run<ArchivedRow>(
+      {
+        name: `search-signed${shape}`,
+        text: `${SELECTED} WHERE ${filters.join(' AND ')} ORDER BY ${order.keys.map((key) => `${key} ${order.direction}`).join(', ')} LIMIT ${bind(search.limit + 1)}`,
+      },
+      values,
+    );
     const items = rows.slice(0, search.limit);
     const last = items.at(-1);
-    return { items, next: rows.length > search.limit && last ? Buffer.from(JSON.stringify(order.keyOf(last))).toString('base64url') : undefined };
+    return {
+      items,
+      next:
+        rows.length > search.limit && last
+          ? Buffer.from(JSON.stringify(order.keyOf(last))).toString('base64url')
+          : undefined,
+    };
   },
 });
 
 function readCursor(cursor: string, order: Order): string[] {
   try {
-    return z.array(z.string()).length(order.keys.length).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).map((key, place) => partOf(order.types[place], key));
+    return z
+      .array(z.string())
+      .length(order.keys.length)
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+      .map((key, place) => partOf(order.types[place], key));
   } catch {
     throw new AppError('call.invalid');
   }

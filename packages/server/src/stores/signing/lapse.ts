@@ -27,22 +27,37 @@ const MARK_REQUESTS: Statement = {
 };
 
 /**
- * Ends a token that waited for a phone. In one transaction the token ends, the trail says why, and what was approved and not sent is marked so
- * and told of; a question that nobody answered leaves no mark.
+ * Ends a token that waited for a phone. In one transaction the token ends, the trail says why, and what was
+ * approved and not sent is marked so and told of; a question that nobody answered leaves no mark.
  * @returns false when the token was used or ended meanwhile; then nothing is written
  */
-export async function recordLapse(database: Database, token: StoredToken, { reason, isApproved }: { readonly reason: string; readonly isApproved: boolean }, at: Date): Promise<boolean> {
+export async function recordLapse(
+  database: Database,
+  token: StoredToken,
+  { reason, isApproved }: { readonly reason: string; readonly isApproved: boolean },
+  at: Date,
+): Promise<boolean> {
   return await database.transaction(async (transaction) => {
-    if (!await lapseToken(transaction, token)) return false;
+    if (!(await lapseToken(transaction, token))) return false;
     const isPrescription = token.kind === 'Prescription';
     const ids = token.items.map(({ id }) => id);
     for (const id of ids) {
-      await recordAudit(transaction, {
-        practiceId: token.practiceId, accountId: token.accountId, event: isApproved ? 'signing.push-lapsed' : 'signing.push-unanswered', outcome: 'failed',
-        resourceType: isPrescription ? 'Prescription' : 'PharmacyRequest', resourceId: id, details: { pushId: token.pushId ?? '', reason },
-      }, at);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: token.practiceId,
+          accountId: token.accountId,
+          event: isApproved ? 'signing.push-lapsed' : 'signing.push-unanswered',
+          outcome: 'failed',
+          resourceType: isPrescription ? 'Prescription' : 'PharmacyRequest',
+          resourceId: id,
+          details: { pushId: token.pushId ?? '', reason },
+        },
+        at,
+      );
     }
-    if (isApproved) await transaction.run(isPrescription ? MARK_PRESCRIPTIONS : MARK_REQUESTS, [token.practiceId, ids, at]);
+    if (isApproved)
+      await transaction.run(isPrescription ? MARK_PRESCRIPTIONS : MARK_REQUESTS, [token.practiceId, ids, at]);
     return true;
   });
 }

@@ -26,11 +26,25 @@ const WAITING: Statement = {
 };
 
 /** Prescriptions with all that signing needs, in no order; those that do not exist are left out. */
-export function loadForSigning(connection: Connection, keys: readonly PrescriptionKey[]): Promise<SigningRow[]> {
-  return connection.run<SigningRow>(LOAD_FOR_SIGNING, [keys.map(({ practiceId }) => practiceId), keys.map(({ id }) => id)]);
+export function loadForSigning(
+  connection: Connection,
+  keys: readonly PrescriptionKey[],
+): Promise<SigningRow[]> {
+  return connection.run<SigningRow>(LOAD_FOR_SIGNING, [
+    keys.map(({ practiceId }) => practiceId),
+    keys.map(({ id }) => id),
+  ]);
 }
 
 /** Ids of a patient's controlled prescriptions that are pending and this prescriber's, newest first. */
-export async function waitingForSignature(connection: Connection, practiceId: string, patientId: string, providerId: string, limit: number): Promise<string[]> {
-  return (await connection.run<{ id: string }>(WAITING, [practiceId, patientId, providerId, limit])).map(({ id }) => id);
+export async function waitingForSignature(
+  connection: Connection,
+  practiceId: string,
+  patientId: string,
+  providerId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await connection.run<{ id: string }>(WAITING, [practiceId, patientId, providerId, limit])).map(
+    ({ id }) => id,
+  );
 }

@@ -43,9 +43,11 @@ export interface SignedGroup {
 }
 
 /**
- * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox row, audit records and event are written, all together or not
- * at all (decision 9). The prescriptions are held first; a group of which one is no longer pending, of that version and ready is left alone
- * whole. The right to sign is read here once more: it may have been taken away since the request began. Each value comes as an array.
+ * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox row,
+ * audit records and event are written, all together or not at all (decision 9). The prescriptions are held
+ * first; a group of which one is no longer pending, of that version and ready is left alone whole. The right
+ * to sign is read here once more: it may have been taken away since the request began. Each value comes as an
+ * array.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',
@@ -91,7 +93,8 @@ export type SignedColumns = SentColumns & { readonly signed_at: Date };
 export interface SigningStore {
   /**
    * Signs a group.
-   * @returns the columns that it changed by prescription; undefined when the token cannot be used any more or a prescription has changed
+   * @returns the columns that it changed by prescription; undefined when the token cannot be used any more or
+   * a prescription has changed
    */
   sign(group: SignedGroup): Promise<ReadonlyMap<string, SignedColumns> | undefined>;
 }
@@ -102,7 +105,10 @@ export function signingStore(connection: Connection): SigningStore {
     sign: together(async (groups) => {
       const changes = new Map<string, SignedColumns>();
       for (const round of roundsOf(groups)) {
-        for (const { archive_id: id, ...change } of await connection.run<SignedColumns & { archive_id: string }>(SIGN, columnsOf(round))) changes.set(id, change);
+        for (const { archive_id: id, ...change } of await connection.run<
+          SignedColumns & { archive_id: string }
+        >(SIGN, columnsOf(round)))
+          changes.set(id, change);
       }
       return groups.map(({ prescriptions }) => {
         const own = prescriptions.flatMap(({ prescriptionId, archiveId }): [string, SignedColumns][] => {
@@ -115,13 +121,16 @@ export function signingStore(connection: Connection): SigningStore {
   };
 }
 
-/** Groups that touch the same token or prescription follow each other: one statement sees the rows as they were when it began. */
+/**
+ * Groups that touch the same token or prescription follow each other: one statement sees the rows as they
+ * were when it began.
+ */
 function roundsOf(groups: readonly SignedGroup[]): SignedGroup[][] {
   const rounds: { readonly taken: Set<string>; readonly groups: SignedGroup[] }[] = [];
   for (const group of groups) {
     const touched = [group.tokenHash, ...group.prescriptions.map(({ prescriptionId }) => prescriptionId)];
     let round = rounds.find(({ taken }) => !touched.some((one) => taken.has(one)));
-    if (!round) rounds.push(round = { taken: new Set(), groups: [] });
+    if (!round) rounds.push((round = { taken: new Set(), groups: [] }));
     for (const one of touched) round.taken.add(one);
     round.groups.push(group);
   }
@@ -136,21 +145,89 @@ function transposed(rows: readonly (readonly unknown[])[]): unknown[][] {
   return rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
 }
 
-function askedValues({ practiceId, tokenHash, from, otpType, at, prescriptions }: SignedGroup): (readonly unknown[])[] {
+function askedValues({
+  practiceId,
+  tokenHash,
+  from,
+  otpType,
+  at,
+  prescriptions,
+}: SignedGroup): (readonly unknown[])[] {
   return prescriptions.map((one) => [
-    practiceId, tokenHash, from.join(' '), otpType, at, one.prescriptionId, one.version, one.archiveId, one.messageId, one.xml, one.eventContent,
-    one.signedId, one.content, one.signature, one.kid,
+    practiceId,
+    tokenHash,
+    from.join(' '),
+    otpType,
+    at,
+    one.prescriptionId,
+    one.version,
+    one.archiveId,
+    one.messageId,
+    one.xml,
+    one.eventContent,
+    one.signedId,
+    one.content,
+    one.signature,
+    one.kid,
   ]);
 }
 
 /** Records of each: what was answered, that it was signed, and that it was sent. */
-function auditRows({ practiceId, accountId, trailName, otpType, at, prescriptions }: SignedGroup): (readonly unknown[])[] {
+function auditRows({
+  practiceId,
+  accountId,
+  trailName,
+  otpType,
+  at,
+  prescriptions,
+}: SignedGroup): (readonly unknown[])[] {
   return prescriptions.flatMap((one) => {
-    const about = { practiceId, accountId, trailName, outcome: 'done', resourceType: 'Prescription', resourceId: one.prescriptionId } as const;
+    const about = {
+      practiceId,
+      accountId,
+      trailName,
+      outcome: 'done',
+      resourceType: 'Prescription',
+      resourceId: one.prescriptionId,
+    } as const;
     return [
-      ...(one.safetyAnswered ? [[one.archiveId, ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...one.safetyAnswered, version: one.version } }, at)]] : []),
-      [one.archiveId, ...auditValues({ ...about, event: 'prescription.signed', details: { signedId: one.signedId, kid: one.kid, otpType, version: one.version } }, at)],
-      [one.archiveId, ...auditValues({ ...about, event: 'prescription.sent', details: { messageId: one.messageId, signedId: one.signedId, version: one.version + 1 } }, at)],
+      ...(one.safetyAnswered
+        ? [
+            [
+              one.archiveId,
+              ...auditValues(
+                {
+                  ...about,
+                  event: SAFETY_ANSWERED,
+                  details: { ...one.safetyAnswered, version: one.version },
+                },
+                at,
+              ),
+            ],
+          ]
+        : []),
+      [
+        one.archiveId,
+        ...auditValues(
+          {
+            ...about,
+            event: 'prescription.signed',
+            details: { signedId: one.signedId, kid: one.kid, otpType, version: one.version },
+          },
+          at,
+        ),
+      ],
+      [
+        one.archiveId,
+        ...auditValues(
+          {
+            ...about,
+            event: 'prescription.sent',
+            details: { messageId: one.messageId, signedId: one.signedId, version: one.version + 1 },
+          },
+          at,
+        ),
+      ],
     ];
   });
 }

@@ -42,12 +42,39 @@ export interface StoredToken {
 }
 
 /** A token that is being issued. */
-export type NewToken = Pick<StoredToken, 'practiceId' | 'hash' | 'kind' | 'accountId' | 'sessionHash' | 'patientId' | 'deaNumber' | 'offered' | 'items' | 'expiresAt'>
-  & { readonly answer?: Answer; readonly safety?: SafetyAnswer | undefined; readonly requestedNdc: string | undefined; readonly issuedAt: Date };
+export type NewToken = Pick<
+  StoredToken,
+  | 'practiceId'
+  | 'hash'
+  | 'kind'
+  | 'accountId'
+  | 'sessionHash'
+  | 'patientId'
+  | 'deaNumber'
+  | 'offered'
+  | 'items'
+  | 'expiresAt'
+> & {
+  readonly answer?: Answer;
+  readonly safety?: SafetyAnswer | undefined;
+  readonly requestedNdc: string | undefined;
+  readonly issuedAt: Date;
+};
 
 interface TokenRow {
-  practice_id: string; hash: string; kind: SignedKind; account_id: string; session_hash: string; patient_id: string; dea_number: string; offered: string; items: string; state: TokenState;
-  push_id: string | null; push_expires_at: Date | null; expires_at: Date;
+  practice_id: string;
+  hash: string;
+  kind: SignedKind;
+  account_id: string;
+  session_hash: string;
+  patient_id: string;
+  dea_number: string;
+  offered: string;
+  items: string;
+  state: TokenState;
+  push_id: string | null;
+  push_expires_at: Date | null;
+  expires_at: Date;
 }
 
 /** How a token is stored and looked up. */
@@ -63,7 +90,10 @@ const ISSUE: Statement = {
   text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number, offered, requested_ndc, items, issued_at, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
-const SWEEP: Statement = { name: 'sweep-signing-tokens', text: 'DELETE FROM signing_tokens WHERE expires_at < $1' };
+const SWEEP: Statement = {
+  name: 'sweep-signing-tokens',
+  text: 'DELETE FROM signing_tokens WHERE expires_at < $1',
+};
 const FIND: Statement = {
   name: 'find-signing-tokens',
   text: `SELECT t.* FROM signing_tokens t JOIN unnest($1::uuid[], $2::text[]) AS asked (practice_id, hash) ON t.practice_id = asked.practice_id AND t.hash = asked.hash`,
@@ -90,15 +120,30 @@ const REFUSE: Statement = {
 export async function storeToken(connection: Connection, token: NewToken): Promise<void> {
   await connection.run(SWEEP, [new Date(token.issuedAt.getTime() - KEPT_MS)]);
   await connection.run(ISSUE, [
-    token.practiceId, token.hash, token.accountId, token.sessionHash, token.kind, token.patientId, token.deaNumber, token.offered.join(' '),
-    token.requestedNdc ?? null, JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety }), token.issuedAt, token.expiresAt,
+    token.practiceId,
+    token.hash,
+    token.accountId,
+    token.sessionHash,
+    token.kind,
+    token.patientId,
+    token.deaNumber,
+    token.offered.join(' '),
+    token.requestedNdc ?? null,
+    JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety }),
+    token.issuedAt,
+    token.expiresAt,
   ]);
 }
 
 /** Finds tokens by practice and hash; calls that come at the same time share a statement. */
-export function tokenFinder(connection: Connection): (key: { readonly practiceId: string; readonly hash: string }) => Promise<StoredToken | undefined> {
+export function tokenFinder(
+  connection: Connection,
+): (key: { readonly practiceId: string; readonly hash: string }) => Promise<StoredToken | undefined> {
   return together(async (keys) => {
-    const rows = await connection.run<TokenRow>(FIND, [keys.map(({ practiceId }) => practiceId), keys.map(({ hash }) => hash)]);
+    const rows = await connection.run<TokenRow>(FIND, [
+      keys.map(({ practiceId }) => practiceId),
+      keys.map(({ hash }) => hash),
+    ]);
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.hash}`, row]));
     return keys.map(({ practiceId, hash }) => {
       const row = found.get(`${practiceId} ${hash}`);
@@ -110,24 +155,62 @@ export function tokenFinder(connection: Connection): (key: { readonly practiceId
 function tokenOf(row: TokenRow): StoredToken {
   const { items, pinProof, answer, safety } = Covered.parse(JSON.parse(row.items));
   return {
-    practiceId: row.practice_id, hash: row.hash, kind: row.kind, accountId: row.account_id, sessionHash: row.session_hash, patientId: row.patient_id, deaNumber: row.dea_number,
-    offered: row.offered.split(' ') as OtpType[], items, pinProof, answer, safety, state: row.state, pushId: row.push_id ?? undefined, pushExpiresAt: row.push_expires_at ?? undefined,
+    practiceId: row.practice_id,
+    hash: row.hash,
+    kind: row.kind,
+    accountId: row.account_id,
+    sessionHash: row.session_hash,
+    patientId: row.patient_id,
+    deaNumber: row.dea_number,
+    offered: row.offered.split(' ') as OtpType[],
+    items,
+    pinProof,
+    answer,
+    safety,
+    state: row.state,
+    pushId: row.push_id ?? undefined,
+    pushExpiresAt: row.push_expires_at ?? undefined,
     expiresAt: row.expires_at,
   };
 }
 
 /** The token waits for the phone from now on; false when it was no longer 'issued', or has ended. */
-export async function markPushed(connection: Connection, token: StoredToken, pushId: string, pinProof: string, now: Date): Promise<boolean> {
-  return (await connection.run(PUSH, [token.practiceId, token.hash, pushId, JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety, pinProof }), now])).length === 1;
+export async function markPushed(
+  connection: Connection,
+  token: StoredToken,
+  pushId: string,
+  pinProof: string,
+  now: Date,
+): Promise<boolean> {
+  return (
+    (
+      await connection.run(PUSH, [
+        token.practiceId,
+        token.hash,
+        pushId,
+        JSON.stringify({ items: token.items, answer: token.answer, safety: token.safety, pinProof }),
+        now,
+      ])
+    ).length === 1
+  );
 }
 
 /** The push did not reach the phone: the token is as it was before. */
-export async function takePushBack(connection: Connection, token: StoredToken, pushId: string): Promise<void> {
+export async function takePushBack(
+  connection: Connection,
+  token: StoredToken,
+  pushId: string,
+): Promise<void> {
   await connection.run(UNPUSH, [token.practiceId, token.hash, pushId]);
 }
 
 /** What the phone answered; false when that was known already. */
-export async function markAnswered(connection: Connection, token: StoredToken, pushId: string, answer: 'approved' | 'refused'): Promise<boolean> {
+export async function markAnswered(
+  connection: Connection,
+  token: StoredToken,
+  pushId: string,
+  answer: 'approved' | 'refused',
+): Promise<boolean> {
   return (await connection.run(ANSWER, [token.practiceId, token.hash, pushId, answer])).length === 1;
 }
 
@@ -136,7 +219,10 @@ const WAITING_FOR_PHONE: Statement = {
   text: "SELECT t.* FROM signing_tokens t WHERE t.state IN ('pushed', 'approved') ORDER BY t.issued_at LIMIT $1",
 };
 
-/** Tokens of all practices whose question is on a phone, or was approved and is not used yet, oldest first: the service finishes everyone's. */
+/**
+ * Tokens of all practices whose question is on a phone, or was approved and is not used yet, oldest first:
+ * the service finishes everyone's.
+ */
 export async function tokensAtPhones(connection: Connection, limit: number): Promise<StoredToken[]> {
   return (await connection.run<TokenRow>(WAITING_FOR_PHONE, [limit])).map(tokenOf);
 }
@@ -151,7 +237,10 @@ export async function lapseToken(connection: Connection, token: StoredToken): Pr
   return (await connection.run(LAPSE, [token.practiceId, token.hash])).length === 1;
 }
 
-/** That the right to sign still holds when a token `t` is used: it may have been taken away since the request began. */
+/**
+ * That the right to sign still holds when a token `t` is used: it may have been taken away since the request
+ * began.
+ */
 export const STILL_MAY_SIGN = `EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
           WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND NOT m.is_emergency_only AND m.permission_epcs_rts AND m.spi IS NOT NULL
             AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))`;
@@ -167,7 +256,12 @@ const CONSUME: Statement = {
  * @param from states out of which it may be used
  * @returns false when it cannot be used any more, or the right to sign was taken away
  */
-export async function consumeToken(transaction: Connection, token: Pick<StoredToken, 'practiceId' | 'hash'>, from: readonly TokenState[], at: Date): Promise<boolean> {
+export async function consumeToken(
+  transaction: Connection,
+  token: Pick<StoredToken, 'practiceId' | 'hash'>,
+  from: readonly TokenState[],
+  at: Date,
+): Promise<boolean> {
   return (await transaction.run(CONSUME, [token.practiceId, token.hash, from.join(' '), at])).length === 1;
 }
 

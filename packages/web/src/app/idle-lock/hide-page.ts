@@ -2,26 +2,35 @@
 const LOCKED_TITLE = 'Locked · erx';
 
 /**
- * Takes everything out of the page but one element: what is shown of patients leaves the document and with it the accessibility tree, while every field keeps what was typed
- * in it. What holds a frame of another site is hidden in its place instead: taken out, the frame would begin anew. What joins the page meanwhile is hidden by a style.
+ * Takes everything out of the page but one element: what is shown of patients leaves the document and with it
+ * the accessibility tree, while every field keeps what was typed in it. What holds a frame of another site is
+ * hidden in its place instead: taken out, the frame would begin anew. What joins the page meanwhile is hidden
+ * by a style.
  * @param kept the element that stays
  * @returns what brings everything back, with the scroll positions and the focus
  */
 export function hidePage(kept: HTMLElement): () => void {
   const { body } = document;
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-  const scrolled = [document.documentElement, ...document.querySelectorAll('body *')].filter((element) => element.scrollTop !== 0 || element.scrollLeft !== 0)
+  const scrolled = [document.documentElement, ...document.querySelectorAll('body *')]
+    .filter((element) => element.scrollTop !== 0 || element.scrollLeft !== 0)
     .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
   const title = hideTitle();
-  const bringBack = [...body.children].filter((child) => child !== kept && !(child instanceof HTMLScriptElement)).map((child) => {
-    if (child.querySelector('iframe')) {
-      child.setAttribute('inert', '');
-      return () => { child.removeAttribute('inert'); };
-    }
-    const place = document.createComment('');
-    child.replaceWith(place);
-    return () => { place.replaceWith(child); };
-  });
+  const bringBack = [...body.children]
+    .filter((child) => child !== kept && !(child instanceof HTMLScriptElement))
+    .map((child) => {
+      if (child.querySelector('iframe')) {
+        child.setAttribute('inert', '');
+        return () => {
+          child.removeAttribute('inert');
+        };
+      }
+      const place = document.createComment('');
+      child.replaceWith(place);
+      return () => {
+        place.replaceWith(child);
+      };
+    });
   body.dataset['locked'] = '';
 
   return () => {

@@ -1,7 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 
-/** Says that the page is about to lock itself. Any key or movement keeps it open, so the button is for those who use neither. */
+/**
+ * Says that the page is about to lock itself. Any key or movement keeps it open, so the button is for those
+ * who use neither.
+ */
 export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   return (
     <div className="erx-idle-warning">

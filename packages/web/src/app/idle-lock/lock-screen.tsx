@@ -8,9 +8,17 @@ import { sentenceOfSignIn } from '../sign-in-failure';
 import { Wordmark } from '../wordmark';
 import { hidePage } from './hide-page';
 
-const WHY = { idle: 'session.locked-idle', ended: 'session.locked-ended', 'ended-everywhere': 'session.ended', 'password-changed': 'password.changed' } as const satisfies Record<LockReason, string>;
+const WHY = {
+  idle: 'session.locked-idle',
+  ended: 'session.locked-ended',
+  'ended-everywhere': 'session.ended',
+  'password-changed': 'password.changed',
+} as const satisfies Record<LockReason, string>;
 
-/** Stands in the place of the whole page until the person has proven to be the one it belongs to, or signs out. */
+/**
+ * Stands in the place of the whole page until the person has proven to be the one it belongs to, or signs
+ * out.
+ */
 export function LockScreen({ session }: { session: BrowserSession }) {
   const [place] = useState(() => {
     const element = document.createElement('div');
@@ -20,7 +28,9 @@ export function LockScreen({ session }: { session: BrowserSession }) {
   useEffect(() => {
     document.body.append(place);
     // Keys of the application rest while it cannot be seen.
-    const keep = (event: KeyboardEvent) => { event.stopPropagation(); };
+    const keep = (event: KeyboardEvent) => {
+      event.stopPropagation();
+    };
     place.addEventListener('keydown', keep);
     const bringBack = hidePage(place);
     place.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
@@ -34,7 +44,11 @@ export function LockScreen({ session }: { session: BrowserSession }) {
 
 function Lock({ session }: { session: BrowserSession }) {
   const { user, isUnlockedByPassword } = session;
-  const lockReason = useSyncExternalStore((changed) => session.subscribe(changed), () => session.lockReason) ?? 'idle';
+  const lockReason =
+    useSyncExternalStore(
+      (changed) => session.subscribe(changed),
+      () => session.lockReason,
+    ) ?? 'idle';
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -45,11 +59,15 @@ function Lock({ session }: { session: BrowserSession }) {
   const attempt = (act: () => Promise<void>) => {
     setProblem(undefined);
     setBusy(true);
-    act().catch((error: unknown) => {
-      setProblem(sentenceOfSignIn(error));
-      setPassword('');
-      input.current?.focus();
-    }).finally(() => { setBusy(false); });
+    act()
+      .catch((error: unknown) => {
+        setProblem(sentenceOfSignIn(error));
+        setPassword('');
+        input.current?.focus();
+      })
+      .finally(() => {
+        setBusy(false);
+      });
   };
   const unlock = (event: SubmitEvent) => {
     event.preventDefault();
@@ -65,33 +83,69 @@ function Lock({ session }: { session: BrowserSession }) {
 
   return (
     <div className="erx-start">
-      <header className="erx-start-bar"><Wordmark /><span>Electronic prescribing</span></header>
+      <header className="erx-start-bar">
+        <Wordmark />
+        <span>Electronic prescribing</span>
+      </header>
       <main className="erx-start-middle">
         <section className="erx-start-card" aria-labelledby="lock-heading" aria-describedby="lock-reason">
           <h1 id="lock-heading">Locked</h1>
           <p id="lock-reason">{reason}</p>
           <p className="erx-lock-person">{user?.email}</p>
-          {isUnlockedByPassword
-            ? (
-              <form onSubmit={unlock} noValidate>
-                <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
-                <Field label="Password" error={problem}>
-                  {(ties) => <InputGroup {...ties} inputRef={input} type="password" size="large" autoComplete="current-password" maxLength={200} value={password} onValueChange={setPassword} />}
-                </Field>
-                <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
-              </form>
-            )
-            : (
-              <>
-                {problem !== undefined && <p className="erx-start-problem" role="alert">{problem}</p>}
-                {isBusy && <p role="status">Go on in the window that has opened.</p>}
-                {isBusy
-                  ? <Button fill size="large" text="Cancel" onClick={() => { waiting.current?.abort(); }} />
-                  : <Button fill size="large" intent="primary" text="Sign in again" onClick={unlockInWindow} />}
-              </>
-            )}
-          <p className="erx-start-small">Not you? Drafts of prescriptions are kept on the server; anything else that was typed here is lost on signing out.</p>
-          <Button fill variant="minimal" text="Sign out" disabled={isBusy} onClick={() => { void session.signOut(); }} />
+          {isUnlockedByPassword ? (
+            <form onSubmit={unlock} noValidate>
+              <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
+              <Field label="Password" error={problem}>
+                {(ties) => (
+                  <InputGroup
+                    {...ties}
+                    inputRef={input}
+                    type="password"
+                    size="large"
+                    autoComplete="current-password"
+                    maxLength={200}
+                    value={password}
+                    onValueChange={setPassword}
+                  />
+                )}
+              </Field>
+              <Button type="submit" fill size="large" intent="primary" text="Unlock" loading={isBusy} />
+            </form>
+          ) : (
+            <>
+              {problem !== undefined && (
+                <p className="erx-start-problem" role="alert">
+                  {problem}
+                </p>
+              )}
+              {isBusy && <p role="status">Go on in the window that has opened.</p>}
+              {isBusy ? (
+                <Button
+                  fill
+                  size="large"
+                  text="Cancel"
+                  onClick={() => {
+                    waiting.current?.abort();
+                  }}
+                />
+              ) : (
+                <Button fill size="large" intent="primary" text="Sign in again" onClick={unlockInWindow} />
+              )}
+            </>
+          )}
+          <p className="erx-start-small">
+            Not you? Drafts of prescriptions are kept on the server; anything else that was typed here is lost
+            on signing out.
+          </p>
+          <Button
+            fill
+            variant="minimal"
+            text="Sign out"
+            disabled={isBusy}
+            onClick={() => {
+              void session.signOut();
+            }}
+          />
         </section>
       </main>
     </div>

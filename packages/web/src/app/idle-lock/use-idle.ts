@@ -8,14 +8,20 @@ const WORK = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
 const LOOK_EVERY = 1_000;
 /** Other tabs need not hear of each movement. */
 const TELL_EVERY = 5_000;
-/** The session renews itself while somebody is here (S1-8, S9-8), whether or not anything is asked of the server. */
+/**
+ * The session renews itself while somebody is here (S1-8, S9-8), whether or not anything is asked of the
+ * server.
+ */
 const RENEW_EVERY = 20_000;
 
 /**
  * Watches whether somebody works here or in another tab, and locks the session when nobody does.
  * @returns the seconds that are left once somebody is warned, and what keeps the page open
  */
-export function useIdle(session: BrowserSession, tabs: Tabs): { secondsLeft: number | undefined; stay: () => void } {
+export function useIdle(
+  session: BrowserSession,
+  tabs: Tabs,
+): { secondsLeft: number | undefined; stay: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const workedAt = useRef(0);
   const toldAt = useRef(0);
@@ -33,25 +39,36 @@ export function useIdle(session: BrowserSession, tabs: Tabs): { secondsLeft: num
     return idleness.kind !== 'idle';
   }, [session]);
 
-  const work = useCallback((isHere: boolean) => {
-    if (!look()) return;
-    const now = Date.now();
-    workedAt.current = now;
-    setSecondsLeft(undefined);
-    if (!isHere || now - toldAt.current < TELL_EVERY) return;
-    toldAt.current = now;
-    tabs.tellActive();
-  }, [look, tabs]);
+  const work = useCallback(
+    (isHere: boolean) => {
+      if (!look()) return;
+      const now = Date.now();
+      workedAt.current = now;
+      setSecondsLeft(undefined);
+      if (!isHere || now - toldAt.current < TELL_EVERY) return;
+      toldAt.current = now;
+      tabs.tellActive();
+    },
+    [look, tabs],
+  );
 
   useEffect(() => {
     workedAt.current = Date.now();
-    const here = () => { work(true); };
-    const seen = () => { if (document.visibilityState === 'visible') look(); };
+    const here = () => {
+      work(true);
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') look();
+    };
     for (const name of WORK) window.addEventListener(name, here, { capture: true, passive: true });
     document.addEventListener('visibilitychange', seen);
-    const stopHearing = tabs.onActive(() => { work(false); });
+    const stopHearing = tabs.onActive(() => {
+      work(false);
+    });
     const looking = setInterval(look, LOOK_EVERY);
-    const renewing = setInterval(() => { if (session.state === 'signed-in') session.accessToken().catch(() => undefined); }, RENEW_EVERY);
+    const renewing = setInterval(() => {
+      if (session.state === 'signed-in') session.accessToken().catch(() => undefined);
+    }, RENEW_EVERY);
     return () => {
       for (const name of WORK) window.removeEventListener(name, here, { capture: true });
       document.removeEventListener('visibilitychange', seen);
@@ -61,5 +78,10 @@ export function useIdle(session: BrowserSession, tabs: Tabs): { secondsLeft: num
     };
   }, [look, session, tabs, work]);
 
-  return { secondsLeft, stay: useCallback(() => { work(true); }, [work]) };
+  return {
+    secondsLeft,
+    stay: useCallback(() => {
+      work(true);
+    }, [work]),
+  };
 }

@@ -21,21 +21,35 @@ export function useTabs(session: BrowserSession): Tabs {
     let subject = session.user?.subject;
     let before = session.state;
     let isFollowing = false;
-    tell.current = (what) => { if (subject !== undefined) channel?.postMessage({ subject, what } satisfies TabMessage); };
-    /** What another tab has said already is not said again. */
-    const follow = (act: () => void) => { isFollowing = true; act(); isFollowing = false; };
-    if (channel) channel.onmessage = ({ data }) => {
-      const told = TabMessage.safeParse(data);
-      if (!told.success || told.data.subject !== subject) return;
-      const { what } = told.data;
-      if (what === 'active') for (const listener of listeners.current) listener();
-      if (what === 'locked') follow(() => { session.lock('idle', true); });
-      if (what === 'signed-out') follow(() => { session.lock('ended', true); });
-      if (what === 'unlocked') void session.unlockSilently();
+    tell.current = (what) => {
+      if (subject !== undefined) channel?.postMessage({ subject, what } satisfies TabMessage);
     };
+    /** What another tab has said already is not said again. */
+    const follow = (act: () => void) => {
+      isFollowing = true;
+      act();
+      isFollowing = false;
+    };
+    if (channel)
+      channel.onmessage = ({ data }) => {
+        const told = TabMessage.safeParse(data);
+        if (!told.success || told.data.subject !== subject) return;
+        const { what } = told.data;
+        if (what === 'active') for (const listener of listeners.current) listener();
+        if (what === 'locked')
+          follow(() => {
+            session.lock('idle', true);
+          });
+        if (what === 'signed-out')
+          follow(() => {
+            session.lock('ended', true);
+          });
+        if (what === 'unlocked') void session.unlockSilently();
+      };
     const stop = session.subscribe(() => {
       const { state, lockReason } = session;
-      if (!isFollowing && before === 'signed-in' && state === 'locked' && lockReason === 'idle') tell.current('locked');
+      if (!isFollowing && before === 'signed-in' && state === 'locked' && lockReason === 'idle')
+        tell.current('locked');
       if (before === 'locked' && state === 'signed-in') tell.current('unlocked');
       if (state === 'signed-out' && before !== 'signed-out') tell.current('signed-out');
       before = state;
@@ -48,12 +62,19 @@ export function useTabs(session: BrowserSession): Tabs {
     };
   }, [session]);
 
-  return useMemo<Tabs>(() => ({
-    tellActive: () => { tell.current('active'); },
-    onActive(listener) {
-      const all = listeners.current;
-      all.add(listener);
-      return () => { all.delete(listener); };
-    },
-  }), []);
+  return useMemo<Tabs>(
+    () => ({
+      tellActive: () => {
+        tell.current('active');
+      },
+      onActive(listener) {
+        const all = listeners.current;
+        all.add(listener);
+        return () => {
+          all.delete(listener);
+        };
+      },
+    }),
+    [],
+  );
 }

@@ -11,44 +11,96 @@ import { signedAnswer } from '../signing-slot';
 import { lazily } from '../../workplace/with-sentences';
 import './alerts-page.css';
 
-const SearchPatientDialog = lazily(() => import('../../features/patients/dialogs/search-patient-dialog'), (part) => part.SearchPatientDialog);
-const HistoryPanel = lazily(() => import('../../features/tracing/history-panel'), (part) => part.HistoryPanel);
-const RequestDialogs = lazily(() => import('../../features/requests/request-dialogs'), (part) => part.RequestDialogs);
+const SearchPatientDialog = lazily(
+  () => import('../../features/patients/dialogs/search-patient-dialog'),
+  (part) => part.SearchPatientDialog,
+);
+const HistoryPanel = lazily(
+  () => import('../../features/tracing/history-panel'),
+  (part) => part.HistoryPanel,
+);
+const RequestDialogs = lazily(
+  () => import('../../features/requests/request-dialogs'),
+  (part) => part.RequestDialogs,
+);
 
 const SLOTS: RequestSlots = {
-  patientSearch: (props) => <Suspense fallback={null}><SearchPatientDialog {...props} /></Suspense>,
+  patientSearch: (props) => (
+    <Suspense fallback={null}>
+      <SearchPatientDialog {...props} />
+    </Suspense>
+  ),
   signing: signedAnswer,
 };
 
-/** What pharmacies ask (N2-2, N2-25): what awaits an answer, and what was asked before; with an order number, what is about that order (P2-3). */
+/**
+ * What pharmacies ask (N2-2, N2-25): what awaits an answer, and what was asked before; with an order number,
+ * what is about that order (P2-3).
+ */
 export function AlertsPage() {
   usePageTitle('Alerts');
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { open?: unknown } | null };
   const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
   const [openId, setOpenId] = useState<string>();
-  const openRequest = useCallback(({ id }: { readonly id: string }) => { setOpenId(id); }, []);
+  const openRequest = useCallback(({ id }: { readonly id: string }) => {
+    setOpenId(id);
+  }, []);
   const mayAssign = useMay('request.assign');
   const orderNumber = search.get('orderNumber') ?? undefined;
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Alerts</h1>
       <Tabs
-        label="Alerts" selected={tab} onSelect={setTab}
+        label="Alerts"
+        selected={tab}
+        onSelect={setTab}
         tabs={[
           {
-            id: 'alerts', title: 'Alerts', keepsState: true,
+            id: 'alerts',
+            title: 'Alerts',
+            keepsState: true,
             panel: (
               <div className="erx-alerts">
-                <RequestsPanels key={orderNumber ?? ''} orderNumber={orderNumber} onShowAll={() => { setSearch({}); }} opensOnlyOne={state?.open === true} slots={SLOTS} />
+                <RequestsPanels
+                  key={orderNumber ?? ''}
+                  orderNumber={orderNumber}
+                  onShowAll={() => {
+                    setSearch({});
+                  }}
+                  opensOnlyOne={state?.open === true}
+                  slots={SLOTS}
+                />
                 {mayAssign && <UnassignedPanel />}
               </div>
             ),
           },
-          { id: 'history', title: 'History', keepsState: true, panel: <div className="erx-alerts"><Later><HistoryPanel onRequest={openRequest} /></Later></div> },
+          {
+            id: 'history',
+            title: 'History',
+            keepsState: true,
+            panel: (
+              <div className="erx-alerts">
+                <Later>
+                  <HistoryPanel onRequest={openRequest} />
+                </Later>
+              </div>
+            ),
+          },
         ]}
       />
-      <Later>{openId !== undefined && <RequestDialogs key={openId} requestId={openId} slots={SLOTS} onClose={() => { setOpenId(undefined); }} />}</Later>
+      <Later>
+        {openId !== undefined && (
+          <RequestDialogs
+            key={openId}
+            requestId={openId}
+            slots={SLOTS}
+            onClose={() => {
+              setOpenId(undefined);
+            }}
+          />
+        )}
+      </Later>
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { AuditItemsPanel } from '../../features/audit/audit-items-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
+const UserSearchDialog = lazily(
+  () => import('../../features/users/dialogs/user-search-dialog'),
+  (part) => part.UserSearchDialog,
+);
 
 /** Audit Items (S2.2-10, S2.6). */
 export function AuditItemsPage() {

@@ -16,10 +16,19 @@ import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
-const CancelPrescriptionDialog = lazily(() => import('../../features/prescribing/dialogs/cancel-prescription-dialog'), (part) => part.CancelPrescriptionDialog);
-const AdvertisementOnce = lazily(() => import('../../features/advertising/advertisement-once'), (part) => part.AdvertisementOnce);
+const CancelPrescriptionDialog = lazily(
+  () => import('../../features/prescribing/dialogs/cancel-prescription-dialog'),
+  (part) => part.CancelPrescriptionDialog,
+);
+const AdvertisementOnce = lazily(
+  () => import('../../features/advertising/advertisement-once'),
+  (part) => part.AdvertisementOnce,
+);
 
-/** The dashboard (N2-9): what needs somebody, recent patients, prescriptions of all patients, refill requests; what somebody must know of their SPI above, the advertisement once (N2-7, N2-8). */
+/**
+ * The dashboard (N2-9): what needs somebody, recent patients, prescriptions of all patients, refill requests;
+ * what somebody must know of their SPI above, the advertisement once (N2-7, N2-8).
+ */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
@@ -28,7 +37,9 @@ export function DashboardPage() {
   const isTime = useFirstScreenStands();
   const { onTimeline, timeline } = useTimelineSlot();
   const [cancelled, setCancelled] = useState<Prescription>();
-  const prescribeAgain = ({ id, patientId }: Prescription) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } }); };
+  const prescribeAgain = ({ id, patientId }: Prescription) => {
+    void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
+  };
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Dashboard</h1>
@@ -38,13 +49,30 @@ export function DashboardPage() {
         <RecentPatientsPanel />
         <PrescriptionsPanel
           onPrescribeAgain={prescribeAgain}
-          onEdit={({ id, patientId }) => { void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } }); }} signing={signed} onTimeline={onTimeline}
+          onEdit={({ id, patientId }) => {
+            void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
+          }}
+          signing={signed}
+          onTimeline={onTimeline}
         />
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
       {timeline}
-      <Later instead={null}>{cancelled && <CancelPrescriptionDialog prescription={cancelled} onClose={() => { setCancelled(undefined); }} />}</Later>
-      {isTime && !isAdvertisementSeen && emergencyUntil === undefined && <Later instead={null}><AdvertisementOnce /></Later>}
+      <Later instead={null}>
+        {cancelled && (
+          <CancelPrescriptionDialog
+            prescription={cancelled}
+            onClose={() => {
+              setCancelled(undefined);
+            }}
+          />
+        )}
+      </Later>
+      {isTime && !isAdvertisementSeen && emergencyUntil === undefined && (
+        <Later instead={null}>
+          <AdvertisementOnce />
+        </Later>
+      )}
     </div>
   );
 }

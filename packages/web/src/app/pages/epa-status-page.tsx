@@ -10,7 +10,14 @@ export function EpaStatusPage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">EPA Requests Status</h1>
-      <EpaRequestsPanel signing={signed} onPrescribeAnew={({ id, patientId, epaDetails }) => { void navigate(`/patient/${patientId}?epaStatusRequestId=${id}&deniedReasonCode=${epaDetails.state}`); }} />
+      <EpaRequestsPanel
+        signing={signed}
+        onPrescribeAnew={({ id, patientId, epaDetails }) => {
+          void navigate(
+            `/patient/${patientId}?epaStatusRequestId=${id}&deniedReasonCode=${epaDetails.state}`,
+          );
+        }}
+      />
     </div>
   );
 }

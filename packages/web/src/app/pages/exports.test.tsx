@@ -8,18 +8,60 @@ import { SignedPanel } from '../../features/signing/signed-panel';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),
+  );
   HTMLAnchorElement.prototype.click = () => undefined; // what the browser does with a download
 });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const Nothing = () => null;
 const SCREENS = [
-  { name: 'Audit Items', panel: <AuditItemsPanel picker={Nothing} />, days: ['Start Date', 'End Date'], searches: '/audititems/search', exports: '/audititems/export/ticket', from: 'start', text: 'Export CSV' },
-  { name: 'Incident Report', panel: <IncidentReportPanel picker={Nothing} />, days: ['Date From', 'Date To'], searches: '/incidentreportitems/search', exports: '/incidentreportitems/search/export', from: 'from', text: 'Export CSV' },
-  { name: 'Marketing log', panel: <MarketingLogPanel picker={Nothing} />, days: ['Start Date', 'End Date'], searches: '/audititems/searchMarketingLog', exports: '/audititems/searchMarketingLog/export', from: 'from', text: 'Export CSV' },
-  { name: 'Signed prescriptions', panel: <SignedPanel picker={Nothing} patientPicker={Nothing} />, days: ['Date From', 'Date To'], searches: '/signedprescriptions/search', exports: '/signedprescriptions/search/exportLines', from: 'from', text: 'Export with signatures' },
+  {
+    name: 'Audit Items',
+    panel: <AuditItemsPanel picker={Nothing} />,
+    days: ['Start Date', 'End Date'],
+    searches: '/audititems/search',
+    exports: '/audititems/export/ticket',
+    from: 'start',
+    text: 'Export CSV',
+  },
+  {
+    name: 'Incident Report',
+    panel: <IncidentReportPanel picker={Nothing} />,
+    days: ['Date From', 'Date To'],
+    searches: '/incidentreportitems/search',
+    exports: '/incidentreportitems/search/export',
+    from: 'from',
+    text: 'Export CSV',
+  },
+  {
+    name: 'Marketing log',
+    panel: <MarketingLogPanel picker={Nothing} />,
+    days: ['Start Date', 'End Date'],
+    searches: '/audititems/searchMarketingLog',
+    exports: '/audititems/searchMarketingLog/export',
+    from: 'from',
+    text: 'Export CSV',
+  },
+  {
+    name: 'Signed prescriptions',
+    panel: <SignedPanel picker={Nothing} patientPicker={Nothing} />,
+    days: ['Date From', 'Date To'],
+    searches: '/signedprescriptions/search',
+    exports: '/signedprescriptions/search/exportLines',
+    from: 'from',
+    text: 'Export with signatures',
+  },
 ] as const;
 type ScreenOf = (typeof SCREENS)[number];
 
@@ -28,22 +70,54 @@ function show({ panel, searches, exports, from, days }: ScreenOf) {
   const asked: string[] = [];
   let answer: (file: Response) => void = () => undefined;
   const base = fakeWorkplace(() => undefined);
-  const workplace = fakeWorkplace((path, { signal }) => {
-    const { pathname, searchParams } = new URL(path, 'http://erx.test');
-    const what = { [`/api${searches}`]: 'search', [`/api${exports}`]: 'export' }[pathname];
-    if (what) asked.push(`${what} ${searchParams.get(from) ?? ''}`);
-    return what === 'export' ? new Promise<Response>((resolve, reject) => { answer = resolve; signal.addEventListener('abort', () => { reject(signal.reason as Error); }); }) : [];
-  }, { user: { ...base.user, permissions: ['audit.read', 'audit.export', 'incident.read', 'incident.export', 'marketing.read', 'signed.read', 'signed.export'] } });
+  const workplace = fakeWorkplace(
+    (path, { signal }) => {
+      const { pathname, searchParams } = new URL(path, 'http://erx.test');
+      const what = { [`/api${searches}`]: 'search', [`/api${exports}`]: 'export' }[pathname];
+      if (what) asked.push(`${what} ${searchParams.get(from) ?? ''}`);
+      return what === 'export'
+        ? new Promise<Response>((resolve, reject) => {
+            answer = resolve;
+            signal.addEventListener('abort', () => {
+              reject(signal.reason as Error);
+            });
+          })
+        : [];
+    },
+    {
+      user: {
+        ...base.user,
+        permissions: [
+          'audit.read',
+          'audit.export',
+          'incident.read',
+          'incident.export',
+          'marketing.read',
+          'signed.read',
+          'signed.export',
+        ],
+      },
+    },
+  );
   render(<Surroundings workplace={workplace}>{panel}</Surroundings>);
   return {
     asked,
-    answer: (file: Response) => { answer(file); },
-    from: (day: string) => { fireEvent.change(screen.getByRole('textbox', { name: days[0] }), { target: { value: day } }); },
-    to: (day: string) => { fireEvent.change(screen.getByRole('textbox', { name: days[1] }), { target: { value: day } }); },
+    answer: (file: Response) => {
+      answer(file);
+    },
+    from: (day: string) => {
+      fireEvent.change(screen.getByRole('textbox', { name: days[0] }), { target: { value: day } });
+    },
+    to: (day: string) => {
+      fireEvent.change(screen.getByRole('textbox', { name: days[1] }), { target: { value: day } });
+    },
   };
 }
 const searchButton = () => within(screen.getByRole('search')).getByRole('button', { name: /^Search/ });
-const isAtRest = () => waitFor(() => { expect(searchButton().getAttribute('aria-busy')).toBe('false'); });
+const isAtRest = () =>
+  waitFor(() => {
+    expect(searchButton().getAttribute('aria-busy')).toBe('false');
+  });
 const refused = () => new Response('', { status: 503 });
 
 describe.each(SCREENS)('an export of $name', (of) => {
@@ -55,16 +129,24 @@ describe.each(SCREENS)('an export of $name', (of) => {
     from('01/02/2026');
     to('02/03/2026');
     fireEvent.click(searchButton());
-    await waitFor(() => { expect(asked.at(-1)).toBe('search 2026-01-02'); });
+    await waitFor(() => {
+      expect(asked.at(-1)).toBe('search 2026-01-02');
+    });
     asked.length = 0;
     fireEvent.click(button());
-    await waitFor(() => { expect(asked).toEqual(['export 2026-01-02']); });
+    await waitFor(() => {
+      expect(asked).toEqual(['export 2026-01-02']);
+    });
     answer(refused());
-    await waitFor(() => { expect(button().getAttribute('aria-disabled')).toBe('false'); });
+    await waitFor(() => {
+      expect(button().getAttribute('aria-disabled')).toBe('false');
+    });
     asked.length = 0;
     from('01/05/2026');
     fireEvent.click(button());
-    await waitFor(() => { expect(asked.toSorted()).toEqual(['export 2026-01-05', 'search 2026-01-05']); });
+    await waitFor(() => {
+      expect(asked.toSorted()).toEqual(['export 2026-01-05', 'search 2026-01-05']);
+    });
   });
 
   it('is not made of days that are wrong: they are said, and nothing is asked', async () => {
@@ -76,7 +158,9 @@ describe.each(SCREENS)('an export of $name', (of) => {
     fireEvent.click(button());
     const field = screen.getByRole('textbox', { name: of.days[0] });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    await waitFor(() => { expect(document.activeElement).toBe(field); });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field);
+    });
     expect(asked).toEqual([]);
   });
 
@@ -87,11 +171,19 @@ describe.each(SCREENS)('an export of $name', (of) => {
     fireEvent.click(button());
     fireEvent.click(button());
     if (csv) fireEvent.click(csv);
-    await waitFor(() => { expect(asked.filter((what) => what.startsWith('export'))).toHaveLength(1); });
-    expect([document.activeElement, button().getAttribute('aria-disabled'), button().getAttribute('aria-busy')]).toEqual([button(), 'true', 'true']);
+    await waitFor(() => {
+      expect(asked.filter((what) => what.startsWith('export'))).toHaveLength(1);
+    });
+    expect([
+      document.activeElement,
+      button().getAttribute('aria-disabled'),
+      button().getAttribute('aria-busy'),
+    ]).toEqual([button(), 'true', 'true']);
     expect(button()).toHaveProperty('disabled', false);
     answer(refused());
-    await waitFor(() => { expect(button().getAttribute('aria-busy')).toBe('false'); });
+    await waitFor(() => {
+      expect(button().getAttribute('aria-busy')).toBe('false');
+    });
     expect(button().getAttribute('aria-disabled')).toBe('false');
   });
 });
@@ -106,7 +198,9 @@ describe('Who stands on Stop', () => {
     return { answer, button, stop };
   };
   const isBackOn = async (button: HTMLElement) => {
-    await waitFor(() => { expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    });
     expect(button.getAttribute('aria-disabled')).toBe('false');
     expect(document.activeElement).toBe(button);
   };
@@ -130,7 +224,9 @@ describe('Who stands on Stop', () => {
     const elsewhere = screen.getByRole('textbox', { name: SCREENS[1].days[0] });
     elsewhere.focus();
     answer(new Response('Type\n'));
-    await waitFor(() => { expect(button.getAttribute('aria-disabled')).toBe('false'); });
+    await waitFor(() => {
+      expect(button.getAttribute('aria-disabled')).toBe('false');
+    });
     expect(document.activeElement).toBe(elsewhere);
   });
 });

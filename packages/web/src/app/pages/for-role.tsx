@@ -7,11 +7,19 @@ import { EmptyState } from '../../ui/states';
 import { useWorkplace } from '../../workplace/workplace';
 
 /**
- * A screen for those whose role allows it; who comes by its address without that is told at once, not after a form is filled in.
+ * A screen for those whose role allows it; who comes by its address without that is told at once, not after a
+ * form is filled in.
  * @param may what the screen asks for; undefined for screens of every member
  */
 export function ForRole({ may, children }: { may: Permission | undefined; children: ReactNode }) {
   const { permissions } = useWorkplace().user;
   if (may === undefined || permissions.includes(may)) return children;
-  return <EmptyState isPage icon={<Lock size={32} />} title={say('access.refused')} description={<Link to="/dashboard">Go to the dashboard</Link>} />;
+  return (
+    <EmptyState
+      isPage
+      icon={<Lock size={32} />}
+      title={say('access.refused')}
+      description={<Link to="/dashboard">Go to the dashboard</Link>}
+    />
+  );
 }

@@ -4,7 +4,10 @@ import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
+const UserSearchDialog = lazily(
+  () => import('../../features/users/dialogs/user-search-dialog'),
+  (part) => part.UserSearchDialog,
+);
 
 /** Incident Report (S2.2-13, S2.7): what people must be told of above, the report below. */
 export function IncidentReportPage() {

@@ -2,7 +2,10 @@ import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
+const UserSearchDialog = lazily(
+  () => import('../../features/users/dialogs/user-search-dialog'),
+  (part) => part.UserSearchDialog,
+);
 
 /** Marketing log (S2.2-14, S2.8). */
 export function MarketingLogPage() {

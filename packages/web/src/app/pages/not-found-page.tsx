@@ -5,5 +5,12 @@ import { EmptyState } from '../../ui/states';
 
 /** Nothing lives at this address. */
 export function NotFoundPage() {
-  return <EmptyState isPage icon={<Search size={32} />} title={say('call.route-unknown')} description={<Link to="/dashboard">Go to the dashboard</Link>} />;
+  return (
+    <EmptyState
+      isPage
+      icon={<Search size={32} />}
+      title={say('call.route-unknown')}
+      description={<Link to="/dashboard">Go to the dashboard</Link>}
+    />
+  );
 }

@@ -11,7 +11,15 @@ export function PageCrash() {
       icon={<ErrorIcon size={32} />}
       title={say('call.unexpected')}
       description="This screen stopped working. What you sent or saved is kept."
-      action={<Button intent="primary" text="Reload" onClick={() => { location.reload(); }} />}
+      action={
+        <Button
+          intent="primary"
+          text="Reload"
+          onClick={() => {
+            location.reload();
+          }}
+        />
+      }
     />
   );
 }

@@ -9,7 +9,13 @@ export function PatientHistory({ patient }: { patient: Patient }) {
   return (
     <>
       <AskOnOpening patient={patient} eligibilities={check?.eligibilities} onCoverageNeeded={load} />
-      <HistoryButton patient={patient} coverage={coverage} eligibilities={check?.eligibilities} isCoverageAwaited={isChecking} onCoverageNeeded={load} />
+      <HistoryButton
+        patient={patient}
+        coverage={coverage}
+        eligibilities={check?.eligibilities}
+        isCoverageAwaited={isChecking}
+        onCoverageNeeded={load}
+      />
     </>
   );
 }

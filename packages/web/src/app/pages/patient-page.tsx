@@ -25,7 +25,10 @@ import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { lazily } from '../../workplace/with-sentences';
 
-const PatientPrescribing = lazily(() => import('./patient-prescribing'), (part) => part.PatientPrescribing);
+const PatientPrescribing = lazily(
+  () => import('./patient-prescribing'),
+  (part) => part.PatientPrescribing,
+);
 
 type TabId = 'summary' | 'pharmacies' | 'prescribe' | 'legacy-allergies' | 'legacy-medications';
 
@@ -35,12 +38,34 @@ export function PatientPage() {
   const patient = usePatient(patientId);
   usePageTitle(patient.data ? patientTabTitle(patient.data) : 'Patient');
 
-  if (patient.data) return <CoverageProvider key={patientId} patient={patient.data}><LoadedPatient patient={patient.data} /></CoverageProvider>;
+  if (patient.data)
+    return (
+      <CoverageProvider key={patientId} patient={patient.data}>
+        <LoadedPatient patient={patient.data} />
+      </CoverageProvider>
+    );
   if (patient.isPending) return <PatientSkeleton />;
-  const isUnknown = 'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
-  return isUnknown
-    ? <EmptyState isPage icon={<WarningSign size={32} />} title={say('record.not-found')} description="The address may be wrong, or the patient belongs to another practice. Find the patient with the search above." />
-    : <><Untitled /><FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} /></>;
+  const isUnknown =
+    'status' in patient.error && (patient.error.status === 404 || patient.error.status === 400);
+  return isUnknown ? (
+    <EmptyState
+      isPage
+      icon={<WarningSign size={32} />}
+      title={say('record.not-found')}
+      description="The address may be wrong, or the patient belongs to another practice. Find the patient with the search above."
+    />
+  ) : (
+    <>
+      <Untitled />
+      <FailureState
+        what="The patient"
+        error={patient.error}
+        onRetry={() => {
+          void patient.refetch();
+        }}
+      />
+    </>
+  );
 }
 
 function LoadedPatient({ patient }: { patient: Patient }) {
@@ -50,46 +75,138 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const { passed, begin } = usePassedPrescription();
   const [tab, setTab] = useState<TabId>(passed ? 'prescribe' : 'summary');
   const [shown, setShown] = useState(passed);
-  if (passed !== shown) { // passed along to the page while it is open
+  if (passed !== shown) {
+    // passed along to the page while it is open
     setShown(passed);
     if (passed) setTab('prescribe');
   }
-  const prescribe = (from: PassedPrescription) => { begin(from); setTab('prescribe'); };
-  const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: 'medications' | 'allergies' }>({ turn: 0 });
-  const matchAgain = (kind: 'medications' | 'allergies') => { setMatching({ turn: matching.turn + 1, kind }); };
+  const prescribe = (from: PassedPrescription) => {
+    begin(from);
+    setTab('prescribe');
+  };
+  const [matching, setMatching] = useState<{
+    readonly turn: number;
+    readonly kind?: 'medications' | 'allergies';
+  }>({ turn: 0 });
+  const matchAgain = (kind: 'medications' | 'allergies') => {
+    setMatching({ turn: matching.turn + 1, kind });
+  };
   const [finished, setFinished] = useState<Prescription>();
   useEffect(() => {
-    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(); // the button that was pressed is gone
+    // the button that was pressed is gone
+    if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [finished]);
 
   return (
     <div className="erx-patient">
       <PatientBanner patient={patient} isPageHeading />
       <div className="erx-patient-columns">
-        <PatientDrawer patient={patient} isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => { setDrawerOpen(false); }}><EligibilitySections /></PatientDrawer>
+        <PatientDrawer
+          patient={patient}
+          isNarrow={isNarrow}
+          isOpen={isDrawerOpen}
+          onClose={() => {
+            setDrawerOpen(false);
+          }}
+        >
+          <EligibilitySections />
+        </PatientDrawer>
         <div className="erx-patient-main">
           <Tabs
-            label="Patient" selected={tab} onSelect={setTab}
+            label="Patient"
+            selected={tab}
+            onSelect={setTab}
             tabs={[
-              { id: 'summary', title: 'Summary', panel: <PatientSummary patient={patient} finished={finished} onPrescribeAgain={({ id }) => { prescribe({ repeatId: id }); }} onEdit={({ id }) => { prescribe({ editId: id }); }} onPrescribe={(drugId) => { prescribe({ prefilled: { drugId } }); }} /> },
-              { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
-              ...(mayPrescribe ? [{
-                id: 'prescribe' as const, title: 'Prescribe', keepsState: true,
+              {
+                id: 'summary',
+                title: 'Summary',
                 panel: (
-                  <Suspense fallback={<LoadingPanel what="the form" />}>
-                    <PatientPrescribing patient={patient} passed={passed} onFinished={(prescription) => { begin(undefined); setFinished(prescription); setTab('summary'); }} onLeave={() => { begin(undefined); setTab('summary'); }} />
-                  </Suspense>
+                  <PatientSummary
+                    patient={patient}
+                    finished={finished}
+                    onPrescribeAgain={({ id }) => {
+                      prescribe({ repeatId: id });
+                    }}
+                    onEdit={({ id }) => {
+                      prescribe({ editId: id });
+                    }}
+                    onPrescribe={(drugId) => {
+                      prescribe({ prefilled: { drugId } });
+                    }}
+                  />
                 ),
-              }] : []),
-              { id: 'legacy-allergies', title: 'Traknet Allergies', panel: <LegacyAllergiesPanel patientId={patient.id} onMatch={() => { matchAgain('allergies'); }} /> },
-              { id: 'legacy-medications', title: 'Traknet Medications', panel: <LegacyMedicationsPanel patientId={patient.id} onMatch={() => { matchAgain('medications'); }} /> },
+              },
+              { id: 'pharmacies', title: 'Pharmacies', panel: <PharmaciesPanel patient={patient} /> },
+              ...(mayPrescribe
+                ? [
+                    {
+                      id: 'prescribe' as const,
+                      title: 'Prescribe',
+                      keepsState: true,
+                      panel: (
+                        <Suspense fallback={<LoadingPanel what="the form" />}>
+                          <PatientPrescribing
+                            patient={patient}
+                            passed={passed}
+                            onFinished={(prescription) => {
+                              begin(undefined);
+                              setFinished(prescription);
+                              setTab('summary');
+                            }}
+                            onLeave={() => {
+                              begin(undefined);
+                              setTab('summary');
+                            }}
+                          />
+                        </Suspense>
+                      ),
+                    },
+                  ]
+                : []),
+              {
+                id: 'legacy-allergies',
+                title: 'Traknet Allergies',
+                panel: (
+                  <LegacyAllergiesPanel
+                    patientId={patient.id}
+                    onMatch={() => {
+                      matchAgain('allergies');
+                    }}
+                  />
+                ),
+              },
+              {
+                id: 'legacy-medications',
+                title: 'Traknet Medications',
+                panel: (
+                  <LegacyMedicationsPanel
+                    patientId={patient.id}
+                    onMatch={() => {
+                      matchAgain('medications');
+                    }}
+                  />
+                ),
+              },
             ]}
           />
         </div>
       </div>
-      <RequiredMatchers key={`${patient.id} ${String(matching.turn)}`} patientId={patient.id} asked={matching.kind} />
+      <RequiredMatchers
+        key={`${patient.id} ${String(matching.turn)}`}
+        patientId={patient.id}
+        asked={matching.kind}
+      />
       {isNarrow && (
-        <Button className="erx-floating" intent="primary" size="large" icon={<IdNumber />} aria-label="Patient information" onClick={() => { setDrawerOpen(true); }} />
+        <Button
+          className="erx-floating"
+          intent="primary"
+          size="large"
+          icon={<IdNumber />}
+          aria-label="Patient information"
+          onClick={() => {
+            setDrawerOpen(true);
+          }}
+        />
       )}
     </div>
   );
@@ -102,8 +219,14 @@ function PatientSkeleton() {
       <Untitled />
       <PatientBannerLoading />
       <div className="erx-patient-columns">
-        {!isNarrow && <aside className="erx-drawer" aria-label="Patient information"><LoadingBlock what="contact and pharmacy" height={280} /></aside>}
-        <div className="erx-patient-main"><LoadingPanel what="the summary" /></div>
+        {!isNarrow && (
+          <aside className="erx-drawer" aria-label="Patient information">
+            <LoadingBlock what="contact and pharmacy" height={280} />
+          </aside>
+        )}
+        <div className="erx-patient-main">
+          <LoadingPanel what="the summary" />
+        </div>
       </div>
     </div>
   );

@@ -23,11 +23,23 @@ import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
 import { lazily } from '../../workplace/with-sentences';
 
-const MonitoringDialog = lazily(() => import('../../features/monitoring/dialogs/monitoring-dialog'), (part) => part.MonitoringDialog);
-const EditMeasuresDialog = lazily(() => import('../../features/patients/dialogs/edit-measures-dialog'), (part) => part.EditMeasuresDialog);
-const SelectSigDialog = lazily(() => import('../../features/favorite-sigs/dialogs/select-sig-dialog'), (part) => part.SelectSigDialog);
+const MonitoringDialog = lazily(
+  () => import('../../features/monitoring/dialogs/monitoring-dialog'),
+  (part) => part.MonitoringDialog,
+);
+const EditMeasuresDialog = lazily(
+  () => import('../../features/patients/dialogs/edit-measures-dialog'),
+  (part) => part.EditMeasuresDialog,
+);
+const SelectSigDialog = lazily(
+  () => import('../../features/favorite-sigs/dialogs/select-sig-dialog'),
+  (part) => part.SelectSigDialog,
+);
 
-const PriorAuthorizationDialog = lazily(() => import('../../features/prior-authorization/dialogs/prior-authorization-dialog'), (part) => part.PriorAuthorizationDialog);
+const PriorAuthorizationDialog = lazily(
+  () => import('../../features/prior-authorization/dialogs/prior-authorization-dialog'),
+  (part) => part.PriorAuthorizationDialog,
+);
 
 interface Props {
   patient: Patient;
@@ -45,34 +57,88 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
   const { schedules } = useWritableSchedules();
-  const { repeatId, editId, originalId, prefilled, requested } = { repeatId: undefined, editId: undefined, originalId: undefined, prefilled: undefined, requested: undefined, ...passed };
-  const slots = useMemo<WizardSlots>(() => ({
-    drugSearch: (props) => <DrugSearch {...props} />,
-    judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
-    interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
-    duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
-    pharmacySelector: ({ chosenId, ...choosing }) => <ChoosingByBenefit {...choosing}>{(choose) => <PharmacySelector patient={{ id, zipCode }} chosenId={chosenId} onChoose={choose} />}</ChoosingByBenefit>,
-    patientEdit: ({ onClose }) => <Suspense fallback={null}><EditMeasuresDialog patient={patient} onClose={onClose} /></Suspense>,
-    monitoring: (props) => <Suspense fallback={null}><MonitoringDialog patientId={id} {...props} /></Suspense>,
-    signing: signed,
-    alternatives: (props) => <AlternativesPanel {...props} />,
-    formulary: (props) => <FormularyLine {...props} />,
-    priorAuthorization: (props) => <Suspense fallback={null}><PriorAuthorizationDialog {...props} /></Suspense>,
-    favoriteSigs: (props) => <Suspense fallback={null}><SelectSigDialog {...props} drugSearch={(search) => <DrugSearch {...search} />} /></Suspense>,
-    keepFavorite: (props) => <KeepFavorite {...props} />,
-  }), [id, patient, schedules, zipCode]);
+  const { repeatId, editId, originalId, prefilled, requested } = {
+    repeatId: undefined,
+    editId: undefined,
+    originalId: undefined,
+    prefilled: undefined,
+    requested: undefined,
+    ...passed,
+  };
+  const slots = useMemo<WizardSlots>(
+    () => ({
+      drugSearch: (props) => <DrugSearch {...props} />,
+      judgeDrug: (drug) => findingsOnDrugChoice(drug, schedules),
+      interactions: (props) => <InteractionsLine patient={{ id }} {...props} />,
+      duplicates: (props) => <DuplicatesNotice patient={{ id }} {...props} />,
+      pharmacySelector: ({ chosenId, ...choosing }) => (
+        <ChoosingByBenefit {...choosing}>
+          {(choose) => <PharmacySelector patient={{ id, zipCode }} chosenId={chosenId} onChoose={choose} />}
+        </ChoosingByBenefit>
+      ),
+      patientEdit: ({ onClose }) => (
+        <Suspense fallback={null}>
+          <EditMeasuresDialog patient={patient} onClose={onClose} />
+        </Suspense>
+      ),
+      monitoring: (props) => (
+        <Suspense fallback={null}>
+          <MonitoringDialog patientId={id} {...props} />
+        </Suspense>
+      ),
+      signing: signed,
+      alternatives: (props) => <AlternativesPanel {...props} />,
+      formulary: (props) => <FormularyLine {...props} />,
+      priorAuthorization: (props) => (
+        <Suspense fallback={null}>
+          <PriorAuthorizationDialog {...props} />
+        </Suspense>
+      ),
+      favoriteSigs: (props) => (
+        <Suspense fallback={null}>
+          <SelectSigDialog {...props} drugSearch={(search) => <DrugSearch {...search} />} />
+        </Suspense>
+      ),
+      keepFavorite: (props) => <KeepFavorite {...props} />,
+    }),
+    [id, patient, schedules, zipCode],
+  );
   const original = useOriginal(originalId);
   const { originalRxRef, prescription } = original.data ?? {};
   if (originalId !== undefined && !prescription) {
-    return original.isError
-      ? <FailureState what="The prescription to go on from" error={original.error} onRetry={() => { void original.refetch(); }} />
-      : <LoadingPanel what="the prescription to go on from" />;
+    return original.isError ? (
+      <FailureState
+        what="The prescription to go on from"
+        error={original.error}
+        onRetry={() => {
+          void original.refetch();
+        }}
+      />
+    ) : (
+      <LoadingPanel what="the prescription to go on from" />
+    );
   }
   // An address may name anything: what was written for another patient is never written again here.
-  if (prescription && prescription.patientId !== id) return <EmptyState title={say('record.not-found')} description="The address names a prescription of another patient. Open it from EPA Requests Status." />;
+  if (prescription && prescription.patientId !== id)
+    return (
+      <EmptyState
+        title={say('record.not-found')}
+        description="The address names a prescription of another patient. Open it from EPA Requests Status."
+      />
+    );
   return (
     <WizardPanel
-      patient={patient} repeatId={originalId ?? repeatId} editId={editId} prefilled={prefilled} requested={requested} slots={slots} onFinished={onFinished} onLeave={onLeave} coverage={coverage} facilityId={facilityId} legacyPending={legacy.isWarned}
+      patient={patient}
+      repeatId={originalId ?? repeatId}
+      editId={editId}
+      prefilled={prefilled}
+      requested={requested}
+      slots={slots}
+      onFinished={onFinished}
+      onLeave={onLeave}
+      coverage={coverage}
+      facilityId={facilityId}
+      legacyPending={legacy.isWarned}
       {...(originalRxRef ? { originalRxRef } : {})}
     />
   );

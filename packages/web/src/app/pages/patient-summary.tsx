@@ -23,9 +23,20 @@ export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, on
   const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-summary">
-      <PrescriptionsPanel patientId={patient.id} arrival={finished} onPrescribeAgain={onPrescribeAgain} onEdit={onEdit} signing={signed} onTimeline={onTimeline} />
+      <PrescriptionsPanel
+        patientId={patient.id}
+        arrival={finished}
+        onPrescribeAgain={onPrescribeAgain}
+        onEdit={onEdit}
+        signing={signed}
+        onTimeline={onTimeline}
+      />
       {timeline}
-      <MedicationsPanel patientId={patient.id} onPrescribe={onPrescribe} actions={<PatientHistory patient={patient} />} />
+      <MedicationsPanel
+        patientId={patient.id}
+        onPrescribe={onPrescribe}
+        actions={<PatientHistory patient={patient} />}
+      />
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />
     </div>

@@ -4,7 +4,10 @@ import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
 import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazily(() => import('../../features/signing/dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
+const SetPinDialog = lazily(
+  () => import('../../features/signing/dialogs/set-pin-dialog'),
+  (part) => part.SetPinDialog,
+);
 
 /** Profile (S2.2-3, S2.3). */
 export function ProfilePage() {
@@ -13,8 +16,20 @@ export function ProfilePage() {
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Profile</h1>
-      <ProfilePanel onSetPin={() => { setSettingPin(true); }} />
-      <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
+      <ProfilePanel
+        onSetPin={() => {
+          setSettingPin(true);
+        }}
+      />
+      <Later>
+        {isSettingPin && (
+          <SetPinDialog
+            onClose={() => {
+              setSettingPin(false);
+            }}
+          />
+        )}
+      </Later>
     </div>
   );
 }

@@ -14,27 +14,71 @@ import { useMay, useWorkplace } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
 import type { OpenShellDialog } from '../screen-list';
 
-const PasswordLinkDialog = lazily(() => import('../../features/accounts/dialogs/password-link-dialog'), (part) => part.PasswordLinkDialog);
+const PasswordLinkDialog = lazily(
+  () => import('../../features/accounts/dialogs/password-link-dialog'),
+  (part) => part.PasswordLinkDialog,
+);
 
-/** Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for whoever has forgotten the password, and what scripts sign in with. */
+/**
+ * Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for whoever has forgotten the
+ * password, and what scripts sign in with.
+ */
 export function ProvidersAndUsersPage() {
   usePageTitle('Providers & Users');
   const mayRegister = useMay('user.register');
   const mayManageServices = useMay('service.manage');
   const openShellDialog = useOutletContext<OpenShellDialog>();
   const { user } = useWorkplace();
-  const self = { id: user.id, isSuperAdmin: user.isSuperAdmin, may: (permission: Permission) => user.permissions.includes(permission) };
+  const self = {
+    id: user.id,
+    isSuperAdmin: user.isSuperAdmin,
+    may: (permission: Permission) => user.permissions.includes(permission),
+  };
   const [forgetful, setForgetful] = useState<PracticeMember>();
   return (
     <div className="erx-page">
       <h1 className="erx-visually-hidden">Providers & Users</h1>
       <MembersPanels
-        controls={mayRegister && <Button icon={<NewPerson />} text="Register user" onClick={() => { openShellDialog('register-user'); }} />}
-        acts={mayRegister ? [{ name: 'Password link', onClick: setForgetful, refusalFor: (person) => refusalOfPasswordLink(self, person) }] : []}
+        controls={
+          mayRegister && (
+            <Button
+              icon={<NewPerson />}
+              text="Register user"
+              onClick={() => {
+                openShellDialog('register-user');
+              }}
+            />
+          )
+        }
+        acts={
+          mayRegister
+            ? [
+                {
+                  name: 'Password link',
+                  onClick: setForgetful,
+                  refusalFor: (person) => refusalOfPasswordLink(self, person),
+                },
+              ]
+            : []
+        }
       />
-      {mayManageServices && <ServiceAccountsPanel onMake={() => { openShellDialog('service-account'); }} />}
+      {mayManageServices && (
+        <ServiceAccountsPanel
+          onMake={() => {
+            openShellDialog('service-account');
+          }}
+        />
+      )}
       <Later>
-        {forgetful && <PasswordLinkDialog userId={forgetful.id} name={fullName(forgetful)} onClose={() => { setForgetful(undefined); }} />}
+        {forgetful && (
+          <PasswordLinkDialog
+            userId={forgetful.id}
+            name={fullName(forgetful)}
+            onClose={() => {
+              setForgetful(undefined);
+            }}
+          />
+        )}
       </Later>
     </div>
   );

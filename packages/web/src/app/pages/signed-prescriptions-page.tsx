@@ -6,7 +6,10 @@ import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
 
-const UserSearchDialog = lazily(() => import('../../features/users/dialogs/user-search-dialog'), (part) => part.UserSearchDialog);
+const UserSearchDialog = lazily(
+  () => import('../../features/users/dialogs/user-search-dialog'),
+  (part) => part.UserSearchDialog,
+);
 
 /** Signed prescriptions (S2.2-9, S2.9), and below them the monthly logs of controlled prescriptions. */
 export function SignedPrescriptionsPage() {

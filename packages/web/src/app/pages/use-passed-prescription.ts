@@ -5,11 +5,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior authorization was denied, a drug that was chosen
- * elsewhere (`prefilled` in router state), or a request of a pharmacy, with the reason of the denial that goes with it.
+ * What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior
+ * authorization was denied, a drug that was chosen elsewhere (`prefilled` in router state), or a request of a
+ * pharmacy, with the reason of the denial that goes with it.
  */
 export type PassedPrescription =
-  | { readonly repeatId: string } | { readonly editId: string } | { readonly originalId: string } | { readonly prefilled: PrefilledDrug }
+  | { readonly repeatId: string }
+  | { readonly editId: string }
+  | { readonly originalId: string }
+  | { readonly prefilled: PrefilledDrug }
   | { readonly requested: { readonly requestId: string; readonly reasonCode: DenialReasonCode | undefined } };
 
 /** How another screen passes a prescription along in router state (P2-1, N2-4). */
@@ -18,15 +22,28 @@ export const PASSED_ALONG = 'view=withPrescribeObj';
 /** What names a request of a pharmacy in the address (N2-5). */
 const REQUEST_PARAMETERS = ['refillRequestId', 'rxChangeRequestId'] as const;
 
-interface PassedState { readonly prescriptionId?: unknown; readonly editId?: unknown; readonly prefilled?: unknown }
+interface PassedState {
+  readonly prescriptionId?: unknown;
+  readonly editId?: unknown;
+  readonly prefilled?: unknown;
+}
 
-/** What an address and its router state ask to begin with; undefined where they ask for nothing that can be read. */
+/**
+ * What an address and its router state ask to begin with; undefined where they ask for nothing that can be
+ * read.
+ */
 function readPassed(search: URLSearchParams, state: PassedState | null): PassedPrescription | undefined {
   const original = Id.safeParse(search.get('epaStatusRequestId'));
   if (search.has('deniedReasonCode') && original.success) return { originalId: original.data };
   for (const name of REQUEST_PARAMETERS) {
     const request = Id.safeParse(search.get(name));
-    if (request.success) return { requested: { requestId: request.data, reasonCode: DenialReasonCode.safeParse(search.get('deniedReasonCode')).data } };
+    if (request.success)
+      return {
+        requested: {
+          requestId: request.data,
+          reasonCode: DenialReasonCode.safeParse(search.get('deniedReasonCode')).data,
+        },
+      };
   }
   const prefilled = PrefilledDrug.safeParse(state?.prefilled);
   if (prefilled.success) return { prefilled: prefilled.data };
@@ -37,8 +54,9 @@ function readPassed(search: URLSearchParams, state: PassedState | null): PassedP
 }
 
 /**
- * The prescription to begin with: chosen on this page, passed along in router state, or named in the address after a prior authorization or a request
- * was denied; the address is then plain again (P2-1, N2-4, N2-5). Each arrival counts, also on a page that is open already.
+ * The prescription to begin with: chosen on this page, passed along in router state, or named in the address
+ * after a prior authorization or a request was denied; the address is then plain again (P2-1, N2-4, N2-5).
+ * Each arrival counts, also on a page that is open already.
  */
 export function usePassedPrescription() {
   const { state, key } = useLocation() as { state: PassedState | null; key: string };
@@ -51,10 +69,14 @@ export function usePassedPrescription() {
     setSeen(key);
     setPassed(arriving);
   }
-  const isToClear = ['view', 'epaStatusRequestId', ...REQUEST_PARAMETERS].some((name) => search.has(name)) || state?.prefilled !== undefined;
+  const isToClear =
+    ['view', 'epaStatusRequestId', ...REQUEST_PARAMETERS].some((name) => search.has(name)) ||
+    state?.prefilled !== undefined;
   useEffect(() => {
     if (isToClear) void navigate('.', { replace: true, state: null });
   }, [isToClear, navigate]);
-  const begin = useCallback((next: PassedPrescription | undefined) => { setPassed(next); }, []);
+  const begin = useCallback((next: PassedPrescription | undefined) => {
+    setPassed(next);
+  }, []);
   return { passed, begin };
 }

@@ -5,18 +5,33 @@ import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
 import { lazily } from '../../workplace/with-sentences';
 import { useWorkplace } from '../../workplace/workplace';
 
-const AdvertisementBanner = lazily(() => import('../../features/advertising/advertisement-banner'), (part) => part.AdvertisementBanner);
+const AdvertisementBanner = lazily(
+  () => import('../../features/advertising/advertisement-banner'),
+  (part) => part.AdvertisementBanner,
+);
 
 /**
- * The banner in the one place that fits the window: the free room of the top bar, or the foot of a narrow page, where it moves nothing. Only for those
- * who sign in here (N2-16), and not inside another system, whose page it is. It comes when the first screen has its data.
+ * The banner in the one place that fits the window: the free room of the top bar, or the foot of a narrow
+ * page, where it moves nothing. Only for those who sign in here (N2-16), and not inside another system, whose
+ * page it is. It comes when the first screen has its data.
  */
 export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
   const { externalUserId, emergencyUntil } = useWorkplace().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);
   const isTime = useFirstScreenStands();
-  if (!isTime || externalUserId !== undefined || emergencyUntil !== undefined || integrated || isNarrow !== (at === 'foot')) return null;
-  const banner = <Later instead={null}><AdvertisementBanner /></Later>;
+  if (
+    !isTime ||
+    externalUserId !== undefined ||
+    emergencyUntil !== undefined ||
+    integrated ||
+    isNarrow !== (at === 'foot')
+  )
+    return null;
+  const banner = (
+    <Later instead={null}>
+      <AdvertisementBanner />
+    </Later>
+  );
   return at === 'foot' ? <div className="erx-foot">{banner}</div> : banner;
 }

@@ -5,7 +5,10 @@ import { takeFirstAct } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
 import { useWorkplace } from '../../workplace/workplace';
 
-/** Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a patient, or the prior authorizations (S2.1-3..S2.1-5). */
+/**
+ * Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a
+ * patient, or the prior authorizations (S2.1-3..S2.1-5).
+ */
 export function FirstAct() {
   const navigate = useNavigate();
   const { client, user, refreshUser } = useWorkplace();
@@ -16,7 +19,10 @@ export function FirstAct() {
     isDone.current = true;
     const { userModified, token, patientId, priorAuthorization } = takeFirstAct(sessionStorage);
     if (userModified) {
-      const synced = token === undefined || user.npi === undefined ? Promise.resolve() : client.call(syncNetworkRegistration, { body: { userId: user.id, token } });
+      const synced =
+        token === undefined || user.npi === undefined
+          ? Promise.resolve()
+          : client.call(syncNetworkRegistration, { body: { userId: user.id, token } });
       synced.then(refreshUser).catch(failure);
       void navigate('/user_info', { replace: true });
     } else if (patientId !== undefined) void navigate(`/patient/${patientId}`, { replace: true });

@@ -8,12 +8,24 @@ export interface Key {
   readonly isForTyping?: boolean;
 }
 
-const alt = (code: string) => (event: KeyboardEvent) => event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
+const alt = (code: string) => (event: KeyboardEvent) =>
+  event.altKey && !event.ctrlKey && !event.metaKey && event.code === code;
 
 /** The keys of the frame; a screen may have more of its own. */
 export const KEYS: readonly Key[] = [
-  { does: 'palette', shown: ['Ctrl or ⌘', 'K'], label: 'Find a patient or a command', isForTyping: true, matches: (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' },
-  { does: 'search', shown: ['/'], label: 'Search patients', matches: (event) => event.key === '/' && !event.ctrlKey && !event.metaKey },
+  {
+    does: 'palette',
+    shown: ['Ctrl or ⌘', 'K'],
+    label: 'Find a patient or a command',
+    isForTyping: true,
+    matches: (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k',
+  },
+  {
+    does: 'search',
+    shown: ['/'],
+    label: 'Search patients',
+    matches: (event) => event.key === '/' && !event.ctrlKey && !event.metaKey,
+  },
   { does: 'dashboard', shown: ['Alt', 'D'], label: 'Dashboard', isForTyping: true, matches: alt('KeyD') },
   { does: 'alerts', shown: ['Alt', 'R'], label: 'Alerts', isForTyping: true, matches: alt('KeyR') },
   { does: 'add-patient', shown: ['Alt', 'A'], label: 'Add patient', isForTyping: true, matches: alt('KeyA') },

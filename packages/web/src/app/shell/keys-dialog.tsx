@@ -17,13 +17,37 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
       <DialogBody>
         <dl className="erx-keys">
-          {KEYS.filter(({ does }) => (mayAdd || does !== 'add-patient') && !(integrated && NOT_INTEGRATED.includes(does))).map(({ does, shown, label }) => (
-            <div key={does}><dt>{label}</dt><dd>{shown.map((key) => <kbd key={key}>{key}</kbd>)}</dd></div>
+          {KEYS.filter(
+            ({ does }) =>
+              (mayAdd || does !== 'add-patient') && !(integrated && NOT_INTEGRATED.includes(does)),
+          ).map(({ does, shown, label }) => (
+            <div key={does}>
+              <dt>{label}</dt>
+              <dd>
+                {shown.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
           ))}
-          {mayPrescribe && WIZARD_KEYS.map(([letter, label]) => (
-            <div key={letter}><dt>{label} <span className="erx-keys-where">while prescribing</span></dt><dd><kbd>Alt</kbd><kbd>{letter}</kbd></dd></div>
-          ))}
-          <div><dt>Close a dialog or a list</dt><dd><kbd>Esc</kbd></dd></div>
+          {mayPrescribe &&
+            WIZARD_KEYS.map(([letter, label]) => (
+              <div key={letter}>
+                <dt>
+                  {label} <span className="erx-keys-where">while prescribing</span>
+                </dt>
+                <dd>
+                  <kbd>Alt</kbd>
+                  <kbd>{letter}</kbd>
+                </dd>
+              </div>
+            ))}
+          <div>
+            <dt>Close a dialog or a list</dt>
+            <dd>
+              <kbd>Esc</kbd>
+            </dd>
+          </div>
         </dl>
       </DialogBody>
       <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />

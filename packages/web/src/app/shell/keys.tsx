@@ -12,46 +12,89 @@ import { withSentences } from '../../workplace/with-sentences';
 const loadPalette = () => withSentences(import('./palette'));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only typing keys rest. */
+/**
+ * The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only
+ * typing keys rest.
+ */
 export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write') && !integrated;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const acts: Record<Key['does'], () => void> = {
-    palette: () => { setPaletteOpen(true); },
+    palette: () => {
+      setPaletteOpen(true);
+    },
     search: focusSearch,
-    dashboard: () => { if (!integrated) void navigate('/dashboard'); },
-    alerts: () => { void navigate('/surescripts'); },
-    'add-patient': () => { if (mayAdd) onOpen('add-patient'); },
-    keys: () => { onOpen('keys'); },
+    dashboard: () => {
+      if (!integrated) void navigate('/dashboard');
+    },
+    alerts: () => {
+      void navigate('/surescripts');
+    },
+    'add-patient': () => {
+      if (mayAdd) onOpen('add-patient');
+    },
+    keys: () => {
+      onOpen('keys');
+    },
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')) return;
-    const key = KEYS.find((each) => each.matches(event) && (each.isForTyping === true || !isTyping(event.target)));
+    if (
+      event.defaultPrevented ||
+      document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')
+    )
+      return;
+    const key = KEYS.find(
+      (each) => each.matches(event) && (each.isForTyping === true || !isTyping(event.target)),
+    );
     if (!key) return;
     event.preventDefault();
     acts[key.does]();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
-    return () => { document.removeEventListener('keydown', onKeyDown); };
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 
   // Here before it is called: whoever types on at once must find it open.
   const queries = useQueryClient();
-  useEffect(() => whenSettled(queries, () => { loadPalette().catch(() => undefined); }), [queries]);
+  useEffect(
+    () =>
+      whenSettled(queries, () => {
+        loadPalette().catch(() => undefined);
+      }),
+    [queries],
+  );
 
-  return <Later>{isPaletteOpen && <Palette onOpen={onOpen} onClose={() => { setPaletteOpen(false); }} />}</Later>;
+  return (
+    <Later>
+      {isPaletteOpen && (
+        <Palette
+          onOpen={onOpen}
+          onClose={() => {
+            setPaletteOpen(false);
+          }}
+        />
+      )}
+    </Later>
+  );
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
 }
 
 /** To the search in the top bar; where it is folded, its button is pressed. */
 function focusSearch(): void {
-  const search = document.querySelector<HTMLElement>('.erx-top-bar .erx-quick-search input') ?? document.querySelector<HTMLElement>('.erx-top-bar [aria-label="Search patients"]');
+  const search =
+    document.querySelector<HTMLElement>('.erx-top-bar .erx-quick-search input') ??
+    document.querySelector<HTMLElement>('.erx-top-bar [aria-label="Search patients"]');
   if (search instanceof HTMLInputElement) search.focus();
   else search?.click();
 }

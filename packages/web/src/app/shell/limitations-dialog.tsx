@@ -1,12 +1,17 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import './limitations-dialog.css';
 
-/** What the product does not do, as docs/security.md and the pages around it say it at length: whoever prescribes must know it. */
+/**
+ * What the product does not do, as docs/security.md and the pages around it say it at length: whoever
+ * prescribes must know it.
+ */
 const LIMITATIONS: readonly { readonly title: string; readonly points: readonly string[] }[] = [
   {
     title: 'Checks of safety',
     points: [
-      'Interactions are judged by the facts that are loaded: a starter set about the ingredients of the starter catalogue, and what your administrator has imported. That nothing is found does not mean that there is nothing.',
+      'Interactions are judged by the facts that are loaded: a starter set about the ingredients ' +
+        'of the starter catalogue, and what your administrator has imported. That nothing is found ' +
+        'does not mean that there is nothing.',
       'Doses, pregnancy, breast-feeding, and the work of kidneys and liver are not checked.',
       'What was paid in cash, given as a sample or bought over the counter is in no history. A fill does not say that it was taken.',
       'Coverage, alternatives and prices are what a plan says at the time. The pharmacy may charge something else.',
@@ -17,7 +22,8 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
     points: [
       'A prescription names one product of the catalogue. Compounds, wound care and titrations in structured form are not written.',
       'Schedule I is never prescribed, schedule II never renewed, and a printed prescription is not transmitted as well.',
-      '‘Verified’ says that the pharmacy’s system has the prescription, not that it was dispensed. A cancellation counts when the pharmacy confirms it: in doubt, call.',
+      '‘Verified’ says that the pharmacy’s system has the prescription, not that it was dispensed. ' +
+        'A cancellation counts when the pharmacy confirms it: in doubt, call.',
       'Nothing is written or sent while the server cannot be reached. In an emergency, call the pharmacy.',
     ],
   },
@@ -26,7 +32,8 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
     points: [
       'The state’s PDMP is opened in its own page, and not asked by the product.',
       'This is no medical record: visits, findings, results, immunizations and bills are not kept.',
-      'No certification is claimed, neither for signing controlled substances (21 CFR part 1311) nor by a pharmacy network. The practice confirms it before use.',
+      'No certification is claimed, neither for signing controlled substances (21 CFR part 1311) ' +
+        'nor by a pharmacy network. The practice confirms it before use.',
     ],
   },
 ];
@@ -39,7 +46,11 @@ export function LimitationsDialog({ onClose }: { onClose: () => void }) {
         {LIMITATIONS.map(({ title, points }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <ul>{points.map((point) => <li key={point}>{point}</li>)}</ul>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
           </section>
         ))}
       </DialogBody>

@@ -2,9 +2,16 @@ import { Later } from '../../ui/later';
 import { useHasPushChannel } from '../../workplace/push';
 import { lazily } from '../../workplace/with-sentences';
 
-const LiveUpdates = lazily(() => import('./live-updates'), (part) => part.LiveUpdates);
+const LiveUpdates = lazily(
+  () => import('./live-updates'),
+  (part) => part.LiveUpdates,
+);
 
 /** What follows the events of the practice, once there is a channel that brings them. */
 export function LiveUpdatesPlace() {
-  return useHasPushChannel() ? <Later><LiveUpdates /></Later> : null;
+  return useHasPushChannel() ? (
+    <Later>
+      <LiveUpdates />
+    </Later>
+  ) : null;
 }

@@ -10,21 +10,33 @@ import { usePushEvent, useStartPush } from '../../workplace/push';
 import { queryKey, type QueryNoun } from '../../workplace/queries';
 import { useMay, useWorkplace } from '../../workplace/workplace';
 
-/** What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9). */
-const EPA_SAID: Partial<Record<EpaState, { readonly tone: 'info' | 'success' | 'warning'; readonly code: MessageCode }>> = {
+/**
+ * What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9).
+ */
+const EPA_SAID: Partial<
+  Record<EpaState, { readonly tone: 'info' | 'success' | 'warning'; readonly code: MessageCode }>
+> = {
   InProcess: { tone: 'info', code: 'push.prior-authorization-request' },
   Approved: { tone: 'success', code: 'push.prior-authorization-approved' },
   Denied: { tone: 'warning', code: 'push.prior-authorization-denied' },
   PartiallyDenied: { tone: 'warning', code: 'push.prior-authorization-partially-denied' },
   NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
 };
-/** What a pharmacy's answer to a request to cancel is told as: a warning (S2.1-9). That it was never delivered is no answer. */
+/**
+ * What a pharmacy's answer to a request to cancel is told as: a warning (S2.1-9). That it was never delivered
+ * is no answer.
+ */
 const CANCEL_TOLD = {
-  Approved: ['warning', 'push.cancel-approved'], ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'], Denied: ['warning', 'push.cancel-denied'],
+  Approved: ['warning', 'push.cancel-approved'],
+  ApprovedWithChanges: ['warning', 'push.cancel-approved-rest'],
+  Denied: ['warning', 'push.cancel-denied'],
   Undelivered: ['error', 'push.cancel-undelivered'],
 } as const;
 
-/** Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9, S8-22). */
+/**
+ * Lists follow the events of the practice, and what concerns the signed-in person is said in a toast (S2.1-9,
+ * S8-22).
+ */
 export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -35,41 +47,80 @@ export function LiveUpdates() {
   const refresh = (noun: QueryNoun) => {
     void queries.invalidateQueries({ queryKey: queryKey(noun) });
     // What fails, or is answered, is on the list of what needs somebody, or leaves it.
-    if (noun === 'prescriptions' || noun === 'requests') void queries.invalidateQueries({ queryKey: queryKey('attention') });
+    if (noun === 'prescriptions' || noun === 'requests')
+      void queries.invalidateQueries({ queryKey: queryKey('attention') });
   };
 
   /** A prescriber hears of the own prescriptions, staff of the practice's (readings S8-22). */
   const concerns = (providerId: string) => !user.npi || providerId === user.id;
-  const tell = (tone: 'info' | 'success' | 'warning' | 'error', code: MessageCode, data: MessageData, path: string) => {
-    toast(tone, say(code, data), { text: 'Open', onClick: () => { void navigate(path); } });
+  const tell = (
+    tone: 'info' | 'success' | 'warning' | 'error',
+    code: MessageCode,
+    data: MessageData,
+    path: string,
+  ) => {
+    toast(tone, say(code, data), {
+      text: 'Open',
+      onClick: () => {
+        void navigate(path);
+      },
+    });
   };
   const patientPath = (patientId: string) => `/patient/${patientId}`;
   const onRequest = (code: MessageCode, request: PharmacyRequest) => {
     refresh('requests');
-    if (concerns(request.prescriber.id)) tell('info', code, { order: request.orderNumber }, request.patient ? patientPath(request.patient.id) : `/surescripts?orderNumber=${encodeURIComponent(request.orderNumber)}`);
+    if (concerns(request.prescriber.id))
+      tell(
+        'info',
+        code,
+        { order: request.orderNumber },
+        request.patient
+          ? patientPath(request.patient.id)
+          : `/surescripts?orderNumber=${encodeURIComponent(request.orderNumber)}`,
+      );
   };
 
   usePushEvent('ClinicalChanged', ({ patientId, list }) => {
-    const reads = (noun: QueryNoun, ...parts: readonly string[]) => { void queries.invalidateQueries({ queryKey: queryKey(noun, ...parts, patientId) }); };
+    const reads = (noun: QueryNoun, ...parts: readonly string[]) => {
+      void queries.invalidateQueries({ queryKey: queryKey(noun, ...parts, patientId) });
+    };
     reads(list);
     if (list === 'allergies') reads('patients', 'one'); // which says whether none are known
     if (list !== 'problems') reads('interactions'); // also where the list itself is not in view
   });
-  usePushEvent('PrescriptionChanged', () => { refresh('prescriptions'); });
-  usePushEvent('AttentionChanged', () => { refresh('attention'); });
-  usePushEvent('NewRefillRequest', (request) => { onRequest('push.refill-request', request); });
-  usePushEvent('NewRxChangeRequest', (request) => { onRequest('push.change-request', request); });
-  usePushEvent('RequestChanged', ({ requestId, kind, orderNumber, state, providerId, verification, delivery }) => {
-    refresh('requests');
-    const isRefused = delivery === 'failed' || verification === 'Error';
-    if (!isRefused || told.current.has(requestId) || !concerns(providerId)) return;
-    told.current.add(requestId); // once, however often the network says so
-    if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded')); // N4-5, N8-15
-    tell('error', 'request.answer-not-forwarded', { order: orderNumber }, `/surescripts?orderNumber=${encodeURIComponent(orderNumber)}`);
+  usePushEvent('PrescriptionChanged', () => {
+    refresh('prescriptions');
   });
+  usePushEvent('AttentionChanged', () => {
+    refresh('attention');
+  });
+  usePushEvent('NewRefillRequest', (request) => {
+    onRequest('push.refill-request', request);
+  });
+  usePushEvent('NewRxChangeRequest', (request) => {
+    onRequest('push.change-request', request);
+  });
+  usePushEvent(
+    'RequestChanged',
+    ({ requestId, kind, orderNumber, state, providerId, verification, delivery }) => {
+      refresh('requests');
+      const isRefused = delivery === 'failed' || verification === 'Error';
+      if (!isRefused || told.current.has(requestId) || !concerns(providerId)) return;
+      told.current.add(requestId); // once, however often the network says so
+      // N4-5, N8-15
+      if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded'));
+      tell(
+        'error',
+        'request.answer-not-forwarded',
+        { order: orderNumber },
+        `/surescripts?orderNumber=${encodeURIComponent(orderNumber)}`,
+      );
+    },
+  );
   usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');
-    if (concerns(providerId)) tell('success', 'push.verified', { order: orderNumber }, patientPath(patientId));
+    if (concerns(providerId))
+      tell('success', 'push.verified', { order: orderNumber }, patientPath(patientId));
   });
   usePushEvent('FreeStandingErrorMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');
@@ -83,9 +134,12 @@ export function LiveUpdates() {
   usePushEvent('GrantChanged', ({ accountId }) => {
     refresh('grants');
     refresh('users');
-    if (accountId === user.id) void refreshUser(); // what one may do has changed: screens show it, the server decides it anyway
+    // what one may do has changed: screens show it, the server decides it anyway
+    if (accountId === user.id) void refreshUser();
   });
-  usePushEvent('SessionsEnded', ({ accountId }) => { if (accountId === user.id) lock('ended-everywhere'); });
+  usePushEvent('SessionsEnded', ({ accountId }) => {
+    if (accountId === user.id) lock('ended-everywhere');
+  });
   usePushEvent('EmergencyAccess', ({ who }) => {
     if (mayOversee) tell('warning', 'emergency.began', { who }, '/incident_report');
   });
@@ -96,7 +150,8 @@ export function LiveUpdates() {
   });
   useStartPush(() => {
     // What happened between the first reading of a list and the first connection was told to nobody here.
-    for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const) refresh(noun);
+    for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const)
+      refresh(noun);
     loadNotices();
   });
   return null;

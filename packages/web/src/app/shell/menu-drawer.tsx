@@ -1,5 +1,31 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
-import { Announcement, Chart, Dashboard, Endorsed, EyeOpen, GlobeNetwork, IdNumber, InfoSign, Issue, Key, KeyCommand, Lifesaver, LogOut, MergeLinks, MobilePhone, NewPerson, Notifications, Office, People, Pill, Print, Shield, TimelineEvents, Time, User } from '@blueprintjs/icons';
+import {
+  Announcement,
+  Chart,
+  Dashboard,
+  Endorsed,
+  EyeOpen,
+  GlobeNetwork,
+  IdNumber,
+  InfoSign,
+  Issue,
+  Key,
+  KeyCommand,
+  Lifesaver,
+  LogOut,
+  MergeLinks,
+  MobilePhone,
+  NewPerson,
+  Notifications,
+  Office,
+  People,
+  Pill,
+  Print,
+  Shield,
+  TimelineEvents,
+  Time,
+  User,
+} from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { holdsToken } from '@erx/core/proofing/rules';
 import type { UserInfo } from '@erx/core/users/model';
@@ -9,22 +35,51 @@ import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../workplace/integration';
 import { useNotices } from '../../workplace/notices';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
-import { dialogsFor, mayChangePractices, screensFor, type MenuSection, type OpenShellDialog, type ShellDialogName } from '../screen-list';
+import {
+  dialogsFor,
+  mayChangePractices,
+  screensFor,
+  type MenuSection,
+  type OpenShellDialog,
+  type ShellDialogName,
+} from '../screen-list';
 import { THEME_CHOICES, themeChoice, type ThemeChoice } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';
 
-const THEMES: OptionProps<ThemeChoice>[] = [{ label: 'System', value: 'system' }, { label: 'Light', value: 'light' }, { label: 'Dark', value: 'dark' }];
+const THEMES: OptionProps<ThemeChoice>[] = [
+  { label: 'System', value: 'system' },
+  { label: 'Light', value: 'light' },
+  { label: 'Dark', value: 'dark' },
+];
 
 const SECTIONS: readonly MenuSection[] = ['User Items', 'EPCS Items', 'Administrative Items', 'Other'];
 
 const ICONS: Readonly<Record<string, ReactElement>> = {
-  '/dashboard': <Dashboard />, '/user_info': <User />, '/surescripts': <Notifications />, '/epastatus': <Endorsed />, '/medicationmatcher': <MergeLinks />,
-  '/epcs_userproviderdetails': <People />, '/grant_requests': <Key />, '/view_export_signed_prescriptions': <TimelineEvents />,
-  '/audit_items': <EyeOpen />, '/incident_report': <Issue />, '/refused_messages': <GlobeNetwork />, '/marketing_audit_log': <Chart />, '/working_hours': <Time />,
+  '/dashboard': <Dashboard />,
+  '/user_info': <User />,
+  '/surescripts': <Notifications />,
+  '/epastatus': <Endorsed />,
+  '/medicationmatcher': <MergeLinks />,
+  '/epcs_userproviderdetails': <People />,
+  '/grant_requests': <Key />,
+  '/view_export_signed_prescriptions': <TimelineEvents />,
+  '/audit_items': <EyeOpen />,
+  '/incident_report': <Issue />,
+  '/refused_messages': <GlobeNetwork />,
+  '/marketing_audit_log': <Chart />,
+  '/working_hours': <Time />,
 };
 
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
-  'interaction-settings': <Pill />, 'pdmp-site': <GlobeNetwork />, 'print-settings': <Print />, proofing: <IdNumber />, 'emergency-people': <Lifesaver />, 'register-user': <NewPerson />, keys: <KeyCommand />, limitations: <Shield />, about: <InfoSign />,
+  'interaction-settings': <Pill />,
+  'pdmp-site': <GlobeNetwork />,
+  'print-settings': <Print />,
+  proofing: <IdNumber />,
+  'emergency-people': <Lifesaver />,
+  'register-user': <NewPerson />,
+  keys: <KeyCommand />,
+  limitations: <Shield />,
+  about: <InfoSign />,
 };
 
 interface Props {
@@ -34,7 +89,10 @@ interface Props {
 }
 
 /** The tokens that count for somebody, in two words. */
-function tokensOf({ hardwareTokenReference, hasSoftToken }: Pick<UserInfo, 'hardwareTokenReference' | 'hasSoftToken'>): string {
+function tokensOf({
+  hardwareTokenReference,
+  hasSoftToken,
+}: Pick<UserInfo, 'hardwareTokenReference' | 'hasSoftToken'>): string {
   return [...(hardwareTokenReference ? ['Hardware'] : []), ...(hasSoftToken ? ['Soft'] : [])].join(' and ');
 }
 
@@ -47,21 +105,49 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
   const { integrated } = useIntegration(); // S6-9: the way around and out is the other system's
   const navigate = useNavigate();
   const [theme, setTheme] = useState(themeChoice);
-  const first = (act: () => void) => () => { onClose(); act(); };
+  const first = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   const screens = screensFor(user, integrated);
   const dialogs = dialogsFor(user);
-  const showToAll = () => { client.call(showAdvertisementToAll, {}).then(() => { notices.success('advertisement.shown-to-all'); }).catch(notices.failure); };
-  const go = (path: string) => first(() => { void navigate(path); });
+  const showToAll = () => {
+    client
+      .call(showAdvertisementToAll, {})
+      .then(() => {
+        notices.success('advertisement.shown-to-all');
+      })
+      .catch(notices.failure);
+  };
+  const go = (path: string) =>
+    first(() => {
+      void navigate(path);
+    });
   /** What is in a section beside its screens and dialogs. */
   const more: Partial<Record<MenuSection, ReactNode>> = {
     'User Items': (
       <>
-        {mayChangePractices(user, practices) && <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />}
+        {mayChangePractices(user, practices) && (
+          <MenuItem icon={<Office />} text="Change practices" onClick={first(choosePractice)} />
+        )}
         {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={first(signOut)} />}
       </>
     ),
-    'EPCS Items': holdsToken(user) && <MenuItem icon={<MobilePhone />} text="Token status" label={tokensOf(user)} onClick={first(() => { onOpen('proofing'); })} />, // S6-6
-    'Administrative Items': mayShowToAll && <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />, // S2.8-3
+    // S6-6
+    'EPCS Items': holdsToken(user) && (
+      <MenuItem
+        icon={<MobilePhone />}
+        text="Token status"
+        label={tokensOf(user)}
+        onClick={first(() => {
+          onOpen('proofing');
+        })}
+      />
+    ),
+    // S2.8-3
+    'Administrative Items': mayShowToAll && (
+      <MenuItem icon={<Announcement />} text="Show Pop-up to All" onClick={first(showToAll)} />
+    ),
   };
   const offered = (section: MenuSection) => [...screens, ...dialogs].some((each) => each.section === section);
 
@@ -70,12 +156,32 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       <Menu className="erx-menu">
         {SECTIONS.map((section) => (
           <Fragment key={section}>
-            {section !== 'User Items' && offered(section) && <li className={Classes.MENU_DIVIDER} role="separator" />}
-            {offered(section) && <li className="erx-menu-section" role="presentation">{section}</li>}
-            {screens.filter((screen) => screen.section === section).map(({ path, name }) => <MenuItem key={path} icon={ICONS[path]} text={name} onClick={go(path)} />)}
-            {dialogs.filter((each) => each.section === section).map(({ dialog, name }) => (
-              <MenuItem key={dialog} icon={DIALOG_ICONS[dialog]} text={name} {...(dialog === 'keys' ? { label: '?' } : {})} onClick={first(() => { onOpen(dialog); })} />
-            ))}
+            {section !== 'User Items' && offered(section) && (
+              <li className={Classes.MENU_DIVIDER} role="separator" />
+            )}
+            {offered(section) && (
+              <li className="erx-menu-section" role="presentation">
+                {section}
+              </li>
+            )}
+            {screens
+              .filter((screen) => screen.section === section)
+              .map(({ path, name }) => (
+                <MenuItem key={path} icon={ICONS[path]} text={name} onClick={go(path)} />
+              ))}
+            {dialogs
+              .filter((each) => each.section === section)
+              .map(({ dialog, name }) => (
+                <MenuItem
+                  key={dialog}
+                  icon={DIALOG_ICONS[dialog]}
+                  text={name}
+                  {...(dialog === 'keys' ? { label: '?' } : {})}
+                  onClick={first(() => {
+                    onOpen(dialog);
+                  })}
+                />
+              ))}
             {more[section]}
           </Fragment>
         ))}
@@ -83,8 +189,15 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
       <div className="erx-theme-choice">
         <span id="theme-label">Colors</span>
         <SegmentedControl
-          aria-labelledby="theme-label" fill options={THEMES} value={theme}
-          onValueChange={(value) => { const choice = THEME_CHOICES.find((each) => each === value) ?? 'system'; chooseTheme(choice); setTheme(choice); }}
+          aria-labelledby="theme-label"
+          fill
+          options={THEMES}
+          value={theme}
+          onValueChange={(value) => {
+            const choice = THEME_CHOICES.find((each) => each === value) ?? 'system';
+            chooseTheme(choice);
+            setTheme(choice);
+          }}
         />
       </div>
     </SideSheet>

@@ -15,15 +15,17 @@ export function PageHeader() {
       {!user.npi && (
         <label className="erx-provider">
           <span>Provider</span>
-          {providers.length === 0
-            ? <em>No provider prescribes in this practice yet</em>
-            : (
-              <HTMLSelect
-                value={provider?.id ?? ''}
-                onChange={(event) => { chooseProvider(event.currentTarget.value); }}
-                options={providers.map((each) => ({ value: each.id, label: fullName(each) }))}
-              />
-            )}
+          {providers.length === 0 ? (
+            <em>No provider prescribes in this practice yet</em>
+          ) : (
+            <HTMLSelect
+              value={provider?.id ?? ''}
+              onChange={(event) => {
+                chooseProvider(event.currentTarget.value);
+              }}
+              options={providers.map((each) => ({ value: each.id, label: fullName(each) }))}
+            />
+          )}
         </label>
       )}
     </section>

@@ -27,7 +27,8 @@ interface Props {
 /** Everything by name: screens, acts and patients. Up and down choose, Enter does it, Esc closes. */
 export function Palette({ onOpen, onClose }: Props) {
   const commands = useCommands(onOpen);
-  const isPatientSearched = !useIntegration().integrated; // else patients are found in the other system (S6-9)
+  // else patients are found in the other system (S6-9)
+  const isPatientSearched = !useIntegration().integrated;
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
@@ -37,15 +38,27 @@ export function Palette({ onOpen, onClose }: Props) {
   const wanted = text.trim().toLowerCase();
   const title = isPatientSearched ? 'Find a patient or a command' : 'Find a command';
   const entries: Entry[] = [
-    ...commands.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
+    ...commands
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map(({ name, icon, run }) => ({ id: name, title: name, icon, run })),
     ...(search.found ?? []).map((patient) => ({
-      id: patient.id, title: patientName(patient), detail: `${showDate(patient.birthDate)} · ${patient.accountNumber}`, run: () => { void navigate(`/patient/${patient.id}`); },
+      id: patient.id,
+      title: patientName(patient),
+      detail: `${showDate(patient.birthDate)} · ${patient.accountNumber}`,
+      run: () => {
+        void navigate(`/patient/${patient.id}`);
+      },
     })),
   ];
 
-  useEffect(() => { document.getElementById(`${listId}-${String(active)}`)?.scrollIntoView({ block: 'nearest' }); }, [active, listId]);
+  useEffect(() => {
+    document.getElementById(`${listId}-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
 
-  const run = (entry: Entry) => { onClose(); entry.run(); };
+  const run = (entry: Entry) => {
+    onClose();
+    entry.run();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
@@ -57,24 +70,68 @@ export function Palette({ onOpen, onClose }: Props) {
   };
 
   return (
-    <Dialog isOpen onClose={onClose} className="erx-dialog erx-palette" aria-labelledby={`${listId}-title`} transitionDuration={0}>
-      <h2 id={`${listId}-title`} className="erx-visually-hidden">{title}</h2>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      className="erx-dialog erx-palette"
+      aria-labelledby={`${listId}-title`}
+      transitionDuration={0}
+    >
+      <h2 id={`${listId}-title`} className="erx-visually-hidden">
+        {title}
+      </h2>
       <InputGroup
-        {...watched} autoFocus size="large" leftIcon={<Search />} role="combobox" aria-label={title} placeholder={title} autoComplete="off" spellCheck={false} maxLength={100}
-        aria-expanded aria-controls={listId} aria-autocomplete="list" {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
-        value={text} onKeyDown={onKeyDown} onChange={(event) => { setText(event.currentTarget.value); setActive(0); }}
+        {...watched}
+        autoFocus
+        size="large"
+        leftIcon={<Search />}
+        role="combobox"
+        aria-label={title}
+        placeholder={title}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(entries[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
       />
-      {tooLong !== undefined && <p role="alert" className="erx-quick-search-note erx-too-long">{tooLong}</p>}
+      {tooLong !== undefined && (
+        <p role="alert" className="erx-quick-search-note erx-too-long">
+          {tooLong}
+        </p>
+      )}
       <ul id={listId} role="listbox" aria-label="Patients and commands">
         {entries.map((entry, index) => (
-          <li key={entry.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} onMouseMove={() => { setActive(index); }} onClick={() => { run(entry); }}>
+          <li
+            key={entry.id}
+            id={`${listId}-${String(index)}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseMove={() => {
+              setActive(index);
+            }}
+            onClick={() => {
+              run(entry);
+            }}
+          >
             {entry.icon}
             <span>{entry.title}</span>
             {entry.detail !== undefined && <span className="erx-cell-sub">{entry.detail}</span>}
           </li>
         ))}
       </ul>
-      {search.note !== undefined && !(search.found?.length === 0 && entries.length > 0) && <p role="status" className="erx-quick-search-note">{search.note}</p>}
+      {search.note !== undefined && !(search.found?.length === 0 && entries.length > 0) && (
+        <p role="status" className="erx-quick-search-note">
+          {search.note}
+        </p>
+      )}
     </Dialog>
   );
 }

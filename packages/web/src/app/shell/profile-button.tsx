@@ -8,9 +8,18 @@ import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useWorkplace } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazily(() => import('../../features/signing/dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
-const SignOutEverywhereDialog = lazily(() => import('./sign-out-everywhere-dialog'), (part) => part.SignOutEverywhereDialog);
-const ProfileMenu = lazily(() => import('./profile-menu'), (part) => part.ProfileMenu);
+const SetPinDialog = lazily(
+  () => import('../../features/signing/dialogs/set-pin-dialog'),
+  (part) => part.SetPinDialog,
+);
+const SignOutEverywhereDialog = lazily(
+  () => import('./sign-out-everywhere-dialog'),
+  (part) => part.SignOutEverywhereDialog,
+);
+const ProfileMenu = lazily(
+  () => import('./profile-menu'),
+  (part) => part.ProfileMenu,
+);
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
 export function ProfileButton() {
@@ -20,11 +29,47 @@ export function ProfileButton() {
   const [isEnding, setEnding] = useState(false);
   return (
     <>
-    <MenuButton menu={<ProfileMenu onSetPin={() => { setSettingPin(true); }} onSignOutEverywhere={() => { setEnding(true); }} />}>
-      {(opens) => <Button {...opens} className="erx-bar-button" variant="minimal" icon={<User />} aria-label={`Profile: ${name}`} {...(isNameHidden ? {} : { text: name })} />}
-    </MenuButton>
-    <Later>{isSettingPin && <SetPinDialog onClose={() => { setSettingPin(false); }} />}</Later>
-    <Later>{isEnding && <SignOutEverywhereDialog onClose={() => { setEnding(false); }} />}</Later>
+      <MenuButton
+        menu={
+          <ProfileMenu
+            onSetPin={() => {
+              setSettingPin(true);
+            }}
+            onSignOutEverywhere={() => {
+              setEnding(true);
+            }}
+          />
+        }
+      >
+        {(opens) => (
+          <Button
+            {...opens}
+            className="erx-bar-button"
+            variant="minimal"
+            icon={<User />}
+            aria-label={`Profile: ${name}`}
+            {...(isNameHidden ? {} : { text: name })}
+          />
+        )}
+      </MenuButton>
+      <Later>
+        {isSettingPin && (
+          <SetPinDialog
+            onClose={() => {
+              setSettingPin(false);
+            }}
+          />
+        )}
+      </Later>
+      <Later>
+        {isEnding && (
+          <SignOutEverywhereDialog
+            onClose={() => {
+              setEnding(false);
+            }}
+          />
+        )}
+      </Later>
     </>
   );
 }

@@ -4,20 +4,40 @@ import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../workplace/integration';
 import { useWorkplace } from '../../workplace/workplace';
 
-/** The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and signing out. */
-export function ProfileMenu({ onSetPin, onSignOutEverywhere }: { onSetPin: () => void; onSignOutEverywhere: () => void }) {
+/**
+ * The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and
+ * signing out.
+ */
+export function ProfileMenu({
+  onSetPin,
+  onSignOutEverywhere,
+}: {
+  onSetPin: () => void;
+  onSignOutEverywhere: () => void;
+}) {
   const { user, signOut } = useWorkplace();
   const { integrated } = useIntegration();
-  const numbers = [['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi]].filter(([, value]) => value);
+  const numbers = [
+    ['NPI', user.npi],
+    ['DEA', user.deaNumber],
+    ['SPI', user.spi],
+  ].filter(([, value]) => value);
   return (
     <Menu className="erx-profile-menu">
       <li className="erx-profile-card">
-        <strong>{fullName(user)}</strong>{user.title && <span>, {user.title}</span>}
+        <strong>{fullName(user)}</strong>
+        {user.title && <span>, {user.title}</span>}
         <div className={Classes.TEXT_MUTED}>{user.email}</div>
-        {numbers.map(([term, value]) => <div key={term} className={Classes.TEXT_MUTED}>{term} {value}</div>)}
+        {numbers.map(([term, value]) => (
+          <div key={term} className={Classes.TEXT_MUTED}>
+            {term} {value}
+          </div>
+        ))}
       </li>
       <MenuDivider />
-      {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+      {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && (
+        <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />
+      )}
       {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
       <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
     </Menu>

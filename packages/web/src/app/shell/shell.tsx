@@ -19,11 +19,15 @@ import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 
-const AccountNotices = lazily(() => import('../../features/accounts/account-notices'), (part) => part.AccountNotices);
+const AccountNotices = lazily(
+  () => import('../../features/accounts/account-notices'),
+  (part) => part.AccountNotices,
+);
 
 /**
- * The frame of every screen: top bar, page header, one main column. Its dialogs stand beside the screen, which opens them through its outlet: what is typed into one
- * stays where the right to the screen is taken away.
+ * The frame of every screen: top bar, page header, one main column. Its dialogs stand beside the screen,
+ * which opens them through its outlet: what is typed into one stays where the right to the screen is taken
+ * away.
  */
 export function Shell() {
   const { pathname } = useLocation();
@@ -32,10 +36,14 @@ export function Shell() {
   const isTime = useFirstScreenStands();
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;
-  useEffect(() => { if (isTime) registerServiceWorker(); }, [isTime]);
+  useEffect(() => {
+    if (isTime) registerServiceWorker();
+  }, [isTime]);
   return (
     <div className="erx-shell">
-      <a className="erx-skip" href="#main">Skip to the content</a>
+      <a className="erx-skip" href="#main">
+        Skip to the content
+      </a>
       <EmergencyBanner />
       <TopBar onOpen={open} />
       <PageHeader />
@@ -44,18 +52,34 @@ export function Shell() {
       <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
       <main id="main" className="erx-main" tabIndex={-1}>
         <Crash key={pathname} fallback={<PageCrash />}>
-          <Suspense fallback={<Opening />}><Outlet context={open} /></Suspense>
+          <Suspense fallback={<Opening />}>
+            <Outlet context={open} />
+          </Suspense>
         </Crash>
       </main>
       <AdvertisementPlace at="foot" />
-      <Later>{dialog && <ShellDialog name={dialog} onClose={() => { setDialog(undefined); }} />}</Later>
+      <Later>
+        {dialog && (
+          <ShellDialog
+            name={dialog}
+            onClose={() => {
+              setDialog(undefined);
+            }}
+          />
+        )}
+      </Later>
     </div>
   );
 }
 
 /** A screen whose code is being loaded: its name stands already. */
 function Opening() {
-  return <><h1 className="erx-visually-hidden">{useScreenName()}</h1><Spinner className="erx-page-wait" /></>;
+  return (
+    <>
+      <h1 className="erx-visually-hidden">{useScreenName()}</h1>
+      <Spinner className="erx-page-wait" />
+    </>
+  );
 }
 
 /** Another screen begins at its top, and the keyboard with it. */

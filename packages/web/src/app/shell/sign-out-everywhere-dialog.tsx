@@ -9,10 +9,21 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const end = useMutation({ mutationFn: signOutEverywhere });
   return (
     <ActDialog
-      isOpen title="Sign out everywhere" actText="Sign out everywhere" actIntent="danger" isActing={end.isPending} onAct={() => { end.mutate(); }} onClose={onClose}
+      isOpen
+      title="Sign out everywhere"
+      actText="Sign out everywhere"
+      actIntent="danger"
+      isActing={end.isPending}
+      onAct={() => {
+        end.mutate();
+      }}
+      onClose={onClose}
       {...(end.isError ? { failure: describeFailure(end.error).sentences.join(' ') } : {})}
     >
-      <p>Every browser and terminal in which you are signed in asks for your password again, this one too. Do this when you left one unattended, or lost a device.</p>
+      <p>
+        Every browser and terminal in which you are signed in asks for your password again, this one too. Do
+        this when you left one unattended, or lost a device.
+      </p>
       <p>Drafts of prescriptions are kept.</p>
     </ActDialog>
   );

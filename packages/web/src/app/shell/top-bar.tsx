@@ -17,11 +17,15 @@ import { ProfileButton } from './profile-button';
 import { lazily } from '../../workplace/with-sentences';
 import './top-bar.css';
 
-const MenuDrawer = lazily(() => import('./menu-drawer'), (part) => part.MenuDrawer);
+const MenuDrawer = lazily(
+  () => import('./menu-drawer'),
+  (part) => part.MenuDrawer,
+);
 
 /**
- * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the search folds, than 450 the logo.
- * In integrated mode patients are found and added in the other system: neither logo link nor search (S6-9).
+ * Logo, patient search, badges, profile and menu (S2.1-11): narrower than 1000 the name goes, than 830 the
+ * search folds, than 450 the logo. In integrated mode patients are found and added in the other system:
+ * neither logo link nor search (S6-9).
  */
 export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
   const isSearchFolded = useNarrowerThan(WIDTHS.search);
@@ -36,12 +40,37 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
   return (
     <header className="erx-top-bar">
       <div className="erx-top-bar-row">
-        {!isLogoHidden && !integrated && <Link to="/dashboard" className="erx-logo" aria-label="erx, to the dashboard"><Wordmark /></Link>}
-        {!integrated && (isSearchFolded
-          ? <Button className="erx-bar-button" variant="minimal" icon={<Search />} aria-label="Search patients" aria-expanded={isSearching} onClick={() => { setSearching(!isSearching); }} />
-          : <QuickSearch />)}
+        {!isLogoHidden && !integrated && (
+          <Link to="/dashboard" className="erx-logo" aria-label="erx, to the dashboard">
+            <Wordmark />
+          </Link>
+        )}
+        {!integrated &&
+          (isSearchFolded ? (
+            <Button
+              className="erx-bar-button"
+              variant="minimal"
+              icon={<Search />}
+              aria-label="Search patients"
+              aria-expanded={isSearching}
+              onClick={() => {
+                setSearching(!isSearching);
+              }}
+            />
+          ) : (
+            <QuickSearch />
+          ))}
         {mayAdd && (
-          <Button className="erx-bar-button" variant="minimal" icon={<NewPerson />} aria-label="Add Patients" {...(isSearchFolded ? {} : { text: 'Add Patients' })} onClick={() => { onOpen('add-patient'); }} />
+          <Button
+            className="erx-bar-button"
+            variant="minimal"
+            icon={<NewPerson />}
+            aria-label="Add Patients"
+            {...(isSearchFolded ? {} : { text: 'Add Patients' })}
+            onClick={() => {
+              onOpen('add-patient');
+            }}
+          />
         )}
         <span className="erx-top-bar-gap" />
         <AdvertisementPlace at="bar" />
@@ -49,14 +78,39 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
         {mayReadRequests && <RequestBadge />}
         {mayReadEpa && <EpaBadge />}
         <ProfileButton />
-        <Button className="erx-bar-button" variant="minimal" icon={<MenuIcon />} aria-label="Menu" aria-haspopup="dialog" onClick={() => { setMenuOpen(true); }} />
+        <Button
+          className="erx-bar-button"
+          variant="minimal"
+          icon={<MenuIcon />}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setMenuOpen(true);
+          }}
+        />
       </div>
       {!integrated && isSearchFolded && isSearching && (
-        <div className="erx-top-bar-search"><QuickSearch inputRef={(input) => { input?.focus(); }} onDone={() => { setSearching(false); }} /></div>
+        <div className="erx-top-bar-search">
+          <QuickSearch
+            inputRef={(input) => {
+              input?.focus();
+            }}
+            onDone={() => {
+              setSearching(false);
+            }}
+          />
+        </div>
       )}
       <Keys onOpen={onOpen} />
       <Later>
-        {isMenuOpen && <MenuDrawer onClose={() => { setMenuOpen(false); }} onOpen={onOpen} />}
+        {isMenuOpen && (
+          <MenuDrawer
+            onClose={() => {
+              setMenuOpen(false);
+            }}
+            onOpen={onOpen}
+          />
+        )}
       </Later>
     </header>
   );

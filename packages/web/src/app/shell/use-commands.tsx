@@ -24,11 +24,41 @@ export function useCommands(open: OpenShellDialog): readonly Command[] {
   const { user, practices, choosePractice, signOut } = useWorkplace();
   const mayAdd = useMay('patient.write') && !integrated;
   return [
-    ...screensFor(user, integrated).map(({ name, path }) => ({ name, icon: <DocumentOpen />, run: () => { void navigate(path); } })),
-    ...(mayAdd ? [{ name: 'Add patient', icon: <NewPerson />, run: () => { open('add-patient'); } }] : []),
-    ...dialogsFor(user).map(({ dialog, name }) => ({ name, icon: <Application />, run: () => { open(dialog); } })),
-    ...(mayChangePractices(user, practices) ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }] : []),
-    ...THEME_CHOICES.map((choice) => ({ name: `Colors: ${choice}`, icon: <Contrast />, run: () => { chooseTheme(choice); } })),
+    ...screensFor(user, integrated).map(({ name, path }) => ({
+      name,
+      icon: <DocumentOpen />,
+      run: () => {
+        void navigate(path);
+      },
+    })),
+    ...(mayAdd
+      ? [
+          {
+            name: 'Add patient',
+            icon: <NewPerson />,
+            run: () => {
+              open('add-patient');
+            },
+          },
+        ]
+      : []),
+    ...dialogsFor(user).map(({ dialog, name }) => ({
+      name,
+      icon: <Application />,
+      run: () => {
+        open(dialog);
+      },
+    })),
+    ...(mayChangePractices(user, practices)
+      ? [{ name: 'Change practices', icon: <Office />, run: choosePractice }]
+      : []),
+    ...THEME_CHOICES.map((choice) => ({
+      name: `Colors: ${choice}`,
+      icon: <Contrast />,
+      run: () => {
+        chooseTheme(choice);
+      },
+    })),
     ...(integrated ? [] : [{ name: 'Sign out', icon: <LogOut />, run: signOut }]),
   ];
 }

@@ -6,7 +6,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   showTheme();
 }
 
-/** Puts the theme on the page: our role variables by attribute, Blueprint's by its class on body, so that portals follow. */
+/**
+ * Puts the theme on the page: our role variables by attribute, Blueprint's by its class on body, so that
+ * portals follow.
+ */
 export function showTheme(): void {
   document.body.classList.toggle('bp6-dark', showThemeOfPage());
 }

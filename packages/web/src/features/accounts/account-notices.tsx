@@ -8,12 +8,18 @@ import { queryKey } from '../../workplace/queries';
 import { useWorkplace } from '../../workplace/workplace';
 import './account-notices.css';
 
-/** What others did to the own login, until the user confirms that it was read. It is read again with every change of the practice's people. */
+/**
+ * What others did to the own login, until the user confirms that it was read. It is read again with every
+ * change of the practice's people.
+ */
 export function AccountNotices() {
   const { client, practice } = useWorkplace();
   const queries = useQueryClient();
   const key = queryKey('users', 'notices');
-  const notices = useQuery({ queryKey: key, queryFn: ({ signal }) => client.call(listAccountNotices, {}, { signal }) });
+  const notices = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => client.call(listAccountNotices, {}, { signal }),
+  });
   const confirm = useMutation({
     mutationFn: (ids: string[]) => client.call(confirmAccountNotices, { body: { ids } }),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
@@ -24,10 +30,23 @@ export function AccountNotices() {
     <section className="erx-account-notices" aria-label="Notices about your login">
       <Callout compact intent="warning" icon={<WarningSign />} role="status">
         <div>
-          {notices.data.map((notice) => <p key={notice.id}>{noticeText(notice, practice.timeZone)}</p>)}
-          {confirm.error !== null && <p className="erx-account-notices-failure">{describeFailure(confirm.error).sentences.join(' ')}</p>}
+          {notices.data.map((notice) => (
+            <p key={notice.id}>{noticeText(notice, practice.timeZone)}</p>
+          ))}
+          {confirm.error !== null && (
+            <p className="erx-account-notices-failure">
+              {describeFailure(confirm.error).sentences.join(' ')}
+            </p>
+          )}
         </div>
-        <Button size="small" text="I have read this" loading={confirm.isPending} onClick={() => { confirm.mutate(ids); }} />
+        <Button
+          size="small"
+          text="I have read this"
+          loading={confirm.isPending}
+          onClick={() => {
+            confirm.mutate(ids);
+          }}
+        />
       </Callout>
     </section>
   );

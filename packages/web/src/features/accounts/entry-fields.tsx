@@ -9,7 +9,10 @@ import './accounts.css';
 import type { Entry } from './use-entry';
 
 /** An entry whatever its fields: each component below names one of them. */
-type AnyEntry = Pick<Entry<Record<string, unknown>>, 'errorOf' | 'leave'> & { readonly typed: Readonly<Record<string, unknown>>; set(changes: Record<string, unknown>): void };
+type AnyEntry = Pick<Entry<Record<string, unknown>>, 'errorOf' | 'leave'> & {
+  readonly typed: Readonly<Record<string, unknown>>;
+  set(changes: Record<string, unknown>): void;
+};
 
 const EntryContext = createContext<AnyEntry | undefined>(undefined);
 
@@ -38,22 +41,46 @@ interface FieldProps {
   span?: 3 | 4 | 6 | 8 | 12;
 }
 
-interface TextProps extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoFocus'> {
+interface TextProps
+  extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoFocus'> {
   type?: 'text' | 'password';
   /** How the value is written once the field is left; typing itself is never disturbed. */
   onLeave?: (typed: string) => string;
 }
 
 /** One line of text. */
-export function TextEntry({ name, label, isRequired = false, help, span = 6, onLeave, type = 'text', autoComplete = 'off', ...input }: TextProps) {
+export function TextEntry({
+  name,
+  label,
+  isRequired = false,
+  help,
+  span = 6,
+  onLeave,
+  type = 'text',
+  autoComplete = 'off',
+  ...input
+}: TextProps) {
   const entry = useEntryContext();
   const value = String(entry.typed[name] ?? '');
   return (
-    <Field label={label} isRequired={isRequired} error={entry.errorOf(name)} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={entry.errorOf(name)}
+      className={`erx-span-${String(span)}`}
+      {...(help === undefined ? {} : { help })}
+    >
       {(ties) => (
         <InputGroup
-          {...ties} {...input} type={type} name={name} autoComplete={autoComplete} value={value}
-          onChange={(event) => { entry.set({ [name]: event.currentTarget.value }); }}
+          {...ties}
+          {...input}
+          type={type}
+          name={name}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={(event) => {
+            entry.set({ [name]: event.currentTarget.value });
+          }}
           onBlur={() => {
             const written = onLeave ? onLeave(value) : value;
             if (written !== value) entry.set({ [name]: written });
@@ -66,41 +93,102 @@ export function TextEntry({ name, label, isRequired = false, help, span = 6, onL
 }
 
 /** One of a list. */
-export function ChoiceEntry({ name, label, isRequired = false, help, span = 4, value, options }: FieldProps & { value?: string; options: ComponentProps<typeof HTMLSelect>['options'] }) {
+export function ChoiceEntry({
+  name,
+  label,
+  isRequired = false,
+  help,
+  span = 4,
+  value,
+  options,
+}: FieldProps & { value?: string; options: ComponentProps<typeof HTMLSelect>['options'] }) {
   const entry = useEntryContext();
   return (
-    <Field label={label} isRequired={isRequired} error={entry.errorOf(name)} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={entry.errorOf(name)}
+      className={`erx-span-${String(span)}`}
+      {...(help === undefined ? {} : { help })}
+    >
       {({ intent: _intent, ...ties }) => (
         <HTMLSelect
-          {...ties} name={name} fill value={value ?? String(entry.typed[name] ?? '')} {...(options ? { options } : {})}
-          onChange={(event) => { entry.set({ [name]: event.currentTarget.value }); }} onBlur={() => { entry.leave(name); }}
+          {...ties}
+          name={name}
+          fill
+          value={value ?? String(entry.typed[name] ?? '')}
+          {...(options ? { options } : {})}
+          onChange={(event) => {
+            entry.set({ [name]: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            entry.leave(name);
+          }}
         />
       )}
     </Field>
   );
 }
 
-const STATES = [{ value: '', label: '' }, ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` }))];
+const STATES = [
+  { value: '', label: '' },
+  ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` })),
+];
 const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
 const PHONE_TYPES = ['None', 'Home', 'Work', 'Cell'];
 
 /** A telephone or fax; ten digits are written (xxx) xxx-xxxx (S5-8). */
 export function PhoneEntry(props: FieldProps) {
-  return <TextEntry span={4} {...props} inputMode="tel" onLeave={(typed) => showPhone(readTypedPhone(typed))} />;
+  return (
+    <TextEntry span={4} {...props} inputMode="tel" onLeave={(typed) => showPhone(readTypedPhone(typed))} />
+  );
 }
 
 /** Address, city, state and ZIP code. @param prefix of the names: a practice's begin with it */
 export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; isRequired: boolean }) {
-  const named = (name: string) => (prefix === undefined ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  const named = (name: string) =>
+    prefix === undefined ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const labelled = (label: string) => (prefix === undefined ? label : `Practice ${label}`);
   const complete = (token: string) => (prefix === undefined ? token : `section-practice ${token}`);
   return (
     <>
-      <TextEntry name={named('address')} label={labelled('Address')} isRequired={isRequired} span={6} autoComplete={complete('address-line1')} />
-      <TextEntry name={named('address2')} label={labelled('Address 2')} span={6} autoComplete={complete('address-line2')} />
-      <TextEntry name={named('city')} label={labelled('City')} isRequired={isRequired} span={4} autoComplete={complete('address-level2')} onLeave={keepCityCharacters} />
-      <ChoiceEntry name={named('state')} label={labelled('State')} isRequired={isRequired} span={4} options={STATES} />
-      <TextEntry name={named('zipCode')} label={labelled('Zip Code')} isRequired={isRequired} span={4} inputMode="numeric" autoComplete={complete('postal-code')} onLeave={readTypedZip} />
+      <TextEntry
+        name={named('address')}
+        label={labelled('Address')}
+        isRequired={isRequired}
+        span={6}
+        autoComplete={complete('address-line1')}
+      />
+      <TextEntry
+        name={named('address2')}
+        label={labelled('Address 2')}
+        span={6}
+        autoComplete={complete('address-line2')}
+      />
+      <TextEntry
+        name={named('city')}
+        label={labelled('City')}
+        isRequired={isRequired}
+        span={4}
+        autoComplete={complete('address-level2')}
+        onLeave={keepCityCharacters}
+      />
+      <ChoiceEntry
+        name={named('state')}
+        label={labelled('State')}
+        isRequired={isRequired}
+        span={4}
+        options={STATES}
+      />
+      <TextEntry
+        name={named('zipCode')}
+        label={labelled('Zip Code')}
+        isRequired={isRequired}
+        span={4}
+        inputMode="numeric"
+        autoComplete={complete('postal-code')}
+        onLeave={readTypedZip}
+      />
     </>
   );
 }
@@ -110,9 +198,25 @@ export function PhoneEntries({ isRequired, hasNone }: { isRequired: boolean; has
   const primary = String(useEntryContext().typed['primaryPhoneType']);
   return (
     <>
-      <ChoiceEntry name="primaryPhoneType" label="Primary Phone Type" isRequired={isRequired} span={3} options={hasNone ? PHONE_TYPES : PHONE_TYPES.map((value) => ({ value, label: value === 'None' ? '' : value }))} />
+      <ChoiceEntry
+        name="primaryPhoneType"
+        label="Primary Phone Type"
+        isRequired={isRequired}
+        span={3}
+        options={
+          hasNone
+            ? PHONE_TYPES
+            : PHONE_TYPES.map((value) => ({ value, label: value === 'None' ? '' : value }))
+        }
+      />
       {(['Home', 'Work', 'Cell'] as const).map((type) => (
-        <PhoneEntry key={type} name={`${type.toLowerCase()}Phone`} label={`${type} Phone`} isRequired={primary === type} span={3} />
+        <PhoneEntry
+          key={type}
+          name={`${type.toLowerCase()}Phone`}
+          label={`${type} Phone`}
+          isRequired={primary === type}
+          span={3}
+        />
       ))}
     </>
   );
@@ -127,8 +231,23 @@ export function GenerationEntry() {
 export function PasswordEntries() {
   return (
     <>
-      <TextEntry name="password" label="Password" isRequired span={6} type="password" autoComplete="new-password" help="At least 8 characters: an uppercase and a lowercase letter, a number, and one of @$!%*?&. No parts of the e-mail address." />
-      <TextEntry name="confirmation" label="Confirm Password" isRequired span={6} type="password" autoComplete="new-password" />
+      <TextEntry
+        name="password"
+        label="Password"
+        isRequired
+        span={6}
+        type="password"
+        autoComplete="new-password"
+        help="At least 8 characters: an uppercase and a lowercase letter, a number, and one of @$!%*?&. No parts of the e-mail address."
+      />
+      <TextEntry
+        name="confirmation"
+        label="Confirm Password"
+        isRequired
+        span={6}
+        type="password"
+        autoComplete="new-password"
+      />
     </>
   );
 }

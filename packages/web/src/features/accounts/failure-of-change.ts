@@ -6,10 +6,14 @@ import { isPassing } from '../../workplace/queries';
 import type { ComponentProps } from 'react';
 
 /**
- * What a dialog says of a change that failed: a refusal in its own words; where nothing is known, what has failed.
+ * What a dialog says of a change that failed: a refusal in its own words; where nothing is known, what has
+ * failed.
  * @param failed the sentence of what has failed
  */
-export function failureOfChange(error: unknown, failed: MessageCode): Pick<ComponentProps<typeof ActDialog>, 'failure' | 'failureTone'> {
+export function failureOfChange(
+  error: unknown,
+  failed: MessageCode,
+): Pick<ComponentProps<typeof ActDialog>, 'failure' | 'failureTone'> {
   if (!error) return {};
   if (!(error instanceof AppError) || isPassing(error)) return { failure: say(failed) };
   const { title, sentences } = describeFailure(error);

@@ -17,10 +17,20 @@ export function LinkBox({ kind, link }: { kind: 'invitation' | 'password'; link:
   return (
     <>
       <div className="erx-link-box">
-        <InputGroup aria-label="Link" value={address} readOnly onFocus={(event) => { event.currentTarget.select(); }} />
+        <InputGroup
+          aria-label="Link"
+          value={address}
+          readOnly
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+        />
         <CopyButton text={address} />
       </div>
-      <p className="erx-cell-sub" role="status">{USE[kind]} It works once, until {showInstant(practice.timeZone, link.expiresAt)}, and is not shown again.</p>
+      <p className="erx-cell-sub" role="status">
+        {USE[kind]} It works once, until {showInstant(practice.timeZone, link.expiresAt)}, and is not shown
+        again.
+      </p>
     </>
   );
 }

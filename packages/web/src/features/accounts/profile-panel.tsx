@@ -17,15 +17,33 @@ import { lazily } from '../../workplace/with-sentences';
 import './accounts.css';
 
 const DIALOGS = {
-  basic: lazily(() => import('./dialogs/basic-info-dialog'), (part) => part.BasicInfoDialog),
-  details: lazily(() => import('./dialogs/provider-info-dialog'), (part) => part.ProviderInfoDialog),
-  password: lazily(() => import('./dialogs/change-password-dialog'), (part) => part.ChangePasswordDialog),
-  preferences: lazily(() => import('./dialogs/preferences-dialog'), (part) => part.PreferencesDialog),
+  basic: lazily(
+    () => import('./dialogs/basic-info-dialog'),
+    (part) => part.BasicInfoDialog,
+  ),
+  details: lazily(
+    () => import('./dialogs/provider-info-dialog'),
+    (part) => part.ProviderInfoDialog,
+  ),
+  password: lazily(
+    () => import('./dialogs/change-password-dialog'),
+    (part) => part.ChangePasswordDialog,
+  ),
+  preferences: lazily(
+    () => import('./dialogs/preferences-dialog'),
+    (part) => part.PreferencesDialog,
+  ),
 };
 
-const DeaSchedulesDialog = lazily(() => import('./dialogs/dea-schedules-dialog'), (part) => part.DeaSchedulesDialog);
+const DeaSchedulesDialog = lazily(
+  () => import('./dialogs/dea-schedules-dialog'),
+  (part) => part.DeaSchedulesDialog,
+);
 
-/** The signed-in person and what they change of it (S2.3). @param onSetPin opens the dialog that sets a PIN number */
+/**
+ * The signed-in person and what they change of it (S2.3).
+ * @param onSetPin opens the dialog that sets a PIN number
+ */
 export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
   const { user } = useWorkplace();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
@@ -36,39 +54,108 @@ export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
     <>
       <Panel title="Profile">
         <div className="erx-profile">
-          <section><h3>Person</h3><FactList facts={personOf(user)} /></section>
-          <section><h3>Contact</h3><FactList facts={contactOf(user)} /></section>
-          <section><h3>Registrations</h3><FactList facts={[...registrationsOf(user), ...schedulesOf(user, schedules, error)]} /></section>
+          <section>
+            <h3>Person</h3>
+            <FactList facts={personOf(user)} />
+          </section>
+          <section>
+            <h3>Contact</h3>
+            <FactList facts={contactOf(user)} />
+          </section>
+          <section>
+            <h3>Registrations</h3>
+            <FactList facts={[...registrationsOf(user), ...schedulesOf(user, schedules, error)]} />
+          </section>
         </div>
-        {user.emergencyUntil === undefined
-          ? (
-            <div className="erx-profile-acts">
-              <Button icon={<Edit />} text="Edit Basic Info" onClick={() => { setOpen('basic'); }} />
-              <Button icon={<IdNumber />} text="Edit provider info" onClick={() => { setOpen('details'); }} />
-              {user.npi !== undefined && <Button icon={<Prescription />} text="Edit DEA schedules" disabled={!schedules} onClick={() => { setStating(true); }} />}
-              <Button icon={<Settings />} text="Edit User Preferences" onClick={() => { setOpen('preferences'); }} />
-              <Button icon={<Lock />} text="Change Password" onClick={() => { setOpen('password'); }} />
-              {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
-            </div>
-          )
-          : <p className="erx-profile-elsewhere">You are here in an emergency. Change your profile in a practice of your own.</p>}
+        {user.emergencyUntil === undefined ? (
+          <div className="erx-profile-acts">
+            <Button
+              icon={<Edit />}
+              text="Edit Basic Info"
+              onClick={() => {
+                setOpen('basic');
+              }}
+            />
+            <Button
+              icon={<IdNumber />}
+              text="Edit provider info"
+              onClick={() => {
+                setOpen('details');
+              }}
+            />
+            {user.npi !== undefined && (
+              <Button
+                icon={<Prescription />}
+                text="Edit DEA schedules"
+                disabled={!schedules}
+                onClick={() => {
+                  setStating(true);
+                }}
+              />
+            )}
+            <Button
+              icon={<Settings />}
+              text="Edit User Preferences"
+              onClick={() => {
+                setOpen('preferences');
+              }}
+            />
+            <Button
+              icon={<Lock />}
+              text="Change Password"
+              onClick={() => {
+                setOpen('password');
+              }}
+            />
+            {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+          </div>
+        ) : (
+          <p className="erx-profile-elsewhere">
+            You are here in an emergency. Change your profile in a practice of your own.
+          </p>
+        )}
       </Panel>
-      <Later>{Dialog && <Dialog onClose={() => { setOpen(undefined); }} />}</Later>
-      <Later>{isStating && schedules && <DeaSchedulesDialog stated={schedules} onClose={() => { setStating(false); }} />}</Later>
+      <Later>
+        {Dialog && (
+          <Dialog
+            onClose={() => {
+              setOpen(undefined);
+            }}
+          />
+        )}
+      </Later>
+      <Later>
+        {isStating && schedules && (
+          <DeaSchedulesDialog
+            stated={schedules}
+            onClose={() => {
+              setStating(false);
+            }}
+          />
+        )}
+      </Later>
     </>
   );
 }
 
 type Facts = readonly (readonly [string, ReactNode])[];
 /** What was not entered is said, not left out. */
-const given = (text: string | undefined): ReactNode => (text === undefined || text === '' ? <span className="erx-unknown">Not entered</span> : text);
+const given = (text: string | undefined): ReactNode =>
+  text === undefined || text === '' ? <span className="erx-unknown">Not entered</span> : text;
 
 function personOf(user: UserInfo): Facts {
   return [
     ['Name', `${fullName(user)}${user.title === '' ? '' : `, ${user.title}`}`],
     ['Generation', GENERATION_SUFFIX[user.generation] || 'None'],
     ['Email', user.email],
-    ['Role', user.isSuperAdmin ? `${user.role}, super administrator` : user.isPartner ? `${user.role}, partner` : user.role],
+    [
+      'Role',
+      user.isSuperAdmin
+        ? `${user.role}, super administrator`
+        : user.isPartner
+          ? `${user.role}, partner`
+          : user.role,
+    ],
     ['Practice', user.organizationName],
     ['Time zone', `${timeZoneName(user.timeZone)}, the practice's`],
   ];
@@ -81,23 +168,61 @@ function contactOf(user: UserInfo): Facts {
     ['City', given(user.city)],
     ['State', given(user.state)],
     ['Zip Code', given(showZip(user.zipCode))],
-    ...(['Home', 'Work', 'Cell'] as const).map((type) => [
-      `${type} Phone`, <>{given(showPhone(user[`${type.toLowerCase() as 'home' | 'work' | 'cell'}Phone`]))}{user.primaryPhoneType === type && ' (primary)'}</>,
-    ] as const),
+    ...(['Home', 'Work', 'Cell'] as const).map(
+      (type) =>
+        [
+          `${type} Phone`,
+          <>
+            {given(showPhone(user[`${type.toLowerCase() as 'home' | 'work' | 'cell'}Phone`]))}
+            {user.primaryPhoneType === type && ' (primary)'}
+          </>,
+        ] as const,
+    ),
     ['Fax', given(showPhone(user.fax))],
   ];
 }
 
 /** What a prescriber may write of controlled substances. That it is not known is said: then it is nothing. */
-function schedulesOf(user: UserInfo, schedules: readonly WritableSchedule[] | undefined, error: unknown): Facts {
+function schedulesOf(
+  user: UserInfo,
+  schedules: readonly WritableSchedule[] | undefined,
+  error: unknown,
+): Facts {
   if (user.npi === undefined) return [];
   const shown = schedules?.map((schedule) => <ScheduleTag key={schedule} schedule={schedule} />);
-  return [['DEA schedules', error !== null ? 'Could not be loaded. Reload the page.' : shown?.length === 0 ? 'None stated: no controlled substance can be prescribed in your name.' : shown && <span className="erx-tag-row">{shown}</span>]];
+  return [
+    [
+      'DEA schedules',
+      error !== null
+        ? 'Could not be loaded. Reload the page.'
+        : shown?.length === 0
+          ? 'None stated: no controlled substance can be prescribed in your name.'
+          : shown && <span className="erx-tag-row">{shown}</span>,
+    ],
+  ];
 }
 
 /** S2.3-1: when present; of somebody without any, that there are none. */
 function registrationsOf(user: UserInfo): Facts {
-  const numbers = ([['NPI', user.npi], ['DEA', user.deaNumber], ['SPI', user.spi], ['License number', user.stateLicenseNumber], ['DPS', user.dps]] as const).filter(([, number]) => number);
+  const numbers = (
+    [
+      ['NPI', user.npi],
+      ['DEA', user.deaNumber],
+      ['SPI', user.spi],
+      ['License number', user.stateLicenseNumber],
+      ['DPS', user.dps],
+    ] as const
+  ).filter(([, number]) => number);
   if (numbers.length === 0) return [['Numbers', 'None. Only prescribers have them.']];
-  return [...numbers, ...(user.npi && !user.spi ? [['SPI', user.spiError === '' ? 'Not registered with the network yet' : 'Refused by the network'] as const] : [])];
+  return [
+    ...numbers,
+    ...(user.npi && !user.spi
+      ? [
+          [
+            'SPI',
+            user.spiError === '' ? 'Not registered with the network yet' : 'Refused by the network',
+          ] as const,
+        ]
+      : []),
+  ];
 }

@@ -16,8 +16,16 @@ export function ScheduleChoice({ legend, chosen, onChoose }: Props) {
       <legend>{legend}</legend>
       {WritableSchedule.options.map((schedule) => (
         <Checkbox
-          key={schedule} label={`Schedule ${schedule}`} checked={chosen.includes(schedule)}
-          onChange={({ currentTarget }) => { onChoose(inOrder(currentTarget.checked ? [...chosen, schedule] : chosen.filter((each) => each !== schedule))); }}
+          key={schedule}
+          label={`Schedule ${schedule}`}
+          checked={chosen.includes(schedule)}
+          onChange={({ currentTarget }) => {
+            onChoose(
+              inOrder(
+                currentTarget.checked ? [...chosen, schedule] : chosen.filter((each) => each !== schedule),
+              ),
+            );
+          }}
         />
       ))}
     </fieldset>

@@ -26,7 +26,10 @@ export interface Entry<Entered> {
  * @param initial what the form begins with
  * @param judge of core
  */
-export function useEntry<Entered extends object>(initial: Entered, judge: (entry: Entered) => readonly Finding[]): Entry<Entered> {
+export function useEntry<Entered extends object>(
+  initial: Entered,
+  judge: (entry: Entered) => readonly Finding[],
+): Entry<Entered> {
   const [typed, setTyped] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isJudged, setJudged] = useState(false);
@@ -47,7 +50,10 @@ export function useEntry<Entered extends object>(initial: Entered, judge: (entry
     },
     leave(field) {
       // An empty field that somebody passes through says nothing yet.
-      if (String(typed[field as keyof Entered] ?? '') !== '') afterPress(() => { setLeft((current) => new Set(current).add(field)); });
+      if (String(typed[field as keyof Entered] ?? '') !== '')
+        afterPress(() => {
+          setLeft((current) => new Set(current).add(field));
+        });
     },
     isAcceptable() {
       setJudged(true);

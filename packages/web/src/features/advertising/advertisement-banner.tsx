@@ -15,12 +15,19 @@ export function AdvertisementBanner() {
   const images = useAdvertisingImages();
   if (images.data) return images.data.length === 0 ? null : <Rotating images={images.data} />;
   if (!images.error) return null;
-  return <span className="erx-advertisement-failed" role="note">Advertisement: {images.error instanceof CallError && images.error.status > 0 ? images.error.message : say('advertising.failed')}</span>;
+  return (
+    <span className="erx-advertisement-failed" role="note">
+      Advertisement:{' '}
+      {images.error instanceof CallError && images.error.status > 0
+        ? images.error.message
+        : say('advertising.failed')}
+    </span>
+  );
 }
 
 /**
- * Goes on every minute (N2-14), not while somebody looks closer (pointer or focus), has paused it, or looks at another tab. Where the system asks for
- * little motion nothing changes by itself; a button goes on.
+ * Goes on every minute (N2-14), not while somebody looks closer (pointer or focus), has paused it, or looks
+ * at another tab. Where the system asks for little motion nothing changes by itself; a button goes on.
  */
 function Rotating({ images }: { images: readonly AdvertisingImage[] }) {
   const record = useRecordAdvertisement();
@@ -34,19 +41,52 @@ function Rotating({ images }: { images: readonly AdvertisingImage[] }) {
   if (!image) return null;
   return (
     <aside
-      className="erx-advertisement" aria-label="Advertisement" onMouseEnter={() => { setLookedAt(true); }} onMouseLeave={() => { setLookedAt(false); }}
-      onFocus={(event) => { if (event.target.matches(':focus-visible')) setLookedAt(true); }} onBlur={() => { setLookedAt(false); }}
+      className="erx-advertisement"
+      aria-label="Advertisement"
+      onMouseEnter={() => {
+        setLookedAt(true);
+      }}
+      onMouseLeave={() => {
+        setLookedAt(false);
+      }}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setLookedAt(true);
+      }}
+      onBlur={() => {
+        setLookedAt(false);
+      }}
     >
-      <a href={image.webUrl} target="_blank" rel="noopener noreferrer" onClick={() => { record('BannerClick', image.id); }}>
+      <a
+        href={image.webUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => {
+          record('BannerClick', image.id);
+        }}
+      >
         <img src={image.blobImage} alt={`${image.title} (opens in a new tab)`} width={320} height={40} />
       </a>
-      {images.length > 1 && (isStill
-        ? <Hint text="Next advertisement"><Button variant="minimal" size="small" icon={<ChevronRight />} aria-label="Next advertisement" onClick={next} /></Hint>
-        : (
+      {images.length > 1 &&
+        (isStill ? (
+          <Hint text="Next advertisement">
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<ChevronRight />}
+              aria-label="Next advertisement"
+              onClick={next}
+            />
+          </Hint>
+        ) : (
           <Hint text={isPaused ? 'Go on with the advertisements' : 'Pause the advertisements'}>
             <Button
-              variant="minimal" size="small" icon={isPaused ? <Play size={12} /> : <Pause size={12} />} aria-label={isPaused ? 'Go on with the advertisements' : 'Pause the advertisements'}
-              onClick={() => { setPaused(!isPaused); }}
+              variant="minimal"
+              size="small"
+              icon={isPaused ? <Play size={12} /> : <Pause size={12} />}
+              aria-label={isPaused ? 'Go on with the advertisements' : 'Pause the advertisements'}
+              onClick={() => {
+                setPaused(!isPaused);
+              }}
             />
           </Hint>
         ))}

@@ -1,4 +1,8 @@
-import { getAdvertisement, insertMarketingAudit, listAdvertisingImages } from '@erx/core/advertising/contract';
+import {
+  getAdvertisement,
+  insertMarketingAudit,
+  listAdvertisingImages,
+} from '@erx/core/advertising/contract';
 import type { MarketingEvent } from '@erx/core/advertising/model';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -8,19 +12,33 @@ import { useClient } from '../../workplace/workplace';
 /** The images of the banner. */
 export function useAdvertisingImages() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('advertising', 'images'), queryFn: ({ signal }) => client.call(listAdvertisingImages, {}, { signal }), staleTime: Infinity });
+  return useQuery({
+    queryKey: queryKey('advertising', 'images'),
+    queryFn: ({ signal }) => client.call(listAdvertisingImages, {}, { signal }),
+    staleTime: Infinity,
+  });
 }
 
 /** The advertisement of the dialog. */
 export function useAdvertisement() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('advertising', 'dialog'), queryFn: ({ signal }) => client.call(getAdvertisement, {}, { signal }), staleTime: Infinity });
+  return useQuery({
+    queryKey: queryKey('advertising', 'dialog'),
+    queryFn: ({ signal }) => client.call(getAdvertisement, {}, { signal }),
+    staleTime: Infinity,
+  });
 }
 
-/** Tells the server that an advertisement was seen or opened (N2-15). Where that fails nobody is disturbed: it is no one's work. */
+/**
+ * Tells the server that an advertisement was seen or opened (N2-15). Where that fails nobody is disturbed: it
+ * is no one's work.
+ */
 export function useRecordAdvertisement(): (type: MarketingEvent, advertisementId: string) => void {
   const client = useClient();
-  return useCallback((type, advertisementId) => {
-    client.call(insertMarketingAudit, { body: { type, advertisementId } }).catch(() => undefined);
-  }, [client]);
+  return useCallback(
+    (type, advertisementId) => {
+      client.call(insertMarketingAudit, { body: { type, advertisementId } }).catch(() => undefined);
+    },
+    [client],
+  );
 }

@@ -6,7 +6,9 @@ export function useIsPageVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {
       document.addEventListener('visibilitychange', changed);
-      return () => { document.removeEventListener('visibilitychange', changed); };
+      return () => {
+        document.removeEventListener('visibilitychange', changed);
+      };
     },
     () => document.visibilityState === 'visible',
   );
@@ -16,12 +18,24 @@ export function useIsPageVisible(): boolean {
  * The place in a round of so many, going on every minute while it runs (N2-14).
  * @returns the place, and what goes on to the next at once
  */
-export function useRotation(count: number, isRunning: boolean): { readonly at: number; readonly next: () => void } {
+export function useRotation(
+  count: number,
+  isRunning: boolean,
+): { readonly at: number; readonly next: () => void } {
   const [step, setStep] = useState(0);
   useEffect(() => {
     if (!isRunning || count < 2) return undefined;
-    const timer = setTimeout(() => { setStep((current) => current + 1); }, BANNER_ROTATION_MS);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setStep((current) => current + 1);
+    }, BANNER_ROTATION_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [isRunning, count, step]);
-  return { at: count === 0 ? 0 : step % count, next: () => { setStep((current) => current + 1); } };
+  return {
+    at: count === 0 ? 0 : step % count,
+    next: () => {
+      setStep((current) => current + 1);
+    },
+  };
 }

@@ -5,26 +5,56 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { AllergiesPanel } from './allergies-panel';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PATIENT = '0197f000-0000-7000-8000-00000000000a';
 const penicillin: Allergy = {
-  id: '0197f000-0000-7000-8000-00000000000b', patientId: PATIENT, description: 'Penicillin', reaction: 'Hives', severity: 'Moderate', status: 'Active', hide: false,
-  pickListId: 'class:penicillins', enteredAt: '2026-01-02T15:00:00.000Z',
+  id: '0197f000-0000-7000-8000-00000000000b',
+  patientId: PATIENT,
+  description: 'Penicillin',
+  reaction: 'Hives',
+  severity: 'Moderate',
+  status: 'Active',
+  hide: false,
+  pickListId: 'class:penicillins',
+  enteredAt: '2026-01-02T15:00:00.000Z',
 };
 
-function show(stored: readonly Allergy[], allergyKnowledge: 'unknown' | 'none-known' | 'recorded' = 'recorded', permissions: readonly string[] = ['clinical.read', 'clinical.write']) {
+function show(
+  stored: readonly Allergy[],
+  allergyKnowledge: 'unknown' | 'none-known' | 'recorded' = 'recorded',
+  permissions: readonly string[] = ['clinical.read', 'clinical.write'],
+) {
   const sent: { call: string; body: unknown }[] = [];
   const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace((path, request) => {
-    if (path.includes('/allergies/search')) return [{ id: 'ingredient:amoxicillin', name: 'Amoxicillin', kind: 'ingredient' }];
-    if (request.method === 'GET') return path.includes('/allergies/patient') ? stored : {};
-    const call = `${request.method} ${path}`;
-    void request.json().then((body: unknown) => { sent.push({ call, body }); });
-    return path.endsWith('_noknownallergies') ? { allergyKnowledge: 'none-known' } : penicillin;
-  }, { user: { ...base.user, permissions: permissions as typeof base.user.permissions } });
-  render(<Surroundings workplace={workplace}><AllergiesPanel patient={{ id: PATIENT, allergyKnowledge }} /></Surroundings>);
+  const workplace = fakeWorkplace(
+    (path, request) => {
+      if (path.includes('/allergies/search'))
+        return [{ id: 'ingredient:amoxicillin', name: 'Amoxicillin', kind: 'ingredient' }];
+      if (request.method === 'GET') return path.includes('/allergies/patient') ? stored : {};
+      const call = `${request.method} ${path}`;
+      void request.json().then((body: unknown) => {
+        sent.push({ call, body });
+      });
+      return path.endsWith('_noknownallergies') ? { allergyKnowledge: 'none-known' } : penicillin;
+    },
+    { user: { ...base.user, permissions: permissions as typeof base.user.permissions } },
+  );
+  render(
+    <Surroundings workplace={workplace}>
+      <AllergiesPanel patient={{ id: PATIENT, allergyKnowledge }} />
+    </Surroundings>,
+  );
   return sent;
 }
 
@@ -36,22 +66,35 @@ describe('allergies of a patient', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add Allergy' }));
     const form = await dialog('Add Allergy');
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-    expect(form.getByText('Choose the allergen from the list, or write what the patient is allergic to.')).toBeTruthy();
+    expect(
+      form.getByText('Choose the allergen from the list, or write what the patient is allergic to.'),
+    ).toBeTruthy();
     expect(form.getByText('Choose or write the reaction.')).toBeTruthy();
     expect(sent).toEqual([]);
     const allergen = form.getByRole('combobox', { name: /^Allergen/ });
     fireEvent.click(allergen);
     fireEvent.change(allergen, { target: { value: 'amox' } });
     fireEvent.click(await form.findByRole('option', { name: /Amoxicillin/ }));
-    fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'Itching all over' } });
+    fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), {
+      target: { value: 'Itching all over' },
+    });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Severe' } });
     fireEvent.change(form.getByRole('textbox', { name: 'Onset Date' }), { target: { value: '2/3/2001' } });
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
     expect(await form.findByText(/The allergy is added\./)).toBeTruthy();
-    expect(sent).toEqual([{
-      call: 'POST /api/allergies',
-      body: { patientId: PATIENT, allergydescription: 'Amoxicillin', pickListId: 'ingredient:amoxicillin', reaction: 'Itching all over', severity: 'Severe', onsetDate: '2001-02-03' },
-    }]);
+    expect(sent).toEqual([
+      {
+        call: 'POST /api/allergies',
+        body: {
+          patientId: PATIENT,
+          allergydescription: 'Amoxicillin',
+          pickListId: 'ingredient:amoxicillin',
+          reaction: 'Itching all over',
+          severity: 'Severe',
+          onsetDate: '2001-02-03',
+        },
+      },
+    ]);
     fireEvent.click(form.getByRole('button', { name: 'Add another' }));
     expect((await form.findByRole<HTMLInputElement>('combobox', { name: /^Allergen/ })).value).toBe('');
   });
@@ -65,7 +108,14 @@ describe('allergies of a patient', () => {
     fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'Rash' } });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => { expect(sent[0]?.body).toEqual({ patientId: PATIENT, allergydescription: 'blue dye', reaction: 'Rash', severity: 'Low' }); });
+    await waitFor(() => {
+      expect(sent[0]?.body).toEqual({
+        patientId: PATIENT,
+        allergydescription: 'blue dye',
+        reaction: 'Rash',
+        severity: 'Low',
+      });
+    });
   });
 
   it('are changed by what differs alone, and not at all without a change (N5-16)', async () => {
@@ -73,14 +123,29 @@ describe('allergies of a patient', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit allergy: Penicillin' }));
     const form = await dialog('Edit Allergy');
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-    expect(form.getByText('There has been no changes applied.').textContent).toBe('Error. There has been no changes applied.');
+    expect(form.getByText('There has been no changes applied.').textContent).toBe(
+      'Error. There has been no changes applied.',
+    );
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Severe' } });
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/allergies/${penicillin.id}`, body: [{ key: 'severity', value: 'Severe' }] }]); });
+    await waitFor(() => {
+      expect(sent).toEqual([
+        { call: `PATCH /api/allergies/${penicillin.id}`, body: [{ key: 'severity', value: 'Severe' }] },
+      ]);
+    });
   });
 
   it('that are inactive are red in All, and said to be so in words (N2-61)', async () => {
-    show([penicillin, { ...penicillin, id: '0197f000-0000-7000-8000-00000000000c', description: 'Latex', status: 'Inactive', hide: true }]);
+    show([
+      penicillin,
+      {
+        ...penicillin,
+        id: '0197f000-0000-7000-8000-00000000000c',
+        description: 'Latex',
+        status: 'Inactive',
+        hide: true,
+      },
+    ]);
     await screen.findByText('Penicillin');
     expect(screen.queryByText('Latex')).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Show allergies' }), { target: { value: 'All' } });
@@ -88,10 +153,14 @@ describe('allergies of a patient', () => {
     expect(latex?.className).toContain('erx-row-red');
     expect(within(latex as HTMLElement).getByText('Inactive')).toBeTruthy();
     expect(screen.getByText('Penicillin').closest('[role="row"]')?.className).not.toContain('erx-row-red');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Show allergies' }), { target: { value: 'Inactive' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Show allergies' }), {
+      target: { value: 'Inactive' },
+    });
     expect(screen.queryByText('Penicillin')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Mark active: Latex' }));
-    expect((await dialog('Mark active')).getByText('Are you sure you would like to mark this allergy as Active ?')).toBeTruthy();
+    expect(
+      (await dialog('Mark active')).getByText('Are you sure you would like to mark this allergy as Active ?'),
+    ).toBeTruthy();
   });
 
   it('are made inactive after asking in the words of N4-15', async () => {
@@ -100,14 +169,26 @@ describe('allergies of a patient', () => {
     const asks = await dialog('Mark inactive');
     expect(asks.getByText('Are you sure you would like to mark this allergy as Inactive ?')).toBeTruthy();
     fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
-    await waitFor(() => { expect(sent[0]?.body).toEqual([{ key: 'hide', value: true }, { key: 'status', value: 'Inactive' }]); });
+    await waitFor(() => {
+      expect(sent[0]?.body).toEqual([
+        { key: 'hide', value: true },
+        { key: 'status', value: 'Inactive' },
+      ]);
+    });
     expect(await screen.findByText('This Allergy is marked as inactive')).toBeTruthy();
   });
 
-  it.each([['unknown', 'No known allergies', true], ['none-known', 'Take back: no known allergies', false]] as const)('that are %s: %s is said', async (knowledge, name, noKnownAllergies) => {
+  it.each([
+    ['unknown', 'No known allergies', true],
+    ['none-known', 'Take back: no known allergies', false],
+  ] as const)('that are %s: %s is said', async (knowledge, name, noKnownAllergies) => {
     const sent = show([], knowledge);
     fireEvent.click(await screen.findByRole('button', { name }));
-    await waitFor(() => { expect(sent).toEqual([{ call: 'POST /api/allergies/_noknownallergies', body: { patientId: PATIENT, noKnownAllergies } }]); });
+    await waitFor(() => {
+      expect(sent).toEqual([
+        { call: 'POST /api/allergies/_noknownallergies', body: { patientId: PATIENT, noKnownAllergies } },
+      ]);
+    });
   });
 
   it('are only read by who may not write them', async () => {

@@ -3,7 +3,13 @@ import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/
 import type { Allergy } from '@erx/core/allergies/model';
 import type { Patient } from '@erx/core/patients/model';
 import { useState, type ReactElement } from 'react';
-import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
+import {
+  type Activity,
+  activityColumns,
+  ActivityFilter,
+  inactiveClass,
+  shownRows,
+} from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -17,18 +23,61 @@ import { useMay } from '../../workplace/workplace';
 import { useAllergies, useAllergyActs } from './use-allergies';
 import { lazily } from '../../workplace/with-sentences';
 
-const AddAllergyDialog = lazily(() => import('./dialogs/allergy-dialog'), (part) => part.AddAllergyDialog);
-const EditAllergyDialog = lazily(() => import('./dialogs/allergy-dialog'), (part) => part.EditAllergyDialog);
-const ToggleAllergyDialog = lazily(() => import('./dialogs/toggle-allergy-dialog'), (part) => part.ToggleAllergyDialog);
+const AddAllergyDialog = lazily(
+  () => import('./dialogs/allergy-dialog'),
+  (part) => part.AddAllergyDialog,
+);
+const EditAllergyDialog = lazily(
+  () => import('./dialogs/allergy-dialog'),
+  (part) => part.EditAllergyDialog,
+);
+const ToggleAllergyDialog = lazily(
+  () => import('./dialogs/toggle-allergy-dialog'),
+  (part) => part.ToggleAllergyDialog,
+);
 
-const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<Allergy['severity'], number>;
+const SEVERITY_ORDER = { Low: 0, Moderate: 1, Severe: 2 } as const satisfies Record<
+  Allergy['severity'],
+  number
+>;
 
 const COLUMNS: Column<Allergy>[] = [
-  { id: 'allergy', title: 'Allergy', width: 'minmax(160px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={description} /> },
-  { id: 'reaction', title: 'Reaction', width: 'minmax(140px, 1.6fr)', sortBy: ({ reaction }) => reaction, cell: ({ reaction }) => <Clip text={reaction} /> },
-  { id: 'severity', title: 'Severity', width: '112px', sortBy: ({ severity }) => SEVERITY_ORDER[severity], cell: ({ severity }) => severity },
-  { id: 'onset', title: 'Onset', width: '96px', sortBy: ({ onsetDate }) => onsetDate ?? '', cell: ({ onsetDate }) => dateOrNone(onsetDate) },
-  { id: 'entered', title: 'Entered', width: '96px', sortBy: ({ enteredAt }) => enteredAt, cell: ({ enteredAt }) => <Moment at={enteredAt} /> },
+  {
+    id: 'allergy',
+    title: 'Allergy',
+    width: 'minmax(160px, 2fr)',
+    narrow: 'heading',
+    sortBy: ({ description }) => description,
+    cell: ({ description }) => <Clip text={description} />,
+  },
+  {
+    id: 'reaction',
+    title: 'Reaction',
+    width: 'minmax(140px, 1.6fr)',
+    sortBy: ({ reaction }) => reaction,
+    cell: ({ reaction }) => <Clip text={reaction} />,
+  },
+  {
+    id: 'severity',
+    title: 'Severity',
+    width: '112px',
+    sortBy: ({ severity }) => SEVERITY_ORDER[severity],
+    cell: ({ severity }) => severity,
+  },
+  {
+    id: 'onset',
+    title: 'Onset',
+    width: '96px',
+    sortBy: ({ onsetDate }) => onsetDate ?? '',
+    cell: ({ onsetDate }) => dateOrNone(onsetDate),
+  },
+  {
+    id: 'entered',
+    title: 'Entered',
+    width: '96px',
+    sortBy: ({ enteredAt }) => enteredAt,
+    cell: ({ enteredAt }) => <Moment at={enteredAt} />,
+  },
 ];
 
 const isActive = ({ status, hide }: Allergy) => status === 'Active' && !hide;
@@ -36,47 +85,104 @@ const isActive = ({ status, hide }: Allergy) => status === 'Active' && !hide;
 type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'toggle'; readonly allergy: Allergy };
 
 /** Allergies of a patient (P2-4): active, inactive or all; adding, changing, making inactive and active. */
-export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }: { patient: Pick<Patient, 'id' | 'allergyKnowledge'> }) {
+export function AllergiesPanel({
+  patient: { id: patientId, allergyKnowledge },
+}: {
+  patient: Pick<Patient, 'id' | 'allergyKnowledge'>;
+}) {
   const mayWrite = useMay('clinical.write');
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
   const list = useAllergies(patientId);
   const rows = shownRows(list.data, activity, isActive);
-  const close = () => { setOpen(undefined); };
-  const shown = [...COLUMNS, ...activityColumns<Allergy>(activity, (row) => (isActive(row) ? 'Active' : 'Inactive'))];
-  const columns: Column<Allergy>[] = mayWrite ? [...shown, {
-    id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
-    cell: (allergy) => (
-      <RowActions
-        of={allergy.description}
-        actions={[
-          { name: 'Edit allergy', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', allergy }); } },
-          isActive(allergy)
-            ? { name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'toggle', allergy }); } }
-            : { name: 'Mark active', icon: <Undo />, onClick: () => { setOpen({ act: 'toggle', allergy }); } },
-        ]}
-      />
-    ),
-  }] : shown;
+  const close = () => {
+    setOpen(undefined);
+  };
+  const shown = [
+    ...COLUMNS,
+    ...activityColumns<Allergy>(activity, (row) => (isActive(row) ? 'Active' : 'Inactive')),
+  ];
+  const columns: Column<Allergy>[] = mayWrite
+    ? [
+        ...shown,
+        {
+          id: 'actions',
+          title: 'Actions',
+          width: '64px',
+          align: 'end',
+          narrow: 'corner',
+          isTitleHidden: true,
+          cell: (allergy) => (
+            <RowActions
+              of={allergy.description}
+              actions={[
+                {
+                  name: 'Edit allergy',
+                  icon: <Edit />,
+                  onClick: () => {
+                    setOpen({ act: 'edit', allergy });
+                  },
+                },
+                isActive(allergy)
+                  ? {
+                      name: 'Mark inactive',
+                      icon: <Archive />,
+                      onClick: () => {
+                        setOpen({ act: 'toggle', allergy });
+                      },
+                    }
+                  : {
+                      name: 'Mark active',
+                      icon: <Undo />,
+                      onClick: () => {
+                        setOpen({ act: 'toggle', allergy });
+                      },
+                    },
+              ]}
+            />
+          ),
+        },
+      ]
+    : shown;
   return (
     <Panel
-      title="Allergies" count={rows?.length === 0 ? undefined : rows?.length}
-      controls={(
+      title="Allergies"
+      count={rows?.length === 0 ? undefined : rows?.length}
+      controls={
         <>
           <ActivityFilter of="allergies" value={activity} onChange={setActivity} />
-          {mayWrite && <Button icon={<Add />} text="Add Allergy" onClick={() => { setOpen({ act: 'add' }); }} />}
+          {mayWrite && (
+            <Button
+              icon={<Add />}
+              text="Add Allergy"
+              onClick={() => {
+                setOpen({ act: 'add' });
+              }}
+            />
+          )}
         </>
-      )}
+      }
     >
       <DataTable
-        label="Allergies" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
-        error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={(
+        label="Allergies"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={3}
+        rowClass={(row) => inactiveClass(activity, isActive(row))}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
           <EmptyState
-            icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />} {...emptyWords(activity, allergyKnowledge)}
-            {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded' ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> } : {})}
+            icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />}
+            {...emptyWords(activity, allergyKnowledge)}
+            {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded'
+              ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> }
+              : {})}
           />
-        )}
+        }
       />
       <Later>
         {open?.act === 'add' && <AddAllergyDialog patientId={patientId} onClose={close} />}
@@ -91,16 +197,38 @@ export function AllergiesPanel({ patient: { id: patientId, allergyKnowledge } }:
 function NoneKnown({ patientId, isSaid }: { patientId: string; isSaid: boolean }): ReactElement {
   const { sayNone } = useAllergyActs(patientId);
   const notices = useNotices();
-  const act = () => { sayNone.mutate(!isSaid, { onSuccess: () => { if (!isSaid) notices.success('allergy.none-known'); }, onError: notices.failure }); };
-  return isSaid
-    ? <Button icon={<Undo />} text="Take back" aria-label="Take back: no known allergies" loading={sayNone.isPending} onClick={act} />
-    : <Button icon={<TickCircle />} text="No known allergies" loading={sayNone.isPending} onClick={act} />;
+  const act = () => {
+    sayNone.mutate(!isSaid, {
+      onSuccess: () => {
+        if (!isSaid) notices.success('allergy.none-known');
+      },
+      onError: notices.failure,
+    });
+  };
+  return isSaid ? (
+    <Button
+      icon={<Undo />}
+      text="Take back"
+      aria-label="Take back: no known allergies"
+      loading={sayNone.isPending}
+      onClick={act}
+    />
+  ) : (
+    <Button icon={<TickCircle />} text="No known allergies" loading={sayNone.isPending} onClick={act} />
+  );
 }
 
 /** An empty list means nothing by itself: none known and never asked are said apart. */
-function emptyWords(activity: Activity, knowledge: Patient['allergyKnowledge']): { title: string; description: string } {
-  if (activity !== 'Active') return { title: 'No allergies in this list', description: 'Choose Active to see the current ones.' };
+function emptyWords(
+  activity: Activity,
+  knowledge: Patient['allergyKnowledge'],
+): { title: string; description: string } {
+  if (activity !== 'Active')
+    return { title: 'No allergies in this list', description: 'Choose Active to see the current ones.' };
   return knowledge === 'none-known'
     ? { title: 'No known allergies', description: 'The patient was asked and has none.' }
-    : { title: 'Allergies unknown', description: 'Nobody has recorded whether this patient has allergies. Ask before prescribing.' };
+    : {
+        title: 'Allergies unknown',
+        description: 'Nobody has recorded whether this patient has allergies. Ask before prescribing.',
+      };
 }

@@ -10,7 +10,11 @@ import { describeFailure } from '../../workplace/notices';
 import { useClient } from '../../workplace/workplace';
 import type { TypedAllergy } from './typed-allergy';
 
-const KIND = { ingredient: 'Ingredient', class: 'Drug class', substance: 'Substance' } as const satisfies Record<Allergen['kind'], string>;
+const KIND = {
+  ingredient: 'Ingredient',
+  class: 'Drug class',
+  substance: 'Substance',
+} as const satisfies Record<Allergen['kind'], string>;
 
 interface Props {
   typed: TypedAllergy;
@@ -27,12 +31,25 @@ export function AllergyForm({ typed, set, errorOf }: Props) {
       <Field label="Severity" isRequired error={errorOf('severity')} className="erx-span-6">
         {({ intent: _intent, ...ties }) => (
           <HTMLSelect
-            {...ties} value={typed.severity} options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
-            onChange={(event) => { const { value } = event.currentTarget; set({ severity: AllergySeverity.options.find((each) => each === value) ?? '' }); }}
+            {...ties}
+            value={typed.severity}
+            options={[{ value: '', label: 'Choose' }, ...AllergySeverity.options]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              set({ severity: AllergySeverity.options.find((each) => each === value) ?? '' });
+            }}
           />
         )}
       </Field>
-      <DateText label="Onset Date" value={typed.onsetDate} error={errorOf('onsetDate')} className="erx-span-6" onChange={(onsetDate) => { set({ onsetDate }); }} />
+      <DateText
+        label="Onset Date"
+        value={typed.onsetDate}
+        error={errorOf('onsetDate')}
+        className="erx-span-6"
+        onChange={(onsetDate) => {
+          set({ onsetDate });
+        }}
+      />
     </div>
   );
 }
@@ -40,22 +57,55 @@ export function AllergyForm({ typed, set, errorOf }: Props) {
 function AllergenField({ typed, set, errorOf }: Props) {
   const client = useClient();
   const isChosen = typed.pickListId !== '';
-  const found = useSearch<Allergen>('allergies', 'allergens', isChosen ? '' : typed.allergydescription,
-    (searchText, signal) => client.call(searchAllergens, { query: { searchText } }, { signal }));
-  const note = found.error ? describeFailure(found.error).sentences[0]
-    : !isChosen && typed.allergydescription.trim() !== '' && !found.isWorking && found.items.length === 0 ? 'Not in the list. It is recorded as written.' : undefined;
+  const found = useSearch<Allergen>(
+    'allergies',
+    'allergens',
+    isChosen ? '' : typed.allergydescription,
+    (searchText, signal) => client.call(searchAllergens, { query: { searchText } }, { signal }),
+  );
+  const note = found.error
+    ? describeFailure(found.error).sentences[0]
+    : !isChosen && typed.allergydescription.trim() !== '' && !found.isWorking && found.items.length === 0
+      ? 'Not in the list. It is recorded as written.'
+      : undefined;
   return (
     <Field
-      label="Allergen" isRequired error={errorOf('allergydescription')} className="erx-span-12"
-      {...(isChosen || typed.allergydescription.trim() === '' ? {} : { help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.' })}
+      label="Allergen"
+      isRequired
+      error={errorOf('allergydescription')}
+      className="erx-span-12"
+      {...(isChosen || typed.allergydescription.trim() === ''
+        ? {}
+        : {
+            help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.',
+          })}
     >
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
-          ties={ties} listLabel="Allergens" name="allergen" placeholder="Drug, ingredient, class or substance" text={typed.allergydescription} maxLength={100}
-          onText={(allergydescription) => { set({ allergydescription, pickListId: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ id }) => id} {...(note === undefined ? {} : { note })}
-          onChoose={({ id, name }) => { set({ allergydescription: name, pickListId: id }); }}
-          option={({ name, kind }) => <span className="erx-entry-option"><span>{name}</span><span className="erx-entry-option-kind">{KIND[kind]}</span></span>}
+          ties={ties}
+          listLabel="Allergens"
+          name="allergen"
+          placeholder="Drug, ingredient, class or substance"
+          text={typed.allergydescription}
+          maxLength={100}
+          onText={(allergydescription) => {
+            set({ allergydescription, pickListId: '' });
+          }}
+          items={found.items}
+          isCurrent={found.isCurrent}
+          isWorking={found.isWorking}
+          onEnter={found.searchNow}
+          itemId={({ id }) => id}
+          {...(note === undefined ? {} : { note })}
+          onChoose={({ id, name }) => {
+            set({ allergydescription: name, pickListId: id });
+          }}
+          option={({ name, kind }) => (
+            <span className="erx-entry-option">
+              <span>{name}</span>
+              <span className="erx-entry-option-kind">{KIND[kind]}</span>
+            </span>
+          )}
         />
       )}
     </Field>
@@ -64,13 +114,29 @@ function AllergenField({ typed, set, errorOf }: Props) {
 
 function ReactionField({ typed, set, errorOf }: Props) {
   const wanted = typed.reaction.trim().toLowerCase();
-  const offered = REACTIONS.filter((reaction) => reaction.toLowerCase().includes(wanted) && reaction.toLowerCase() !== wanted);
+  const offered = REACTIONS.filter(
+    (reaction) => reaction.toLowerCase().includes(wanted) && reaction.toLowerCase() !== wanted,
+  );
   return (
     <Field label="Reaction" isRequired error={errorOf('reaction')} className="erx-span-12">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
-          ties={ties} listLabel="Reactions" takesText name="reaction" placeholder="Choose, or write it" text={typed.reaction} maxLength={100} onText={(reaction) => { set({ reaction }); }}
-          items={offered} itemId={(reaction) => reaction} onChoose={(reaction) => { set({ reaction }); }} option={(reaction) => reaction}
+          ties={ties}
+          listLabel="Reactions"
+          takesText
+          name="reaction"
+          placeholder="Choose, or write it"
+          text={typed.reaction}
+          maxLength={100}
+          onText={(reaction) => {
+            set({ reaction });
+          }}
+          items={offered}
+          itemId={(reaction) => reaction}
+          onChoose={(reaction) => {
+            set({ reaction });
+          }}
+          option={(reaction) => reaction}
         />
       )}
     </Field>

@@ -1,4 +1,9 @@
-import { type Allergy, type AllergyEntry, type AllergySeverity, REACTION_UNKNOWN } from '@erx/core/allergies/model';
+import {
+  type Allergy,
+  type AllergyEntry,
+  type AllergySeverity,
+  REACTION_UNKNOWN,
+} from '@erx/core/allergies/model';
 import { ALLERGY_RULES } from '@erx/core/allergies/rules';
 import { check, type Finding, stop } from '@erx/core/findings/finding';
 import { readTypedDate } from '@erx/core/patients/entry';
@@ -14,19 +19,44 @@ export interface TypedAllergy {
   readonly onsetDate: string;
 }
 
-export const NEW_ALLERGY: TypedAllergy = { allergydescription: '', pickListId: '', reaction: '', severity: '', onsetDate: '' };
+export const NEW_ALLERGY: TypedAllergy = {
+  allergydescription: '',
+  pickListId: '',
+  reaction: '',
+  severity: '',
+  onsetDate: '',
+};
 
 /** A stored allergy as the form shows it. */
-export function typedOf({ description, pickListId = '', reaction, severity, onsetDate }: Allergy): TypedAllergy {
-  return { allergydescription: description, pickListId, reaction: reaction === REACTION_UNKNOWN ? '' : reaction, severity, onsetDate: onsetDate === undefined ? '' : showDate(onsetDate) };
+export function typedOf({
+  description,
+  pickListId = '',
+  reaction,
+  severity,
+  onsetDate,
+}: Allergy): TypedAllergy {
+  return {
+    allergydescription: description,
+    pickListId,
+    reaction: reaction === REACTION_UNKNOWN ? '' : reaction,
+    severity,
+    onsetDate: onsetDate === undefined ? '' : showDate(onsetDate),
+  };
 }
 
 /** What was typed, in the form that is sent. */
-export function readAllergy(typed: TypedAllergy, patientId: string): Omit<AllergyEntry, 'severity'> & { severity: AllergySeverity | '' } {
+export function readAllergy(
+  typed: TypedAllergy,
+  patientId: string,
+): Omit<AllergyEntry, 'severity'> & { severity: AllergySeverity | '' } {
   const onsetDate = readTypedDate(typed.onsetDate);
   return {
-    patientId, allergydescription: typed.allergydescription.trim(), reaction: typed.reaction.trim(), severity: typed.severity,
-    ...(typed.pickListId === '' ? {} : { pickListId: typed.pickListId }), ...(onsetDate === '' ? {} : { onsetDate }),
+    patientId,
+    allergydescription: typed.allergydescription.trim(),
+    reaction: typed.reaction.trim(),
+    severity: typed.severity,
+    ...(typed.pickListId === '' ? {} : { pickListId: typed.pickListId }),
+    ...(onsetDate === '' ? {} : { onsetDate }),
   };
 }
 
@@ -35,7 +65,10 @@ export function findingsOnTyped(typed: TypedAllergy, today: CalendarDate): reado
   const entry = readAllergy(typed, '');
   const isDateWrong = entry.onsetDate !== undefined && !CalendarDate.safeParse(entry.onsetDate).success;
   return [
-    ...check(ALLERGY_RULES, { entry: isDateWrong ? { allergydescription: entry.allergydescription, reaction: entry.reaction } : entry, today }),
+    ...check(ALLERGY_RULES, {
+      entry: isDateWrong ? { allergydescription: entry.allergydescription, reaction: entry.reaction } : entry,
+      today,
+    }),
     ...(typed.severity === '' ? stop('field.required', {}, 'severity') : []),
     ...(isDateWrong ? stop('field.date-invalid', {}, 'onsetDate') : []),
   ];

@@ -1,4 +1,9 @@
-import { createAllergy, listAllergies, sayNoKnownAllergies, updateAllergy } from '@erx/core/allergies/contract';
+import {
+  createAllergy,
+  listAllergies,
+  sayNoKnownAllergies,
+  updateAllergy,
+} from '@erx/core/allergies/contract';
 import type { Allergy, AllergyEntry } from '@erx/core/allergies/model';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +19,10 @@ export function useAllergies(patientId: string) {
   });
 }
 
-/** Adding, changing, and saying that there are none. After each the list and what is known of the patient are read anew (N4-16), and interactions are judged anew. */
+/**
+ * Adding, changing, and saying that there are none. After each the list and what is known of the patient are
+ * read anew (N4-16), and interactions are judged anew.
+ */
 export function useAllergyActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -26,8 +34,20 @@ export function useAllergyActs(patientId: string) {
     ]);
   };
   return {
-    add: useMutation({ mutationFn: ({ entry, key }: { entry: AllergyEntry; key: string }) => client.call(createAllergy, { body: entry }, { idempotencyKey: key }), onSuccess }),
-    change: useMutation({ mutationFn: ({ id, changes }: { id: Allergy['id']; changes: readonly Change[] }) => client.call(updateAllergy, { params: { id }, body: [...changes] }), onSuccess }),
-    sayNone: useMutation({ mutationFn: (noKnownAllergies: boolean) => client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies } }), onSuccess }),
+    add: useMutation({
+      mutationFn: ({ entry, key }: { entry: AllergyEntry; key: string }) =>
+        client.call(createAllergy, { body: entry }, { idempotencyKey: key }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, changes }: { id: Allergy['id']; changes: readonly Change[] }) =>
+        client.call(updateAllergy, { params: { id }, body: [...changes] }),
+      onSuccess,
+    }),
+    sayNone: useMutation({
+      mutationFn: (noKnownAllergies: boolean) =>
+        client.call(sayNoKnownAllergies, { body: { patientId, noKnownAllergies } }),
+      onSuccess,
+    }),
   };
 }

@@ -23,7 +23,10 @@ import { lazily } from '../../workplace/with-sentences';
 import { useMay } from '../../workplace/workplace';
 import { useAttention } from './use-attention';
 
-const HandleAttentionDialog = lazily(() => import('./dialogs/handle-attention-dialog'), (part) => part.HandleAttentionDialog);
+const HandleAttentionDialog = lazily(
+  () => import('./dialogs/handle-attention-dialog'),
+  (part) => part.HandleAttentionDialog,
+);
 
 interface Props {
   /** Asks the pharmacy once more to cancel, or cancels what never reached one. */
@@ -40,37 +43,136 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props
 
   const actionsOf = (item: AttentionItem): readonly RowAction[] => {
     const { prescription } = item;
-    const canCancel = prescription !== undefined && prescription.scriptStatus !== 'Pending' && cancelWay(prescription) !== undefined;
+    const canCancel =
+      prescription !== undefined &&
+      prescription.scriptStatus !== 'Pending' &&
+      cancelWay(prescription) !== undefined;
     return [
-      ...(prescription && may.write && prescription.scriptStatus === 'Sent' ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAgain(prescription); } }] : []),
-      ...(prescription ? [{ name: 'Show Timeline', icon: <TimelineEvents />, onClick: () => { onTimeline(prescription); } }] : []),
-      ...(may.cancel ? [{ name: 'Mark as seen to', icon: <Tick />, onClick: () => { setHandled(item); } }] : []),
+      ...(prescription && may.write && prescription.scriptStatus === 'Sent'
+        ? [
+            {
+              name: 'New Prescription',
+              icon: <Pill />,
+              onClick: () => {
+                onPrescribeAgain(prescription);
+              },
+            },
+          ]
+        : []),
+      ...(prescription
+        ? [
+            {
+              name: 'Show Timeline',
+              icon: <TimelineEvents />,
+              onClick: () => {
+                onTimeline(prescription);
+              },
+            },
+          ]
+        : []),
+      ...(may.cancel
+        ? [
+            {
+              name: 'Mark as seen to',
+              icon: <Tick />,
+              onClick: () => {
+                setHandled(item);
+              },
+            },
+          ]
+        : []),
       ...(prescription && canCancel && may.cancel
-        ? [{ name: item.kind === 'not-delivered' ? 'Cancel Prescription' : 'Ask again to cancel', icon: <Cross />, intent: 'danger' as const, onClick: () => { onCancel(prescription); } }] : []),
+        ? [
+            {
+              name: item.kind === 'not-delivered' ? 'Cancel Prescription' : 'Ask again to cancel',
+              icon: <Cross />,
+              intent: 'danger' as const,
+              onClick: () => {
+                onCancel(prescription);
+              },
+            },
+          ]
+        : []),
     ];
   };
 
   return (
     <Panel title="Needs you" count={waiting.data?.length}>
-      {waiting.data?.length === 0 ? <p className="erx-panel-note">{say('attention.none')}</p> : (
+      {waiting.data?.length === 0 ? (
+        <p className="erx-panel-note">{say('attention.none')}</p>
+      ) : (
         <DataTable
-          label="What needs somebody" columns={columnsOf(actionsOf)} rows={waiting.data} rowId={(item) => attentionSubject(item).id} expectedRows={1}
-          error={waiting.error} onRetry={() => { void waiting.refetch(); }} empty={<EmptyState title={say('attention.none')} />}
+          label="What needs somebody"
+          columns={columnsOf(actionsOf)}
+          rows={waiting.data}
+          rowId={(item) => attentionSubject(item).id}
+          expectedRows={1}
+          error={waiting.error}
+          onRetry={() => {
+            void waiting.refetch();
+          }}
+          empty={<EmptyState title={say('attention.none')} />}
         />
       )}
-      <Later>{handled && <HandleAttentionDialog item={handled} onClose={() => { setHandled(undefined); }} />}</Later>
+      <Later>
+        {handled && (
+          <HandleAttentionDialog
+            item={handled}
+            onClose={() => {
+              setHandled(undefined);
+            }}
+          />
+        )}
+      </Later>
     </Panel>
   );
 }
 
 function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Column<AttentionItem>[] {
   return [
-    { id: 'what', title: 'What happened', width: '176px', mediumWidth: '152px', cell: (item) => <What item={item} /> },
-    { id: 'patient', title: 'Patient', width: 'minmax(104px, 1.2fr)', cell: (item) => <Patient item={item} /> },
-    { id: 'medication', title: 'Medication', width: 'minmax(140px, 2.6fr)', narrow: 'heading', cell: (item) => <Medication item={item} /> },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.4fr)', cell: (item) => <PharmacyToCall item={item} /> },
-    { id: 'since', title: 'Since', width: '96px', mediumWidth: '80px', cell: ({ since }) => <RecentMoment at={since} /> },
-    { id: 'actions', title: 'Actions', width: '128px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (item) => <RowActions of={drugOf(item)} actions={actionsOf(item)} /> },
+    {
+      id: 'what',
+      title: 'What happened',
+      width: '176px',
+      mediumWidth: '152px',
+      cell: (item) => <What item={item} />,
+    },
+    {
+      id: 'patient',
+      title: 'Patient',
+      width: 'minmax(104px, 1.2fr)',
+      cell: (item) => <Patient item={item} />,
+    },
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(140px, 2.6fr)',
+      narrow: 'heading',
+      cell: (item) => <Medication item={item} />,
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(104px, 1.4fr)',
+      cell: (item) => <PharmacyToCall item={item} />,
+    },
+    {
+      id: 'since',
+      title: 'Since',
+      width: '96px',
+      mediumWidth: '80px',
+      cell: ({ since }) => <RecentMoment at={since} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '128px',
+      mediumWidth: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (item) => <RowActions of={drugOf(item)} actions={actionsOf(item)} />,
+    },
   ];
 }
 
@@ -79,18 +181,28 @@ function drugOf({ prescription, request }: AttentionItem): string {
 }
 
 function What({ item: { kind, prescription } }: { item: AttentionItem }) {
-  const reason = prescription ? shownStatus(prescription).reason : say(kind === 'signature-lapsed' ? 'signing.push-lapsed' : 'attention.answer-not-delivered');
+  const reason = prescription
+    ? shownStatus(prescription).reason
+    : say(kind === 'signature-lapsed' ? 'signing.push-lapsed' : 'attention.answer-not-delivered');
   return <StatusTag state="error" text={ATTENTION_LABEL[kind]} detail={reason} />;
 }
 
 function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
   const patient = prescription?.patient;
   const link = patient ?? request?.patient;
-  const name = patient ? `${patient.lastName}, ${patient.firstName}` : request?.patientAsSent ?? '';
+  const name = patient ? `${patient.lastName}, ${patient.firstName}` : (request?.patientAsSent ?? '');
   return (
     <span className="erx-wraps">
-      {link ? <Link to={`/patient/${link.id}`} className="erx-clip">{name}</Link> : name}
-      {patient && patient.birthDate !== '' && <span className="erx-cell-sub erx-cell-comment"> born {showDate(patient.birthDate)}</span>}
+      {link ? (
+        <Link to={`/patient/${link.id}`} className="erx-clip">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {patient && patient.birthDate !== '' && (
+        <span className="erx-cell-sub erx-cell-comment"> born {showDate(patient.birthDate)}</span>
+      )}
     </span>
   );
 }
@@ -98,7 +210,11 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 function Medication({ item }: { item: AttentionItem }) {
   const { prescription, request } = item;
   const schedule = prescription?.schedule ?? request?.drug.deaSchedule ?? 'none';
-  return <DrugCell description={drugOf(item)} schedule={schedule}>{prescription && <Directions text={prescription.sig} />}</DrugCell>;
+  return (
+    <DrugCell description={drugOf(item)} schedule={schedule}>
+      {prescription && <Directions text={prescription.sig} />}
+    </DrugCell>
+  );
 }
 
 /** With its telephone number: calling is what one does where a message did not arrive. */
@@ -107,7 +223,14 @@ function PharmacyToCall({ item: { prescription, request } }: { item: AttentionIt
   return (
     <span className="erx-wraps">
       {pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''}
-      {pharmacy && pharmacy.phonePrimary !== '' && <> <span className="erx-cell-sub erx-cell-comment erx-telephone">{showPhone(pharmacy.phonePrimary)}</span></>}
+      {pharmacy && pharmacy.phonePrimary !== '' && (
+        <>
+          {' '}
+          <span className="erx-cell-sub erx-cell-comment erx-telephone">
+            {showPhone(pharmacy.phonePrimary)}
+          </span>
+        </>
+      )}
     </span>
   );
 }

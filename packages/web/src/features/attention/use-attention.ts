@@ -8,10 +8,15 @@ import { useClient } from '../../workplace/workplace';
 /** What waits until somebody acts: a prescriber's own, staff see the practice's. */
 export function useAttention() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('attention'), queryFn: ({ signal }) => client.call(listAttention, { query: {} }, { signal }) });
+  return useQuery({
+    queryKey: queryKey('attention'),
+    queryFn: ({ signal }) => client.call(listAttention, { query: {} }, { signal }),
+  });
 }
 
-/** Marks an item as seen to. The list is read again also when that is refused: it may have changed meanwhile. */
+/**
+ * Marks an item as seen to. The list is read again also when that is refused: it may have changed meanwhile.
+ */
 export function useHandleAttention(onDone: () => void) {
   const client = useClient();
   const queries = useQueryClient();
@@ -21,6 +26,8 @@ export function useHandleAttention(onDone: () => void) {
       return client.call(handleAttention, { params: { id }, body: { kind: item.kind, version, note } });
     },
     onSuccess: onDone,
-    onSettled: () => { void queries.invalidateQueries({ queryKey: queryKey('attention') }); },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKey('attention') });
+    },
   });
 }

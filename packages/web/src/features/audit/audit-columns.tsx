@@ -7,14 +7,52 @@ import { LoginText } from '../../ui/login-text';
 
 /** S2.6-8. The server sorts by the date. */
 export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
-  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
-  { id: 'user', title: 'User', width: 'minmax(120px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span> : <span className="erx-cell-sub">System</span>) },
-  { id: 'login', title: 'Login', width: 'minmax(150px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user?.login ? <LoginText login={user.login} /> : null) },
   {
-    id: 'description', title: 'Description', width: 'minmax(200px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', narrow: 'heading',
+    id: 'at',
+    title: 'Date',
+    width: '160px',
+    mediumWidth: '152px',
+    isOrdered: true,
+    cell: ({ occurredOn }) => <ExactMoment at={occurredOn} />,
+  },
+  {
+    id: 'user',
+    title: 'User',
+    width: 'minmax(120px, 1fr)',
+    mediumWidth: 'minmax(0, 1fr)',
+    cell: ({ user }) =>
+      user ? (
+        <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span>
+      ) : (
+        <span className="erx-cell-sub">System</span>
+      ),
+  },
+  {
+    id: 'login',
+    title: 'Login',
+    width: 'minmax(150px, 1fr)',
+    mediumWidth: 'minmax(0, 1fr)',
+    cell: ({ user }) => (user?.login ? <LoginText login={user.login} /> : null),
+  },
+  {
+    id: 'description',
+    title: 'Description',
+    width: 'minmax(200px, 1.4fr)',
+    mediumWidth: 'minmax(0, 1.4fr)',
+    narrow: 'heading',
     cell: ({ typeDescription, referenceResourceType }) => (
-      <span className="erx-audit-description"><span>{typeDescription}</span> <span className="erx-cell-sub">Resource: {RESOURCE_LABEL[referenceResourceType]}</span></span>
+      <span className="erx-audit-description">
+        <span>{typeDescription}</span>{' '}
+        <span className="erx-cell-sub">Resource: {RESOURCE_LABEL[referenceResourceType]}</span>
+      </span>
     ),
   },
-  { id: 'info', title: 'Additional Info', width: 'minmax(240px, 3fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'bare', cell: ({ descriptionText }) => <Clip text={descriptionText} className="erx-wraps" /> },
+  {
+    id: 'info',
+    title: 'Additional Info',
+    width: 'minmax(240px, 3fr)',
+    mediumWidth: 'minmax(0, 2fr)',
+    narrow: 'bare',
+    cell: ({ descriptionText }) => <Clip text={descriptionText} className="erx-wraps" />,
+  },
 ];

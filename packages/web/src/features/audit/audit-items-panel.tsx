@@ -1,7 +1,15 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { type AuditItemType, type AuditResource, type AuditSort, ExportFormat, RESOURCE_LABEL, SORT_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
+import {
+  type AuditItemType,
+  type AuditResource,
+  type AuditSort,
+  ExportFormat,
+  RESOURCE_LABEL,
+  SORT_LABEL,
+  TYPE_LABEL,
+} from '@erx/core/audit/model';
 import { say } from '@erx/core/findings/messages';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
@@ -21,18 +29,34 @@ import { useAuditExport } from './use-audit-export';
 import { VerifyButton } from './verify-button';
 
 const TYPES = { '': 'All', ...TYPE_LABEL } as const satisfies Record<AuditItemType | '', string>;
-const RESOURCES = { '': 'All', Prescription: RESOURCE_LABEL.Prescription, RefillRequest: RESOURCE_LABEL.RefillRequest, RxChangeRequest: RESOURCE_LABEL.RxChangeRequest } as const satisfies Record<AuditResource | '', string>;
+const RESOURCES = {
+  '': 'All',
+  Prescription: RESOURCE_LABEL.Prescription,
+  RefillRequest: RESOURCE_LABEL.RefillRequest,
+  RxChangeRequest: RESOURCE_LABEL.RxChangeRequest,
+} as const satisfies Record<AuditResource | '', string>;
 const SORTS = SORT_LABEL satisfies Record<AuditSort, string>;
 
-/** Search Audit Items (S2.6). Nothing is searched before somebody asks: who looks into the trail is written down. */
+/**
+ * Search Audit Items (S2.6). Nothing is searched before somebody asks: who looks into the trail is written
+ * down.
+ */
 export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newAuditForm(today), problemsOf: (typed) => readDays(typed, 'audit.dates-reversed').problems, isSearchedAtFirst: false });
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+    first: () => newAuditForm(today),
+    problemsOf: (typed) => readDays(typed, 'audit.dates-reversed').problems,
+    isSearchedAtFirst: false,
+  });
   const clicks = clicksOf(form);
-  const query = searched && { ...auditQueryOf(searched.form), ...(searched.form.sortBy === 'OccurredOn' && searched.form.oldestFirst ? { oldestFirst: 'true' } : {}) };
+  const query = searched && {
+    ...auditQueryOf(searched.form),
+    ...(searched.form.sortBy === 'OccurredOn' && searched.form.oldestFirst ? { oldestFirst: 'true' } : {}),
+  };
   const pages = usePages({
-    name: 'audit-items', queryKey: query && queryKey('audit', 'items', query, searched.run),
+    name: 'audit-items',
+    queryKey: query && queryKey('audit', 'items', query, searched.run),
     ask: (page, signal) => client.page(searchAuditItems, { query: { ...query, ...page } }, { signal }),
   });
   const exportAs = useAuditExport();
@@ -41,38 +65,107 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
   return (
     <Panel
       title="Search Audit Items"
-      controls={(
+      controls={
         <>
           {mayExport && (
             <FileExport
-              fileName="audit-items" isStoppable={false} subject={toExport}
-              formats={ExportFormat.options.map((format) => ({ text: `Export ${format.toUpperCase()}`, ending: format, make: (asked: AuditForm) => exportAs(format, auditQueryOf(asked)) }))}
+              fileName="audit-items"
+              isStoppable={false}
+              subject={toExport}
+              formats={ExportFormat.options.map((format) => ({
+                text: `Export ${format.toUpperCase()}`,
+                ending: format,
+                make: (asked: AuditForm) => exportAs(format, auditQueryOf(asked)),
+              }))}
             />
           )}
           <VerifyButton />
         </>
-      )}
+      }
     >
       <SearchForm
-        label="Audit items" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}
-        options={<Checkbox label="Click Event" checked={clicks.areFound} disabled={clicks.isForced} onChange={({ currentTarget: { checked } }) => { change({ findsClicks: checked }); }} />}
+        label="Audit items"
+        isWorking={searched !== undefined && pages.rows === undefined && pages.error === null}
+        onSearch={() => {
+          search();
+        }}
+        options={
+          <Checkbox
+            label="Click Event"
+            checked={clicks.areFound}
+            disabled={clicks.isForced}
+            onChange={({ currentTarget: { checked } }) => {
+              change({ findsClicks: checked });
+            }}
+          />
+        }
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <ChoiceField label="Type" value={form.type} options={TYPES} onChange={(type) => { change({ type }); }} />
-        <ChoiceField label="Resource" value={form.resource} options={RESOURCES} onChange={(resource) => { change({ resource }); }} />
-        <ChoiceField label="Sort By" value={form.sortBy} options={SORTS} onChange={(sortBy) => { change({ sortBy, oldestFirst: false }); }} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} findsServiceAccounts />
+        <ChoiceField
+          label="Type"
+          value={form.type}
+          options={TYPES}
+          onChange={(type) => {
+            change({ type });
+          }}
+        />
+        <ChoiceField
+          label="Resource"
+          value={form.resource}
+          options={RESOURCES}
+          onChange={(resource) => {
+            change({ resource });
+          }}
+        />
+        <ChoiceField
+          label="Sort By"
+          value={form.sortBy}
+          options={SORTS}
+          onChange={(sortBy) => {
+            change({ sortBy, oldestFirst: false });
+          }}
+        />
+        <UserField
+          value={form.user}
+          onChange={(user) => {
+            change({ user });
+          }}
+          picker={picker}
+          findsServiceAccounts
+        />
       </SearchForm>
       {searched ? (
         <PagedTable
-          label="Audit items" columns={AUDIT_COLUMNS} pages={pages} rowId={({ sequence }) => String(sequence)}
+          label="Audit items"
+          columns={AUDIT_COLUMNS}
+          pages={pages}
+          rowId={({ sequence }) => String(sequence)}
           order={{
-            sort: searched.form.sortBy === 'OccurredOn' ? { column: 'at', descending: !searched.form.oldestFirst } : undefined,
-            onSort: ({ descending }) => { search({ ...searched.form, sortBy: 'OccurredOn', oldestFirst: !descending }); },
+            sort:
+              searched.form.sortBy === 'OccurredOn'
+                ? { column: 'at', descending: !searched.form.oldestFirst }
+                : undefined,
+            onSort: ({ descending }) => {
+              search({ ...searched.form, sortBy: 'OccurredOn', oldestFirst: !descending });
+            },
           }}
-          empty={<div role="status"><EmptyState icon={<Search size={32} />} title={say('audit.empty')} description="Widen the dates or take a filter away, then search again." /></div>}
+          empty={
+            <div role="status">
+              <EmptyState
+                icon={<Search size={32} />}
+                title={say('audit.empty')}
+                description="Widen the dates or take a filter away, then search again."
+              />
+            </div>
+          }
         />
-      ) : <EmptyState icon={<Search size={32} />} title="What was done in the practice" description="Choose what to look for, then search. Each search and each export is written down." />}
+      ) : (
+        <EmptyState
+          icon={<Search size={32} />}
+          title="What was done in the practice"
+          description="Choose what to look for, then search. Each search and each export is written down."
+        />
+      )}
     </Panel>
   );
 }

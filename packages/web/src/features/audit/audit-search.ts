@@ -17,11 +17,22 @@ export interface AuditForm extends TypedDays {
 /** What the form begins with: the last thirty days, everything but clicks (S2.6-1). */
 export function newAuditForm(today: CalendarDate): AuditForm {
   const { from, to } = firstAuditDays(today);
-  return { ...typedDays(from, to), type: '', resource: '', sortBy: 'OccurredOn', oldestFirst: false, findsClicks: false, user: undefined };
+  return {
+    ...typedDays(from, to),
+    type: '',
+    resource: '',
+    sortBy: 'OccurredOn',
+    oldestFirst: false,
+    findsClicks: false,
+    user: undefined,
+  };
 }
 
 /** Whether clicks are found, and whether that can be chosen (S2.6-5). */
-export function clicksOf({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsClicks'>): { readonly areFound: boolean; readonly isForced: boolean } {
+export function clicksOf({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsClicks'>): {
+  readonly areFound: boolean;
+  readonly isForced: boolean;
+} {
   const isForced = mustFindClicks(type === '' ? undefined : type);
   return { areFound: isForced || findsClicks, isForced };
 }
@@ -31,8 +42,12 @@ export function auditQueryOf(form: AuditForm) {
   const { from, to } = readDays(form, 'audit.dates-reversed');
   const { areFound } = clicksOf(form);
   return {
-    ...(from === undefined ? {} : { start: from }), ...(to === undefined ? {} : { end: to }), ...(form.type === '' ? {} : { type: form.type }),
-    ...(form.resource === '' ? {} : { referenceResourceType: form.resource }), ...(form.user ? { userId: form.user.id } : {}),
-    sortBy: form.sortBy, ...(areFound ? { clickLogEvent: 'true' } : {}),
+    ...(from === undefined ? {} : { start: from }),
+    ...(to === undefined ? {} : { end: to }),
+    ...(form.type === '' ? {} : { type: form.type }),
+    ...(form.resource === '' ? {} : { referenceResourceType: form.resource }),
+    ...(form.user ? { userId: form.user.id } : {}),
+    sortBy: form.sortBy,
+    ...(areFound ? { clickLogEvent: 'true' } : {}),
   };
 }

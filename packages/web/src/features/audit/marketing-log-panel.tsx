@@ -22,52 +22,137 @@ import { queryKey } from '../../workplace/queries';
 import { useClient, useToday } from '../../workplace/workplace';
 import './audit.css';
 
-interface Form extends TypedDays { readonly kind: LogKind; readonly user: FoundUser | undefined }
+interface Form extends TypedDays {
+  readonly kind: LogKind;
+  readonly user: FoundUser | undefined;
+}
 
 const KINDS = { Marketing: 'Marketing', Coupon: 'Coupon' } as const satisfies Record<LogKind, string>;
 
 /** S2.8-2. */
 const COLUMNS: readonly Column<MarketingEntry>[] = [
-  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', isOrdered: true, cell: ({ createdAt }) => <ExactMoment at={createdAt} /> },
-  { id: 'user', title: 'Username', width: 'minmax(160px, 1fr)', mediumWidth: 'minmax(0, 1fr)', narrow: 'heading', cell: ({ userName, userEmail }) => <Clip text={[userName || 'Deleted User', userEmail].filter(Boolean).join(' · ')}>{userName || 'Deleted User'} <span className="erx-cell-sub">{userEmail}</span></Clip> },
-  { id: 'description', title: 'Description', width: 'minmax(240px, 2fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'bare', cell: ({ type, description }) => <Clip text={`${ENTRY_LABEL[type]} · ${description}`} className="erx-wraps" /> },
+  {
+    id: 'at',
+    title: 'Date',
+    width: '160px',
+    mediumWidth: '152px',
+    isOrdered: true,
+    cell: ({ createdAt }) => <ExactMoment at={createdAt} />,
+  },
+  {
+    id: 'user',
+    title: 'Username',
+    width: 'minmax(160px, 1fr)',
+    mediumWidth: 'minmax(0, 1fr)',
+    narrow: 'heading',
+    cell: ({ userName, userEmail }) => (
+      <Clip text={[userName || 'Deleted User', userEmail].filter(Boolean).join(' · ')}>
+        {userName || 'Deleted User'} <span className="erx-cell-sub">{userEmail}</span>
+      </Clip>
+    ),
+  },
+  {
+    id: 'description',
+    title: 'Description',
+    width: 'minmax(240px, 2fr)',
+    mediumWidth: 'minmax(0, 2fr)',
+    narrow: 'bare',
+    cell: ({ type, description }) => (
+      <Clip text={`${ENTRY_LABEL[type]} · ${description}`} className="erx-wraps" />
+    ),
+  },
 ];
 
 /** The marketing log (S2.8): what people saw and opened of advertisements and coupons. */
 export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched<Form>({ first: () => newForm(today), problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems, isSearchedAtFirst: false });
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched<Form>({
+    first: () => newForm(today),
+    problemsOf: (typed) => readDays(typed, 'marketing.dates-reversed').problems,
+    isSearchedAtFirst: false,
+  });
   const [sort, setSort] = useState<Sort>({ column: 'at', descending: true });
-  const query = searched && { ...queryOf(searched.form), ...(sort.descending ? {} : { oldestFirst: 'true' }) };
+  const query = searched && {
+    ...queryOf(searched.form),
+    ...(sort.descending ? {} : { oldestFirst: 'true' }),
+  };
   const pages = usePages({
-    name: 'marketing-log', queryKey: query && queryKey('audit', 'marketing', query, searched.run),
+    name: 'marketing-log',
+    queryKey: query && queryKey('audit', 'marketing', query, searched.run),
     ask: (page, signal) => client.page(searchMarketingLog, { query: { ...query, ...page } }, { signal }),
   });
   return (
     <Panel
       title="Marketing log"
-      controls={(
+      controls={
         <FileExport
-          fileName={`marketing-log-${today}`} subject={toExport}
+          fileName={`marketing-log-${today}`}
+          subject={toExport}
           formats={[
-            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportMarketingLog, { query: queryOf(asked) }, { signal }) },
-            { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportMarketingLogXlsx, { query: queryOf(asked) }, { signal }) },
+            {
+              text: 'Export CSV',
+              ending: 'csv',
+              make: (asked, signal) => client.call(exportMarketingLog, { query: queryOf(asked) }, { signal }),
+            },
+            {
+              text: 'Export XLSX',
+              ending: 'xlsx',
+              make: (asked, signal) =>
+                client.call(exportMarketingLogXlsx, { query: queryOf(asked) }, { signal }),
+            },
           ]}
         />
-      )}
+      }
     >
-      <SearchForm label="Marketing log" isWorking={searched !== undefined && pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}>
-        <ChoiceField label="Type" value={form.kind} options={KINDS} onChange={(kind) => { change({ kind }); }} />
+      <SearchForm
+        label="Marketing log"
+        isWorking={searched !== undefined && pages.rows === undefined && pages.error === null}
+        onSearch={() => {
+          search();
+        }}
+      >
+        <ChoiceField
+          label="Type"
+          value={form.kind}
+          options={KINDS}
+          onChange={(kind) => {
+            change({ kind });
+          }}
+        />
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
+        <UserField
+          value={form.user}
+          onChange={(user) => {
+            change({ user });
+          }}
+          picker={picker}
+        />
       </SearchForm>
       {searched ? (
         <PagedTable
-          label="Marketing log" columns={COLUMNS} pages={pages} rowId={({ id }) => id} order={{ sort, onSort: setSort }}
-          empty={<div role="status"><EmptyState icon={<Search size={32} />} title={say('audit.empty')} description="Widen the dates or take a filter away, then search again." /></div>}
+          label="Marketing log"
+          columns={COLUMNS}
+          pages={pages}
+          rowId={({ id }) => id}
+          order={{ sort, onSort: setSort }}
+          empty={
+            <div role="status">
+              <EmptyState
+                icon={<Search size={32} />}
+                title={say('audit.empty')}
+                description="Widen the dates or take a filter away, then search again."
+              />
+            </div>
+          }
         />
-      ) : <EmptyState icon={<Search size={32} />} title="Advertisements and coupons that were seen and opened" description="Choose what to look for, then search." />}
+      ) : (
+        <EmptyState
+          icon={<Search size={32} />}
+          title="Advertisements and coupons that were seen and opened"
+          description="Choose what to look for, then search."
+        />
+      )}
     </Panel>
   );
 }
@@ -80,5 +165,10 @@ function newForm(today: CalendarDate): Form {
 
 function queryOf(form: Form) {
   const { from, to } = readDays(form, 'marketing.dates-reversed');
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { end: to }), ...(form.user ? { userId: form.user.id } : {}), type: form.kind };
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { end: to }),
+    ...(form.user ? { userId: form.user.id } : {}),
+    type: form.kind,
+  };
 }

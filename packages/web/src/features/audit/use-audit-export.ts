@@ -10,11 +10,15 @@ import type { auditQueryOf } from './audit-search';
 /** How often is asked whether an export has ended. */
 const ASK_EVERY = 1_000;
 
-const pause = () => new Promise<void>((resolve) => { setTimeout(resolve, ASK_EVERY); });
+const pause = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ASK_EVERY);
+  });
 
 /**
- * The export of a search of the trail: the browser saves it while it is written, so it may be of any size (decision 6). How it ended comes from the trail itself: a file
- * that was cut off, or whose seals are broken, is never taken for a whole one.
+ * The export of a search of the trail: the browser saves it while it is written, so it may be of any size
+ * (decision 6). How it ended comes from the trail itself: a file that was cut off, or whose seals are broken,
+ * is never taken for a whole one.
  * @returns what makes an export and ends with it, once everything there is to say was said
  */
 export function useAuditExport() {
@@ -33,10 +37,22 @@ export function useAuditExport() {
       for (;;) {
         await pause();
         const { state, records } = await client.call(getAuditExport, { params: { exportId } });
-        if (state === 'complete') { notices.success('audit.export-complete', { records }); return; }
-        if (state === 'broken') { notices.failure(new AppError('audit.export-broken')); return; }
-        if (state === 'stopped') { notices.failure(new AppError('audit.export-stopped')); return; }
-        if (saving.isRefused()) { notices.failure(new AppError('audit.export-failed')); return; }
+        if (state === 'complete') {
+          notices.success('audit.export-complete', { records });
+          return;
+        }
+        if (state === 'broken') {
+          notices.failure(new AppError('audit.export-broken'));
+          return;
+        }
+        if (state === 'stopped') {
+          notices.failure(new AppError('audit.export-stopped'));
+          return;
+        }
+        if (saving.isRefused()) {
+          notices.failure(new AppError('audit.export-failed'));
+          return;
+        }
       }
     } catch (error) {
       notices.failed('audit.export-unseen', error);

@@ -19,14 +19,20 @@ export function VerifyButton() {
     setChecked(0);
     try {
       for (let after: number | undefined = 0; after !== undefined;) {
-        const part: Awaited<ReturnType<typeof client.call<typeof verifyAuditTrail>>> = await client.call(verifyAuditTrail, { query: { after } });
+        const part: Awaited<ReturnType<typeof client.call<typeof verifyAuditTrail>>> = await client.call(
+          verifyAuditTrail,
+          { query: { after } },
+        );
         if (part.deviation) throw new AppError('audit.trail-broken');
         records += part.records;
         seals += part.seals;
         setChecked(records);
         after = part.next;
       }
-      notices.success('audit.trail-whole', { records: records.toLocaleString('en-US'), seals: seals.toLocaleString('en-US') });
+      notices.success('audit.trail-whole', {
+        records: records.toLocaleString('en-US'),
+        seals: seals.toLocaleString('en-US'),
+      });
     } catch (error) {
       notices.failure(error);
     } finally {
@@ -36,8 +42,19 @@ export function VerifyButton() {
   return (
     <>
       {/* Not disabled while it works: it would lose the focus. */}
-      <Button size="small" icon={isChecking ? <Spinner size={16} /> : <Endorsed />} text="Verify" aria-busy={isChecking} aria-disabled={isChecking} onClick={() => { void verify(); }} />
-      <span className={checked ? 'erx-cell-sub' : 'erx-visually-hidden'} aria-live="polite">{checked ? `${checked.toLocaleString('en-US')} records checked` : ''}</span>
+      <Button
+        size="small"
+        icon={isChecking ? <Spinner size={16} /> : <Endorsed />}
+        text="Verify"
+        aria-busy={isChecking}
+        aria-disabled={isChecking}
+        onClick={() => {
+          void verify();
+        }}
+      />
+      <span className={checked ? 'erx-cell-sub' : 'erx-visually-hidden'} aria-live="polite">
+        {checked ? `${checked.toLocaleString('en-US')} records checked` : ''}
+      </span>
     </>
   );
 }

@@ -22,17 +22,33 @@ interface Props {
   onChoose: (drug: Drug) => void;
 }
 
-/** The Alternative Medications step (P2-12): what the plan names in place of the drug. A row swaps the drug; the one at hand stays without a choice. */
+/**
+ * The Alternative Medications step (P2-12): what the plan names in place of the drug. A row swaps the drug;
+ * the one at hand stays without a choice.
+ */
 export function AlternativesPanel({ drug, onChoose }: Props) {
   const formulary = useFormulary(drug);
   const choosing = useChoosing(onChoose);
   const { data, error } = formulary;
-  if (drug.representativeNdc === undefined) return <EmptyState icon={<Exchange size={32} />} title="Alternatives are not known" description={say('benefits.ndc-missing')} />;
+  if (drug.representativeNdc === undefined)
+    return (
+      <EmptyState
+        icon={<Exchange size={32} />}
+        title="Alternatives are not known"
+        description={say('benefits.ndc-missing')}
+      />
+    );
   if (error && !isSilent(error)) {
     return (
       <>
         <p className="erx-alternatives-unknown">{say('benefits.alternatives-unknown')}</p>
-        <FailureState what="The formulary" error={error} onRetry={() => { void formulary.refetch(); }} />
+        <FailureState
+          what="The formulary"
+          error={error}
+          onRetry={() => {
+            void formulary.refetch();
+          }}
+        />
       </>
     );
   }
@@ -40,14 +56,24 @@ export function AlternativesPanel({ drug, onChoose }: Props) {
   return (
     <div className="erx-alternatives">
       <DataTable<AlternativeMedication>
-        label="Alternative Medications" columns={columnsFor(choosing)} rows={rows} rowId={(row) => `${row.representativeNdc} ${row.drugDescription}`} expectedRows={4}
-        onRowClick={choosing.choose} initialSort={{ column: 'status', descending: false }}
-        empty={(
+        label="Alternative Medications"
+        columns={columnsFor(choosing)}
+        rows={rows}
+        rowId={(row) => `${row.representativeNdc} ${row.drugDescription}`}
+        expectedRows={4}
+        onRowClick={choosing.choose}
+        initialSort={{ column: 'status', descending: false }}
+        empty={
           <EmptyState
-            icon={<Exchange size={32} />} title={say('benefits.alternatives-empty')}
-            description={data?.formularyFound === false ? say('benefits.formulary-not-found') : 'The plan names no other drug in place of this one. Go on with Next.'}
+            icon={<Exchange size={32} />}
+            title={say('benefits.alternatives-empty')}
+            description={
+              data?.formularyFound === false
+                ? say('benefits.formulary-not-found')
+                : 'The plan names no other drug in place of this one. Go on with Next.'
+            }
           />
-        )}
+        }
       />
     </div>
   );
@@ -58,7 +84,10 @@ interface Choosing {
   readonly chosen: AlternativeMedication | undefined;
 }
 
-/** Finds the product of an alternative by its NDC; one that the catalogue does not have says so and changes nothing. */
+/**
+ * Finds the product of an alternative by its NDC; one that the catalogue does not have says so and changes
+ * nothing.
+ */
 function useChoosing(onChoose: (drug: Drug) => void): Choosing {
   const client = useClient();
   const { failure } = useNotices();
@@ -68,10 +97,18 @@ function useChoosing(onChoose: (drug: Drug) => void): Choosing {
       return await client.call(getDrugByNdc, { params: { ndc } });
     },
     onSuccess: onChoose,
-    onError: (error) => { failure(error instanceof AppError && error.code === 'prescription.drug-unknown' ? new AppError('benefits.alternative-not-in-catalogue') : error); },
+    onError: (error) => {
+      failure(
+        error instanceof AppError && error.code === 'prescription.drug-unknown'
+          ? new AppError('benefits.alternative-not-in-catalogue')
+          : error,
+      );
+    },
   });
   return {
-    choose: (row) => { if (!finding.isPending) finding.mutate(row); },
+    choose: (row) => {
+      if (!finding.isPending) finding.mutate(row);
+    },
     chosen: finding.isPending ? finding.variables : undefined,
   };
 }
@@ -79,15 +116,39 @@ function useChoosing(onChoose: (drug: Drug) => void): Choosing {
 function columnsFor({ choose, chosen }: Choosing): Column<AlternativeMedication>[] {
   return [
     {
-      id: 'drug', title: 'Drug Description', width: 'minmax(220px, 1fr)', narrow: 'heading', sortBy: ({ drugDescription }) => drugDescription,
+      id: 'drug',
+      title: 'Drug Description',
+      width: 'minmax(220px, 1fr)',
+      narrow: 'heading',
+      sortBy: ({ drugDescription }) => drugDescription,
       cell: (row) => (
         <div className="erx-alternative">
-          <Button variant="minimal" size="small" className="erx-alternative-name" loading={row === chosen} onClick={() => { choose(row); }} aria-label={`Prescribe ${row.drugDescription} instead`}>{tallMan(row.drugDescription)}</Button>
-          <span className="erx-alternative-copays"><CopayLines factors={row.formularyCopayFactors} /></span>
+          <Button
+            variant="minimal"
+            size="small"
+            className="erx-alternative-name"
+            loading={row === chosen}
+            onClick={() => {
+              choose(row);
+            }}
+            aria-label={`Prescribe ${row.drugDescription} instead`}
+          >
+            {tallMan(row.drugDescription)}
+          </Button>
+          <span className="erx-alternative-copays">
+            <CopayLines factors={row.formularyCopayFactors} />
+          </span>
         </div>
       ),
     },
-    { id: 'status', title: 'Formulary Status', width: '240px', narrow: 'bare', sortBy: ({ formularyStatus }) => rankOf(formularyStatus), cell: ({ formularyStatus }) => <FormularyTag status={formularyStatus} /> },
+    {
+      id: 'status',
+      title: 'Formulary Status',
+      width: '240px',
+      narrow: 'bare',
+      sortBy: ({ formularyStatus }) => rankOf(formularyStatus),
+      cell: ({ formularyStatus }) => <FormularyTag status={formularyStatus} />,
+    },
   ];
 }
 

@@ -8,7 +8,10 @@ import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
 import { lazily } from '../../workplace/with-sentences';
 
-const PriceDialog = lazily(() => import('./dialogs/price-dialog'), (part) => part.PriceDialog);
+const PriceDialog = lazily(
+  () => import('./dialogs/price-dialog'),
+  (part) => part.PriceDialog,
+);
 
 interface Props {
   drug: Drug | undefined;
@@ -18,18 +21,36 @@ interface Props {
   children: (choose: (pharmacy: Pharmacy) => void) => ReactNode;
 }
 
-/** Around a list of pharmacies: what is chosen there is selected by its price (N4-8). The list stays usable while the price is asked for. */
+/**
+ * Around a list of pharmacies: what is chosen there is selected by its price (N4-8). The list stays usable
+ * while the price is asked for.
+ */
 export function ChoosingByBenefit({ drug, form, onChoose, children }: Props) {
   const choosing = useChoosingByBenefit({ drug, form, onChoose });
   const { asking, shown } = choosing;
   return (
     <>
       <div className="erx-price-asking" role="status">
-        {asking && <><span className="erx-price-asking-sign" aria-hidden="true" /> <span>Asking what the patient pays at {asking.storeName} …</span></>}
+        {asking && (
+          <>
+            <span className="erx-price-asking-sign" aria-hidden="true" />{' '}
+            <span>Asking what the patient pays at {asking.storeName} …</span>
+          </>
+        )}
         {asking && <Button size="small" text="Select without the price" onClick={choosing.skip} />}
       </div>
       {children(choosing.choose)}
-      <Later>{shown && drug && <PriceDialog {...shown} plan={choosing.plan} drug={drug} onAccept={choosing.accept} onClose={choosing.cancel} />}</Later>
+      <Later>
+        {shown && drug && (
+          <PriceDialog
+            {...shown}
+            plan={choosing.plan}
+            drug={drug}
+            onAccept={choosing.accept}
+            onClose={choosing.cancel}
+          />
+        )}
+      </Later>
     </>
   );
 }

@@ -41,7 +41,9 @@ export function usePatientCoverage(): PatientCoverage {
  */
 export function useCoverageForPrescribing() {
   const { coverage, load } = usePatientCoverage();
-  useEffect(() => { load(); }, [load]);
+  useEffect(() => {
+    load();
+  }, [load]);
   return useMemo(() => {
     if (!coverage) return undefined;
     const { memberId, bin, pcn, groupId, cardHolderId } = coverage.patient;

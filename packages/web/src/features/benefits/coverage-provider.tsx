@@ -8,7 +8,10 @@ import { keepAnswer, queryKey } from '../../workplace/queries';
 import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
-/** Keeps the coverage of one patient for everything inside. To be given the patient's id as key: nothing of one patient passes to the next. */
+/**
+ * Keeps the coverage of one patient for everything inside. To be given the patient's id as key: nothing of
+ * one patient passes to the next.
+ */
 export function CoverageProvider({ patient, children }: { patient: Patient; children: ReactNode }) {
   const client = useClient();
   const cache = useQueryClient();
@@ -21,25 +24,72 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
   const providerId = provider?.id;
   const isAvailable = mayCheck && providerId !== undefined;
   // An edit of the patient makes another key: the server then asks anew by itself.
-  const key = useMemo(() => queryKey('benefits', 'eligibility', patient.id, providerId, patient.updatedAt), [patient.id, patient.updatedAt, providerId]);
+  const key = useMemo(
+    () => queryKey('benefits', 'eligibility', patient.id, providerId, patient.updatedAt),
+    [patient.id, patient.updatedAt, providerId],
+  );
   const check = useQuery({
     queryKey: key,
-    queryFn: isAvailable && isWanted ? ({ signal }) => client.call(getEligibility, { params: { patientId: patient.id, providerId } }, { signal }) : skipToken,
-    staleTime: Infinity, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false,
+    queryFn:
+      isAvailable && isWanted
+        ? ({ signal }) =>
+            client.call(getEligibility, { params: { patientId: patient.id, providerId } }, { signal })
+        : skipToken,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });
   const refreshing = useMutation({
-    mutationFn: () => client.call(getEligibility, { params: { patientId: patient.id, providerId: providerId ?? '' }, query: { refresh: 'true' } }),
-    onSuccess: (answer) => { keepAnswer(cache, key, answer); },
+    mutationFn: () =>
+      client.call(getEligibility, {
+        params: { patientId: patient.id, providerId: providerId ?? '' },
+        query: { refresh: 'true' },
+      }),
+    onSuccess: (answer) => {
+      keepAnswer(cache, key, answer);
+    },
   });
 
-  const load = useCallback(() => { setWanted(true); }, []);
+  const load = useCallback(() => {
+    setWanted(true);
+  }, []);
   const { mutate } = refreshing;
-  const refresh = useCallback(() => { mutate(); }, [mutate]);
+  const refresh = useCallback(() => {
+    mutate();
+  }, [mutate]);
   const answer = check.data;
-  const coverage = useMemo(() => (answer ? chosenCoverage(answer.eligibilities, chosenKey) : undefined), [answer, chosenKey]);
-  const value = useMemo<PatientCoverage>(() => ({
-    patient, isAvailable, check: answer, isChecking: check.isFetching || refreshing.isPending, error: refreshing.error ?? check.error, coverage,
-    choose: setChosenKey, load, refresh, drug, showDrug: setDrug,
-  }), [patient, isAvailable, answer, check.isFetching, check.error, refreshing.isPending, refreshing.error, coverage, load, refresh, drug]);
+  const coverage = useMemo(
+    () => (answer ? chosenCoverage(answer.eligibilities, chosenKey) : undefined),
+    [answer, chosenKey],
+  );
+  const value = useMemo<PatientCoverage>(
+    () => ({
+      patient,
+      isAvailable,
+      check: answer,
+      isChecking: check.isFetching || refreshing.isPending,
+      error: refreshing.error ?? check.error,
+      coverage,
+      choose: setChosenKey,
+      load,
+      refresh,
+      drug,
+      showDrug: setDrug,
+    }),
+    [
+      patient,
+      isAvailable,
+      answer,
+      check.isFetching,
+      check.error,
+      refreshing.isPending,
+      refreshing.error,
+      coverage,
+      load,
+      refresh,
+      drug,
+    ],
+  );
   return <CoverageContext value={value}>{children}</CoverageContext>;
 }

@@ -14,7 +14,10 @@ import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
 import { lazily } from '../../workplace/with-sentences';
 
-const RestrictionsDialog = lazily(() => import('./dialogs/restrictions-dialog'), (part) => part.RestrictionsDialog);
+const RestrictionsDialog = lazily(
+  () => import('./dialogs/restrictions-dialog'),
+  (part) => part.RestrictionsDialog,
+);
 
 interface Props {
   drug: Drug;
@@ -22,39 +25,97 @@ interface Props {
   onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void;
 }
 
-/** The formulary status of the drug at hand under the chosen coverage. A failure is said and never looks like coverage. */
+/**
+ * The formulary status of the drug at hand under the chosen coverage. A failure is said and never looks like
+ * coverage.
+ */
 export function FormularyLine({ drug, onKnown }: Props) {
   const { coverage, showDrug } = usePatientCoverage();
   const formulary = useFormulary(drug);
   const { failure } = useNotices();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = formulary;
-  useEffect(() => { showDrug(drug); return () => { showDrug(undefined); }; }, [drug, showDrug]);
+  useEffect(() => {
+    showDrug(drug);
+    return () => {
+      showDrug(undefined);
+    };
+  }, [drug, showDrug]);
   // Where the plan does not state it, nothing is known: then it does not recommend, and does not rule out.
   useEffect(() => {
     const required = data?.priorAuthorizationRequired;
     onKnown(required === undefined ? undefined : { priorAuthorizationRequired: required });
   }, [data, onKnown]);
-  useEffect(() => { if (error && !isSilent(error)) failure(error); }, [error, failure]); // P8-6
+  useEffect(() => {
+    if (error && !isSilent(error)) failure(error);
+  }, [error, failure]); // P8-6
   if (!coverage) return null;
   if (drug.representativeNdc === undefined) return <Unknown text={say('benefits.ndc-missing')} />;
-  if (error) return isSilent(error) ? null : <Unknown text={describeFailure(error).sentences.join(' ')} onRetry={() => { void formulary.refetch(); }} isBusy={formulary.isFetching} />;
-  if (!data) return <div className="erx-formulary"><Loading what="the formulary" width={20} /></div>;
+  if (error)
+    return isSilent(error) ? null : (
+      <Unknown
+        text={describeFailure(error).sentences.join(' ')}
+        onRetry={() => {
+          void formulary.refetch();
+        }}
+        isBusy={formulary.isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <div className="erx-formulary">
+        <Loading what="the formulary" width={20} />
+      </div>
+    );
   if (!data.formularyFound) return <Unknown text={say('benefits.formulary-not-found')} />;
   const restrictions = restrictionsOf(data);
-  const hasMore = restrictions.length > 0 || data.resourceLinks.length > 0 || data.formularyCopayFactors.length > 1;
+  const hasMore =
+    restrictions.length > 0 || data.resourceLinks.length > 0 || data.formularyCopayFactors.length > 1;
   return (
     <div className="erx-formulary" role="group" aria-label="Formulary">
       <FormularyTag status={data.requestedFormularyStatus} />
-      <span className="erx-formulary-copay"><CopayLines factors={data.formularyCopayFactors} /></span>
-      {restrictions.length > 0 && <span className="erx-formulary-limits"><WarningSign size={12} /> {restrictions.map(({ title }) => title).join(', ')}</span>}
-      {hasMore && <Button size="small" icon={<InfoSign />} text={restrictions.length > 0 ? 'Restrictions' : 'Details'} onClick={() => { setOpen(true); }} />}
-      <Later>{isOpen && <RestrictionsDialog formulary={data} planName={coverage.patient.healthPlanName} onClose={() => { setOpen(false); }} />}</Later>
+      <span className="erx-formulary-copay">
+        <CopayLines factors={data.formularyCopayFactors} />
+      </span>
+      {restrictions.length > 0 && (
+        <span className="erx-formulary-limits">
+          <WarningSign size={12} /> {restrictions.map(({ title }) => title).join(', ')}
+        </span>
+      )}
+      {hasMore && (
+        <Button
+          size="small"
+          icon={<InfoSign />}
+          text={restrictions.length > 0 ? 'Restrictions' : 'Details'}
+          onClick={() => {
+            setOpen(true);
+          }}
+        />
+      )}
+      <Later>
+        {isOpen && (
+          <RestrictionsDialog
+            formulary={data}
+            planName={coverage.patient.healthPlanName}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Later>
     </div>
   );
 }
 
-function Unknown({ text, onRetry, isBusy = false }: { text: string; onRetry?: () => void; isBusy?: boolean }) {
+function Unknown({
+  text,
+  onRetry,
+  isBusy = false,
+}: {
+  text: string;
+  onRetry?: () => void;
+  isBusy?: boolean;
+}) {
   return (
     <div className="erx-formulary erx-formulary-unknown" role="note" aria-label="Formulary">
       <FormularyTag status="U" />

@@ -17,19 +17,30 @@ export function FormularySection() {
   return (
     <section aria-label="Formulary">
       <h2>FORMULARY</h2>
-      {!coverage || !drug ? <p className="erx-drawer-text">{coverage ? 'Choose a drug to prescribe to see what the plan says of it.' : 'Needs a coverage and a drug to prescribe.'}</p>
-        : drug.representativeNdc === undefined ? <p className="erx-drawer-text">{say('benefits.ndc-missing')}</p>
-          : error ? <p className="erx-drawer-text">{describeFailure(error).sentences.join(' ')}</p>
-            : !data ? <LoadingBlock what="the formulary" height={60} />
-              : (
-                <FactList facts={[
-                  ['Drug', tallMan(data.requestedDrugDescription || drug.description)],
-                  ['Status', <FormularyTag key="status" status={data.requestedFormularyStatus} />],
-                  ...(data.formularyFound ? [['Copay', <CopayLines key="copay" factors={data.formularyCopayFactors} />] as const] : [['', say('benefits.formulary-not-found')] as const]),
-                  ...restrictionsOf(data).map(({ title, lines }) => [title, lines.join('; ')] as const),
-                ]}
-                />
-              )}
+      {!coverage || !drug ? (
+        <p className="erx-drawer-text">
+          {coverage
+            ? 'Choose a drug to prescribe to see what the plan says of it.'
+            : 'Needs a coverage and a drug to prescribe.'}
+        </p>
+      ) : drug.representativeNdc === undefined ? (
+        <p className="erx-drawer-text">{say('benefits.ndc-missing')}</p>
+      ) : error ? (
+        <p className="erx-drawer-text">{describeFailure(error).sentences.join(' ')}</p>
+      ) : !data ? (
+        <LoadingBlock what="the formulary" height={60} />
+      ) : (
+        <FactList
+          facts={[
+            ['Drug', tallMan(data.requestedDrugDescription || drug.description)],
+            ['Status', <FormularyTag key="status" status={data.requestedFormularyStatus} />],
+            ...(data.formularyFound
+              ? [['Copay', <CopayLines key="copay" factors={data.formularyCopayFactors} />] as const]
+              : [['', say('benefits.formulary-not-found')] as const]),
+            ...restrictionsOf(data).map(({ title, lines }) => [title, lines.join('; ')] as const),
+          ]}
+        />
+      )}
     </section>
   );
 }

@@ -16,5 +16,9 @@ const LOOK = {
 /** A formulary status as tag, sign and words. */
 export function FormularyTag({ status }: { status: FormularyStatus }) {
   const { name, icon } = LOOK[standingOf(status)];
-  return <Tag minimal multiline icon={icon} className={`erx-status erx-status-${name} erx-formulary-tag`}>{formularyStatusName(status)}</Tag>;
+  return (
+    <Tag minimal multiline icon={icon} className={`erx-status erx-status-${name} erx-formulary-tag`}>
+      {formularyStatusName(status)}
+    </Tag>
+  );
 }

@@ -1,6 +1,12 @@
 import { Tag } from '@blueprintjs/core';
 import { Disable, Help, Share, Tick, WarningSign } from '@blueprintjs/icons';
-import type { Benefit, BenefitQuestion, Money, PriceStatus, PricingCoverage } from '@erx/core/benefits/price-model';
+import type {
+  Benefit,
+  BenefitQuestion,
+  Money,
+  PriceStatus,
+  PricingCoverage,
+} from '@erx/core/benefits/price-model';
 import { PRICE_STATUS_LABEL, pricedOtherwise, showMoney } from '@erx/core/benefits/pricing';
 import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescribing/show-quantity';
@@ -25,36 +31,103 @@ const LOOK = {
 
 type Row = readonly [term: string, show: (price: PricingCoverage) => ReactNode];
 
-/** Prices side by side: a column for each pharmacy, a row for each detail that any of them states. What is not stated says so: it is never zero. */
+/**
+ * Prices side by side: a column for each pharmacy, a row for each detail that any of them states. What is not
+ * stated says so: it is never zero.
+ */
 export function PriceTable({ benefit: { pricingCoverages }, asked, labelledBy, onCoupon }: Props) {
   const rows: readonly Row[] = [
-    ['Patient pays', ({ estimatedPatientAmount }) => (estimatedPatientAmount === undefined ? <b>Not stated</b> : <b className="erx-price-pays">{showMoney(estimatedPatientAmount)}</b>)],
-    ['Coverage', ({ status }) => <Tag minimal multiline icon={LOOK[status].icon} className={`erx-status erx-status-${LOOK[status].name}`}>{PRICE_STATUS_LABEL[status]}</Tag>],
+    [
+      'Patient pays',
+      ({ estimatedPatientAmount }) =>
+        estimatedPatientAmount === undefined ? (
+          <b>Not stated</b>
+        ) : (
+          <b className="erx-price-pays">{showMoney(estimatedPatientAmount)}</b>
+        ),
+    ],
+    [
+      'Coverage',
+      ({ status }) => (
+        <Tag
+          minimal
+          multiline
+          icon={LOOK[status].icon}
+          className={`erx-status erx-status-${LOOK[status].name}`}
+        >
+          {PRICE_STATUS_LABEL[status]}
+        </Tag>
+      ),
+    ],
     ['Priced for', (price) => <PricedFor price={price} asked={asked} />],
-    ['Formulary', ({ formularyStatus }) => formularyStatus !== undefined && <FormularyTag status={formularyStatus} />],
-    ['Prior authorization', ({ priorAuthorizationRequired }) => (priorAuthorizationRequired === undefined ? undefined : priorAuthorizationRequired ? 'Required' : 'Not required')],
+    [
+      'Formulary',
+      ({ formularyStatus }) => formularyStatus !== undefined && <FormularyTag status={formularyStatus} />,
+    ],
+    [
+      'Prior authorization',
+      ({ priorAuthorizationRequired }) =>
+        priorAuthorizationRequired === undefined
+          ? undefined
+          : priorAuthorizationRequired
+            ? 'Required'
+            : 'Not required',
+    ],
     ['Total price', ({ amount }) => money(amount)],
-    ['Deductible', ({ deductibleAppliedAmount, deductibleRemainingAmount }) => balance(deductibleAppliedAmount, deductibleRemainingAmount)],
-    ['Out of pocket', ({ oopAppliedAmount, oopRemainingAmount }) => balance(oopAppliedAmount, oopRemainingAmount)],
+    [
+      'Deductible',
+      ({ deductibleAppliedAmount, deductibleRemainingAmount }) =>
+        balance(deductibleAppliedAmount, deductibleRemainingAmount),
+    ],
+    [
+      'Out of pocket',
+      ({ oopAppliedAmount, oopRemainingAmount }) => balance(oopAppliedAmount, oopRemainingAmount),
+    ],
     ['Note', ({ drugFreeText }) => drugFreeText],
-    ['Coupon', ({ couponAuditItem }) => couponAuditItem && (
-      <a href={couponAuditItem.couponUrl} target="_blank" rel="noopener noreferrer" onClick={() => { onCoupon(couponAuditItem.couponUrl); }}>
-        {couponAuditItem.descriptionText || 'Coupon'} <Share size={12} aria-label="opens a new window" />
-      </a>
-    )],
+    [
+      'Coupon',
+      ({ couponAuditItem }) =>
+        couponAuditItem && (
+          <a
+            href={couponAuditItem.couponUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => {
+              onCoupon(couponAuditItem.couponUrl);
+            }}
+          >
+            {couponAuditItem.descriptionText || 'Coupon'} <Share size={12} aria-label="opens a new window" />
+          </a>
+        ),
+    ],
   ];
   const stated = rows.filter(([, show]) => pricingCoverages.some((price) => isStated(show(price))));
   return (
     <div className="erx-price-box" tabIndex={0} role="region" aria-labelledby={labelledBy}>
       <table className="erx-price-table" aria-labelledby={labelledBy}>
         <thead>
-          <tr><td />{pricingCoverages.map(({ pharmacy }, index) => <th key={index} scope="col">{pharmacy.storeName}<span className="erx-cell-sub">NCPDP ID {pharmacy.ncpdpId}</span></th>)}</tr>
+          <tr>
+            <td />
+            {pricingCoverages.map(({ pharmacy }, index) => (
+              <th key={index} scope="col">
+                {pharmacy.storeName}
+                <span className="erx-cell-sub">NCPDP ID {pharmacy.ncpdpId}</span>
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {stated.map(([term, show]) => (
             <tr key={term}>
               <th scope="row">{term}</th>
-              {pricingCoverages.map((price, index) => { const shown = show(price); return <td key={index}>{isStated(shown) ? shown : <span className="erx-cell-sub">Not stated</span>}</td>; })}
+              {pricingCoverages.map((price, index) => {
+                const shown = show(price);
+                return (
+                  <td key={index}>
+                    {isStated(shown) ? shown : <span className="erx-cell-sub">Not stated</span>}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -73,12 +146,36 @@ function money(amount: Money | undefined): ReactNode {
 
 function balance(applied: Money | undefined, remaining: Money | undefined): ReactNode {
   if (applied === undefined && remaining === undefined) return undefined;
-  return <>{applied === undefined ? 'Not stated' : `${showMoney(applied)} applied`}<span className="erx-cell-sub">{remaining === undefined ? 'remaining not stated' : `${showMoney(remaining)} remaining`}</span></>;
+  return (
+    <>
+      {applied === undefined ? 'Not stated' : `${showMoney(applied)} applied`}
+      <span className="erx-cell-sub">
+        {remaining === undefined ? 'remaining not stated' : `${showMoney(remaining)} remaining`}
+      </span>
+    </>
+  );
 }
 
 function PricedFor({ price, asked }: { price: PricingCoverage; asked: BenefitQuestion['sig'] }) {
   const { quantityPricedValue, quantityPricedUnits, daysSupplyPriced } = price;
-  const quantity = quantityPricedValue === undefined ? 'quantity not stated' : quantityPricedUnits === undefined ? showDecimal(quantityPricedValue) : showQuantity(quantityPricedValue, quantityPricedUnits);
-  const days = daysSupplyPriced === undefined ? 'days supply not stated' : `${String(daysSupplyPriced)} ${daysSupplyPriced === 1 ? 'day' : 'days'}`;
-  return <>{quantity}, {days}{pricedOtherwise(asked, price) && <span className="erx-price-otherwise"><WarningSign size={12} /> {say('benefits.priced-otherwise')}</span>}</>;
+  const quantity =
+    quantityPricedValue === undefined
+      ? 'quantity not stated'
+      : quantityPricedUnits === undefined
+        ? showDecimal(quantityPricedValue)
+        : showQuantity(quantityPricedValue, quantityPricedUnits);
+  const days =
+    daysSupplyPriced === undefined
+      ? 'days supply not stated'
+      : `${String(daysSupplyPriced)} ${daysSupplyPriced === 1 ? 'day' : 'days'}`;
+  return (
+    <>
+      {quantity}, {days}
+      {pricedOtherwise(asked, price) && (
+        <span className="erx-price-otherwise">
+          <WarningSign size={12} /> {say('benefits.priced-otherwise')}
+        </span>
+      )}
+    </>
+  );
 }

@@ -26,8 +26,9 @@ interface Choosing {
 }
 
 /**
- * Choosing a pharmacy by what the drug costs there (N4-8): asks, shows the prices, and selects when they are accepted. Without prices, or when asking
- * fails, the pharmacy is selected and it is said that the price is not known (N8-6). The pharmacy chosen last counts.
+ * Choosing a pharmacy by what the drug costs there (N4-8): asks, shows the prices, and selects when they are
+ * accepted. Without prices, or when asking fails, the pharmacy is selected and it is said that the price is
+ * not known (N8-6). The pharmacy chosen last counts.
  */
 export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
   const { patient, coverage } = usePatientCoverage();
@@ -37,7 +38,12 @@ export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
   const [asking, setAsking] = useState<Pharmacy>();
   const [shown, setShown] = useState<ShownBenefit>();
   const turn = useRef(0);
-  useEffect(() => () => { turn.current += 1; }, []); // whoever has left the step is not called back
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  ); // whoever has left the step is not called back
 
   const finish = (pharmacy: Pharmacy, benefitsId?: string) => {
     turn.current += 1;
@@ -62,14 +68,25 @@ export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
       notices.toast('info', [benefit.freeText, say('benefits.price-none')].filter(Boolean).join(' '));
     } catch (error) {
       if (!isCurrent()) return;
-      notices.toast('warning', say(error instanceof AppError && error.code === 'benefits.ndc-missing' ? 'benefits.price-none' : 'benefits.price-failed'));
+      notices.toast(
+        'warning',
+        say(
+          error instanceof AppError && error.code === 'benefits.ndc-missing'
+            ? 'benefits.price-none'
+            : 'benefits.price-failed',
+        ),
+      );
     }
     finish(pharmacy);
   };
 
   const choose = (pharmacy: Pharmacy) => {
     const move = benefitMove({
-      patientId: patient.id, providerId: provider?.id, ncpdpId: pharmacy.ncpdpId, drug, form,
+      patientId: patient.id,
+      providerId: provider?.id,
+      ncpdpId: pharmacy.ncpdpId,
+      drug,
+      form,
       coverage: coverage && { pbmId: coverage.pbmId, memberId: coverage.patient.memberId },
     });
     if (move.do === 'ask') void askFor(pharmacy, move.question);
@@ -84,11 +101,20 @@ export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
   };
 
   return {
-    choose, asking, shown, plan: coverage?.patient.healthPlanName ?? '',
+    choose,
+    asking,
+    shown,
+    plan: coverage?.patient.healthPlanName ?? '',
     /** Does not wait for the price. */
-    skip: () => { if (asking) finish(asking); },
-    accept: () => { if (shown) finish(shown.pharmacy, shown.benefit.encryptedId); },
+    skip: () => {
+      if (asking) finish(asking);
+    },
+    accept: () => {
+      if (shown) finish(shown.pharmacy, shown.benefit.encryptedId);
+    },
     /** The pharmacy that was chosen before stays. */
-    cancel: () => { setShown(undefined); },
+    cancel: () => {
+      setShown(undefined);
+    },
   };
 }

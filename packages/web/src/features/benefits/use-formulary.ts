@@ -13,11 +13,36 @@ export function useFormulary(drug: Drug | undefined) {
   const { patient, coverage } = usePatientCoverage();
   const ndc = drug?.representativeNdc;
   return useQuery({
-    queryKey: queryKey('benefits', 'formulary', patient.id, provider?.id, coverage?.pbmId, coverage?.patient.memberId, ndc),
-    queryFn: coverage && ndc !== undefined && provider
-      ? ({ signal }) => client.call(processFormulary, { body: { patientId: patient.id, providerId: provider.id, pbmId: coverage.pbmId, memberId: coverage.patient.memberId, ndc } }, { signal })
-      : skipToken,
-    staleTime: Infinity, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false,
+    queryKey: queryKey(
+      'benefits',
+      'formulary',
+      patient.id,
+      provider?.id,
+      coverage?.pbmId,
+      coverage?.patient.memberId,
+      ndc,
+    ),
+    queryFn:
+      coverage && ndc !== undefined && provider
+        ? ({ signal }) =>
+            client.call(
+              processFormulary,
+              {
+                body: {
+                  patientId: patient.id,
+                  providerId: provider.id,
+                  pbmId: coverage.pbmId,
+                  memberId: coverage.patient.memberId,
+                  ndc,
+                },
+              },
+              { signal },
+            )
+        : skipToken,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -9,21 +9,42 @@ import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
 import { DrugSearch } from './drug-search';
 
 const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({
-  prescribableDrugId: description, description, name: description, ingredients: [description], strength: '', doseForm: '', route: 'oral', type: 'Generic', overTheCounter: true,
-  schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542', match,
+  prescribableDrugId: description,
+  description,
+  name: description,
+  ingredients: [description],
+  strength: '',
+  doseForm: '',
+  route: 'oral',
+  type: 'Generic',
+  overTheCounter: true,
+  schedule: 'none',
+  controlledSubstance: false,
+  controlledSubstanceDeaId: '',
+  potencyUnitCode: 'C48542',
+  match,
 });
 
 /** A catalogue that answers each text when the test lets it. */
 function show() {
   const asked: { text: string; answer: (found: readonly FoundDrug[]) => Promise<void> }[] = [];
-  const call = (_: unknown, { query }: { query: { searchStr: string } }) => new Promise((resolve) => {
-    asked.push({ text: query.searchStr, answer: async (found) => { resolve(found); await rest(0); } });
-  });
+  const call = (_: unknown, { query }: { query: { searchStr: string } }) =>
+    new Promise((resolve) => {
+      asked.push({
+        text: query.searchStr,
+        answer: async (found) => {
+          resolve(found);
+          await rest(0);
+        },
+      });
+    });
   const onChoose = vi.fn();
   const workplace = { client: { call } as unknown as Client } as unknown as Workplace;
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WorkplaceContext value={workplace}><DrugSearch chosenId={undefined} onChoose={onChoose} /></WorkplaceContext>
+      <WorkplaceContext value={workplace}>
+        <DrugSearch chosenId={undefined} onChoose={onChoose} />
+      </WorkplaceContext>
     </QueryClientProvider>,
   );
   return { asked, onChoose };
@@ -31,11 +52,19 @@ function show() {
 
 const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const input = () => screen.getByRole('combobox', { name: 'Search Drugs' });
-const type = (value: string) => { fireEvent.change(input(), { target: { value } }); };
-const found = () => screen.queryAllByRole('option').map((option) => option.querySelector('.erx-drug-name')?.textContent.trim());
+const type = (value: string) => {
+  fireEvent.change(input(), { target: { value } });
+};
+const found = () =>
+  screen.queryAllByRole('option').map((option) => option.querySelector('.erx-drug-name')?.textContent.trim());
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { cleanup(); vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('searching a drug', () => {
   it('asks once typing has rested 150 ms', async () => {
@@ -53,7 +82,10 @@ describe('searching a drug', () => {
     const { asked } = show();
     type('hydro');
     await rest(150);
-    await asked[0]?.answer([drug('hydroxyzine 25 mg tablet'), { ...drug('hydromorphone 4 mg tablet'), schedule: 'II', type: 'Brand Name', overTheCounter: false }]);
+    await asked[0]?.answer([
+      drug('hydroxyzine 25 mg tablet'),
+      { ...drug('hydromorphone 4 mg tablet'), schedule: 'II', type: 'Brand Name', overTheCounter: false },
+    ]);
     expect(found()).toEqual(['hydrOXYzine 25 mg tablet', 'HYDROmorphone 4 mg tablet']);
     const [first, second] = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(first).toMatch(/Generic.*Yes.*None/);
@@ -89,7 +121,10 @@ describe('searching a drug', () => {
     const { asked, onChoose } = show();
     type('amoxicilin');
     await rest(150);
-    await asked[0]?.answer([drug('amoxicillin 500 mg capsule', 'similar'), drug('amoxicillin 250 mg capsule', 'similar')]);
+    await asked[0]?.answer([
+      drug('amoxicillin 500 mg capsule', 'similar'),
+      drug('amoxicillin 250 mg capsule', 'similar'),
+    ]);
     const apart = screen.getByRole('group', { name: 'Nothing by that name. Did you mean …' });
     expect(within(apart).getAllByRole('option')).toHaveLength(2);
     expect(screen.getByRole('status').textContent).toBe('Nothing by that name. Did you mean …');
@@ -105,8 +140,15 @@ describe('searching a drug', () => {
     const { asked, onChoose } = show();
     type('codeine');
     await rest(150);
-    await asked[0]?.answer([drug('codeine 30 mg tablet'), drug('acetaminophen-codeine 300 mg-30 mg tablet', 'similar')]);
-    expect(within(screen.getByRole('group', { name: 'Not by that name, but near it or containing it' })).getAllByRole('option')).toHaveLength(1);
+    await asked[0]?.answer([
+      drug('codeine 30 mg tablet'),
+      drug('acetaminophen-codeine 300 mg-30 mg tablet', 'similar'),
+    ]);
+    expect(
+      within(
+        screen.getByRole('group', { name: 'Not by that name, but near it or containing it' }),
+      ).getAllByRole('option'),
+    ).toHaveLength(1);
     expect(screen.queryByRole('status')).toBeNull();
     fireEvent.keyDown(input(), { key: 'Enter' });
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('codeine 30 mg tablet'));

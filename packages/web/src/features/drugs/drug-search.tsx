@@ -15,7 +15,10 @@ interface Props {
   onChoose: (drug: Drug) => void;
 }
 
-/** Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar stands apart, and Enter takes it once it was moved to. */
+/**
+ * Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar
+ * stands apart, and Enter takes it once it was moved to.
+ */
 export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
@@ -24,10 +27,23 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
   return (
     <div className="erx-drug-search" {...watched}>
       <Combobox
-        ties={{ id, 'aria-label': 'Search Drugs' }} listLabel="Drugs found" isInline icon={<Search />} placeholder="Name, strength or form, such as lisinopril 10" name="drug"
-        text={text} onText={setText} items={search.found} isCurrent={search.isCurrent} isWorking={search.isWorking}
-        itemId={({ prescribableDrugId }) => prescribableDrugId} chosenId={chosenId} onChoose={onChoose}
-        {...drugSuggestions(search.found)} head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
+        ties={{ id, 'aria-label': 'Search Drugs' }}
+        listLabel="Drugs found"
+        isInline
+        icon={<Search />}
+        placeholder="Name, strength or form, such as lisinopril 10"
+        name="drug"
+        text={text}
+        onText={setText}
+        items={search.found}
+        isCurrent={search.isCurrent}
+        isWorking={search.isWorking}
+        itemId={({ prescribableDrugId }) => prescribableDrugId}
+        chosenId={chosenId}
+        onChoose={onChoose}
+        {...drugSuggestions(search.found)}
+        head={<DrugRowHead />}
+        option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
     </div>
@@ -35,7 +51,8 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
 }
 
 function noteOf(search: ReturnType<typeof useDrugSearch>, text: string) {
-  if (search.error !== undefined) return <FailureState what="The catalogue" error={search.error} onRetry={search.retry} />;
+  if (search.error !== undefined)
+    return <FailureState what="The catalogue" error={search.error} onRetry={search.retry} />;
   if (text.trim() === '') return 'What you find appears here. Type at least the beginning of a name.';
   return search.isCurrent && search.found.length === 0 ? say('drugs.search-empty') : undefined;
 }

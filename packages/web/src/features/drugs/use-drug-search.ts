@@ -18,22 +18,35 @@ export interface DrugSearch {
   retry(): void;
 }
 
-/** Products for a text while it is typed (P7-3). What was found before stays in view until the new answer is there. */
+/**
+ * Products for a text while it is typed (P7-3). What was found before stays in view until the new answer is
+ * there.
+ */
 export function useDrugSearch(text: string): DrugSearch {
   const client = useClient();
   const wanted = text.trim();
   const searchStr = useSettled(wanted, SETTLE_MILLISECONDS);
   const search = useQuery({
     queryKey: queryKey('drugs', 'search', searchStr),
-    queryFn: searchStr === '' ? skipToken : ({ signal }) => client.call(searchDrugs, { query: { searchStr, excludeUnsupportedGenericIds: 'true', limit: MOST_RESULTS } }, { signal }),
+    queryFn:
+      searchStr === ''
+        ? skipToken
+        : ({ signal }) =>
+            client.call(
+              searchDrugs,
+              { query: { searchStr, excludeUnsupportedGenericIds: 'true', limit: MOST_RESULTS } },
+              { signal },
+            ),
     placeholderData: keepPreviousData,
   });
   const isCurrent = wanted === searchStr && search.isSuccess && !search.isPlaceholderData;
   return {
-    found: wanted === '' ? [] : search.data ?? [],
+    found: wanted === '' ? [] : (search.data ?? []),
     isCurrent: wanted !== '' && isCurrent,
     isWorking: wanted !== '' && (wanted !== searchStr || search.isFetching),
     error: wanted === searchStr && search.isError ? search.error : undefined,
-    retry: () => { void search.refetch(); },
+    retry: () => {
+      void search.refetch();
+    },
   };
 }

@@ -1,4 +1,8 @@
-import { listEmergencyMembers, nameEmergencyMember, removeEmergencyMember } from '@erx/core/emergency/contract';
+import {
+  listEmergencyMembers,
+  nameEmergencyMember,
+  removeEmergencyMember,
+} from '@erx/core/emergency/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -8,7 +12,10 @@ const KEY = queryKey('users', 'emergency');
 /** Those whom the practice has named for emergencies. */
 export function useEmergencyPeople() {
   const client = useClient();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => client.call(listEmergencyMembers, {}, { signal }) });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.call(listEmergencyMembers, {}, { signal }),
+  });
 }
 
 /** Names somebody by their e-mail address. */

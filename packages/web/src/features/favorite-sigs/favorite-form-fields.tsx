@@ -17,26 +17,91 @@ export function FavoriteFormFields({ form, schedule, set, errorOf }: Props) {
   return (
     <>
       <Field label="Sig" isRequired error={errorOf('sig')} className="erx-span-12">
-        {(ties) => <TextArea {...ties} fill rows={2} value={form.sig} onChange={(event) => { set({ sig: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <TextArea
+            {...ties}
+            fill
+            rows={2}
+            value={form.sig}
+            onChange={(event) => {
+              set({ sig: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
       <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-4">
-        {(ties) => <InputGroup {...ties} inputMode="decimal" autoComplete="off" maxLength={50} value={form.dispense} onChange={(event) => { set({ dispense: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={50}
+            value={form.dispense}
+            onChange={(event) => {
+              set({ dispense: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
       <Field label="Units" isRequired error={errorOf('units')} className="erx-span-8">
         {({ intent: _intent, ...ties }) => (
-          <HTMLSelect {...ties} fill value={form.units} options={unitsFor(form.units)} onChange={(event) => { set({ units: event.currentTarget.value }); }} />
+          <HTMLSelect
+            {...ties}
+            fill
+            value={form.units}
+            options={unitsFor(form.units)}
+            onChange={(event) => {
+              set({ units: event.currentTarget.value });
+            }}
+          />
         )}
       </Field>
       <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-4">
-        {(ties) => <InputGroup {...ties} inputMode="numeric" autoComplete="off" maxLength={10} value={form.daysSupply} onChange={(event) => { set({ daysSupply: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            value={form.daysSupply}
+            onChange={(event) => {
+              set({ daysSupply: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
       <RefillsField form={form} schedule={schedule} set={set} errorOf={errorOf} />
-      <Switch className="erx-span-4 erx-favorite-switch" label="Substitution Allowed" checked={form.substitutionAllowed} onChange={(event) => { set({ substitutionAllowed: event.currentTarget.checked }); }} />
+      <Switch
+        className="erx-span-4 erx-favorite-switch"
+        label="Substitution Allowed"
+        checked={form.substitutionAllowed}
+        onChange={(event) => {
+          set({ substitutionAllowed: event.currentTarget.checked });
+        }}
+      />
       <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} className="erx-span-12">
-        {(ties) => <InputGroup {...ties} autoComplete="off" value={form.pharmacyNote} onChange={(event) => { set({ pharmacyNote: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            autoComplete="off"
+            value={form.pharmacyNote}
+            onChange={(event) => {
+              set({ pharmacyNote: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
       <Field label="Comments" error={errorOf('comments')} className="erx-span-12">
-        {(ties) => <InputGroup {...ties} autoComplete="off" value={form.comments} onChange={(event) => { set({ comments: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            autoComplete="off"
+            value={form.comments}
+            onChange={(event) => {
+              set({ comments: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
     </>
   );
@@ -46,13 +111,26 @@ export function FavoriteFormFields({ form, schedule, set, errorOf }: Props) {
 function RefillsField({ form, schedule, set, errorOf }: Props) {
   const choices = refillChoices(schedule).map(refillsText);
   const shown = refillsText(form.refills);
-  if (choices.length === 1 && shown === choices[0]) return <p className="erx-span-4 erx-favorite-no-refills">Refills<br />None: schedule {schedule} allows no refills.</p>;
+  if (choices.length === 1 && shown === choices[0])
+    return (
+      <p className="erx-span-4 erx-favorite-no-refills">
+        Refills
+        <br />
+        None: schedule {schedule} allows no refills.
+      </p>
+    );
   return (
     <Field label="Refills" error={errorOf('refills')} className="erx-span-4">
       {({ intent: _intent, ...ties }) => (
         <HTMLSelect
-          {...ties} fill value={shown} options={choices.includes(shown) ? choices : [{ value: shown, disabled: true }, ...choices]}
-          onChange={(event) => { const { value } = event.currentTarget; set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } }); }}
+          {...ties}
+          fill
+          value={shown}
+          options={choices.includes(shown) ? choices : [{ value: shown, disabled: true }, ...choices]}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
+          }}
         />
       )}
     </Field>
@@ -66,5 +144,7 @@ function refillsText(refills: FavoriteForm['refills']): string {
 /** The units that are offered, and the favourite's own where it no longer is. */
 function unitsFor(code: string) {
   const offered = OFFERED_UNITS.map(({ code: value, name }) => ({ value, label: name }));
-  return isOfferedUnit(code) ? offered : [{ value: code, label: `${showUnits(code)} (no longer supported)`, disabled: true }, ...offered];
+  return isOfferedUnit(code)
+    ? offered
+    : [{ value: code, label: `${showUnits(code)} (no longer supported)`, disabled: true }, ...offered];
 }

@@ -24,37 +24,118 @@ interface Props {
 }
 
 /** Favourite sigs to choose from, with edit and hide (N2-50). */
-export function FavoriteSigTable({ list, favorites, error, onRetry, choosingId, mayChange, onChoose, onEdit, onHide }: Props) {
+export function FavoriteSigTable({
+  list,
+  favorites,
+  error,
+  onRetry,
+  choosingId,
+  mayChange,
+  onChoose,
+  onEdit,
+  onHide,
+}: Props) {
   const columns: Column<FavoriteSig>[] = [
-    { id: 'drug', title: 'Drug', width: 'minmax(200px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <span className="erx-favorite-text"><DrugName description={description} /></span> },
-    { id: 'sig', title: 'Sig', width: 'minmax(180px, 2fr)', narrow: 'bare', sortBy: ({ form }) => form.sig, cell: ({ form }) => <span className="erx-favorite-text">{form.sig}</span> },
-    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => dispenseOf(form) },
-    { id: 'refills', title: 'Refills', width: '56px', align: 'end', cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count) },
     {
-      id: 'select', title: 'Select', width: '84px', align: 'end', isTitleHidden: true, narrow: 'bare',
+      id: 'drug',
+      title: 'Drug',
+      width: 'minmax(200px, 2fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: ({ description }) => (
+        <span className="erx-favorite-text">
+          <DrugName description={description} />
+        </span>
+      ),
+    },
+    {
+      id: 'sig',
+      title: 'Sig',
+      width: 'minmax(180px, 2fr)',
+      narrow: 'bare',
+      sortBy: ({ form }) => form.sig,
+      cell: ({ form }) => <span className="erx-favorite-text">{form.sig}</span>,
+    },
+    { id: 'dispense', title: 'Dispense', width: 'minmax(84px, 0.6fr)', cell: ({ form }) => dispenseOf(form) },
+    {
+      id: 'refills',
+      title: 'Refills',
+      width: '56px',
+      align: 'end',
+      cell: ({ form }) => ('prn' in form.refills ? 'PRN' : form.refills.count),
+    },
+    {
+      id: 'select',
+      title: 'Select',
+      width: '84px',
+      align: 'end',
+      isTitleHidden: true,
+      narrow: 'bare',
       cell: (favorite) => (
         <Button
-          size="small" variant="minimal" intent="primary" text="Select" loading={favorite.id === choosingId} aria-label={`Select ${favorite.description}: ${favorite.form.sig}`} onClick={() => { onChoose(favorite); }}
+          size="small"
+          variant="minimal"
+          intent="primary"
+          text="Select"
+          loading={favorite.id === choosingId}
+          aria-label={`Select ${favorite.description}: ${favorite.form.sig}`}
+          onClick={() => {
+            onChoose(favorite);
+          }}
         />
       ),
     },
     {
-      id: 'actions', title: 'Actions', width: '64px', align: 'end', narrow: 'corner', isTitleHidden: true,
-      cell: (favorite) => (mayChange(favorite) ? (
-        <RowActions
-          of={`${favorite.description}: ${favorite.form.sig}`}
-          actions={[
-            { name: 'Edit favorite', icon: <Edit />, onClick: () => { onEdit(favorite); } },
-            { name: 'Hide favorite', icon: <EyeOff />, onClick: () => { onHide(favorite); } },
-          ]}
-        />
-      ) : null),
+      id: 'actions',
+      title: 'Actions',
+      width: '64px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (favorite) =>
+        mayChange(favorite) ? (
+          <RowActions
+            of={`${favorite.description}: ${favorite.form.sig}`}
+            actions={[
+              {
+                name: 'Edit favorite',
+                icon: <Edit />,
+                onClick: () => {
+                  onEdit(favorite);
+                },
+              },
+              {
+                name: 'Hide favorite',
+                icon: <EyeOff />,
+                onClick: () => {
+                  onHide(favorite);
+                },
+              },
+            ]}
+          />
+        ) : null,
     },
   ];
   return (
     <DataTable
-      label={list === 'user' ? 'User favorites' : 'Practice favorites'} columns={columns} rows={favorites} rowId={({ id }) => id} expectedRows={4} error={error} onRetry={onRetry} onRowClick={onChoose}
-      empty={<EmptyState icon={<Star size={32} />} title="No favorites found" description={`Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} beside the sig: its form is kept here.`} />}
+      label={list === 'user' ? 'User favorites' : 'Practice favorites'}
+      columns={columns}
+      rows={favorites}
+      rowId={({ id }) => id}
+      expectedRows={4}
+      error={error}
+      onRetry={onRetry}
+      onRowClick={onChoose}
+      empty={
+        <EmptyState
+          icon={<Star size={32} />}
+          title="No favorites found"
+          description={
+            `Write a prescription and press ${list === 'user' ? 'User Favorite' : 'Practice Favorite'} ` +
+            'beside the sig: its form is kept here.'
+          }
+        />
+      }
     />
   );
 }

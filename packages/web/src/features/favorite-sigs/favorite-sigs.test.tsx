@@ -9,19 +9,57 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { SelectSigDialog } from './dialogs/select-sig-dialog';
 import { KeepFavorite } from './keep-favorite';
 
-const OTHER_DRUG = { prescribableDrugId: 'lis20', description: 'lisinopril 20 mg tablet', schedule: 'none', doseForm: 'tablet', potencyUnitCode: 'C48542' } as const;
+const OTHER_DRUG = {
+  prescribableDrugId: 'lis20',
+  description: 'lisinopril 20 mg tablet',
+  schedule: 'none',
+  doseForm: 'tablet',
+  potencyUnitCode: 'C48542',
+} as const;
 
-beforeEach(() => { localStorage.clear(); vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const base = fakeWorkplace(() => []);
 const ME = base.user.id;
 const OTHER = '0197f000-0000-7000-8000-00000000000f';
 const id = (number: number) => `0197f000-0000-7000-8000-0000000000${String(number)}`;
-const drug = { prescribableDrugId: 'lis10', description: 'lisinopril 10 mg tablet', schedule: 'none', doseForm: 'tablet', potencyUnitCode: 'C48542' } as unknown as Drug;
-const form = { sig: 'Take 1 tablet daily', sigChosen: true, dispense: '30', units: 'C48542', daysSupply: '30', refills: { count: 3 }, substitutionAllowed: true, pharmacyNote: '', comments: '' };
+const drug = {
+  prescribableDrugId: 'lis10',
+  description: 'lisinopril 10 mg tablet',
+  schedule: 'none',
+  doseForm: 'tablet',
+  potencyUnitCode: 'C48542',
+} as unknown as Drug;
+const form = {
+  sig: 'Take 1 tablet daily',
+  sigChosen: true,
+  dispense: '30',
+  units: 'C48542',
+  daysSupply: '30',
+  refills: { count: 3 },
+  substitutionAllowed: true,
+  pharmacyNote: '',
+  comments: '',
+};
 const favorite = (number: number, userId: string | undefined, changes = {}): FavoriteSig => ({
-  id: id(number), prescribableDrugId: 'lis10', description: drug.description, isUserFavorite: userId !== undefined, ...(userId === undefined ? {} : { userId }), hide: false, form: { ...form, ...changes },
+  id: id(number),
+  prescribableDrugId: 'lis10',
+  description: drug.description,
+  isUserFavorite: userId !== undefined,
+  ...(userId === undefined ? {} : { userId }),
+  hide: false,
+  form: { ...form, ...changes },
   enteredAt: '2026-01-01T00:00:00.000Z',
 });
 const mine = favorite(10, ME);
@@ -30,31 +68,75 @@ const others = favorite(12, OTHER, { sig: 'Take half a tablet' });
 const practices = favorite(13, undefined, { sig: 'Take 2 tablets' });
 
 function workplaceOf(sent: { call: string; body: unknown }[], npi: string | undefined) {
-  const provider = (providerId: string, lastName: string) => ({ id: providerId, firstName: 'A', middleName: '', lastName }) as unknown as Provider;
+  const provider = (providerId: string, lastName: string) =>
+    ({ id: providerId, firstName: 'A', middleName: '', lastName }) as unknown as Provider;
   const { npi: _, ...user } = base.user;
-  return fakeWorkplace((path, request) => {
-    if (request.method !== 'GET') {
-      const call = `${request.method} ${path}`;
-      void request.json().then((body: unknown) => { sent.push({ call, body }); });
-      return mine;
-    }
-    if (path.includes('/userfavorites/')) return path.endsWith(ME) ? [mine, evening] : [others];
-    if (path.includes('/practicefavorites')) return [practices];
-    return { ...drug, name: 'lisinopril', ingredients: ['lisinopril'], strength: '10 mg', doseForm: 'tablet', route: 'oral', type: 'Generic', overTheCounter: false, controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542' };
-  }, {
-    user: { ...user, ...(npi === undefined ? {} : { npi }), permissions: ['favorite-sig.write', 'prescription.read'] },
-    providers: [provider(ME, 'Raman'), provider(OTHER, 'Other')], provider: provider(ME, 'Raman'),
-  });
+  return fakeWorkplace(
+    (path, request) => {
+      if (request.method !== 'GET') {
+        const call = `${request.method} ${path}`;
+        void request.json().then((body: unknown) => {
+          sent.push({ call, body });
+        });
+        return mine;
+      }
+      if (path.includes('/userfavorites/')) return path.endsWith(ME) ? [mine, evening] : [others];
+      if (path.includes('/practicefavorites')) return [practices];
+      return {
+        ...drug,
+        name: 'lisinopril',
+        ingredients: ['lisinopril'],
+        strength: '10 mg',
+        doseForm: 'tablet',
+        route: 'oral',
+        type: 'Generic',
+        overTheCounter: false,
+        controlledSubstance: false,
+        controlledSubstanceDeaId: '',
+        potencyUnitCode: 'C48542',
+      };
+    },
+    {
+      user: {
+        ...user,
+        ...(npi === undefined ? {} : { npi }),
+        permissions: ['favorite-sig.write', 'prescription.read'],
+      },
+      providers: [provider(ME, 'Raman'), provider(OTHER, 'Other')],
+      provider: provider(ME, 'Raman'),
+    },
+  );
 }
 
 /** @param npi null for staff */
 function open(npi: string | null = '1093817465') {
   const sent: { call: string; body: unknown }[] = [];
   const onChoose = vi.fn();
-  render(<Surroundings workplace={workplaceOf(sent, npi ?? undefined)}><SelectSigDialog onChoose={onChoose} onClose={vi.fn()} drugSearch={({ chosenId, onChoose: choose }) => <button type="button" data-chosen={chosenId} onClick={() => { choose({ ...drug, ...OTHER_DRUG }); }}>Choose the other drug</button>} /></Surroundings>);
+  render(
+    <Surroundings workplace={workplaceOf(sent, npi ?? undefined)}>
+      <SelectSigDialog
+        onChoose={onChoose}
+        onClose={vi.fn()}
+        drugSearch={({ chosenId, onChoose: choose }) => (
+          <button
+            type="button"
+            data-chosen={chosenId}
+            onClick={() => {
+              choose({ ...drug, ...OTHER_DRUG });
+            }}
+          >
+            Choose the other drug
+          </button>
+        )}
+      />
+    </Surroundings>,
+  );
   return { sent, onChoose };
 }
-const shown = () => screen.getAllByRole('button', { name: /^Select lisinopril/ }).map((button) => button.getAttribute('aria-label')?.split(': ')[1]);
+const shown = () =>
+  screen
+    .getAllByRole('button', { name: /^Select lisinopril/ })
+    .map((button) => button.getAttribute('aria-label')?.split(': ')[1]);
 
 describe('Select a Sig (N2-50)', () => {
   it("shows the provider's own, then another provider's, then the practice's", async () => {
@@ -71,16 +153,25 @@ describe('Select a Sig (N2-50)', () => {
   it('finds by words of drug and sig', async () => {
     open();
     await screen.findByText(form.sig);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search favorites' }), { target: { value: 'lisin EVENING' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search favorites' }), {
+      target: { value: 'lisin EVENING' },
+    });
     expect(shown()).toEqual([evening.form.sig]);
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search favorites' }), { target: { value: 'zzz' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search favorites' }), {
+      target: { value: 'zzz' },
+    });
     expect(screen.getByText('No favorites found')).toBeTruthy();
   });
 
   it('hands over the favorite with its drug', async () => {
     const { onChoose } = open();
     fireEvent.click(await screen.findByRole('button', { name: `Select ${drug.description}: ${form.sig}` }));
-    await waitFor(() => { expect(onChoose).toHaveBeenCalledExactlyOnceWith(mine, expect.objectContaining({ prescribableDrugId: 'lis10' })); });
+    await waitFor(() => {
+      expect(onChoose).toHaveBeenCalledExactlyOnceWith(
+        mine,
+        expect.objectContaining({ prescribableDrugId: 'lis10' }),
+      );
+    });
   });
 
   it("offers changes of the own and the practice's only, and to staff of none (N6-2)", async () => {
@@ -106,7 +197,11 @@ describe('Select a Sig (N2-50)', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'User' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Provider' }), { target: { value: OTHER } });
     await screen.findByText(others.form.sig);
-    expect(screen.getByText('Only providers edit and hide favorites: with their own name chosen in the list User.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Only providers edit and hide favorites: with their own name chosen in the list User.',
+      ),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Practice' }));
     await screen.findByText(practices.form.sig);
     expect(screen.queryByRole('button', { name: /^Edit favorite/ })).toBeNull();
@@ -120,25 +215,43 @@ describe('Select a Sig (N2-50)', () => {
     const { sent } = open();
     fireEvent.click((await screen.findAllByRole('button', { name: /^Edit favorite/ }))[0] as HTMLElement);
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Favorite Sig' }));
-    await waitFor(() => { expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false); });
+    await waitFor(() => {
+      expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false);
+    });
     fireEvent.click(edit.getByRole('button', { name: 'Choose the other drug' }));
-    expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Drug' }).value).toBe('lisinopril 20 mg tablet');
+    expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Drug' }).value).toBe(
+      'lisinopril 20 mg tablet',
+    );
     fireEvent.click(edit.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'prescribableDrugId', value: 'lis20' }] }]); });
+    await waitFor(() => {
+      expect(sent).toEqual([
+        { call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'prescribableDrugId', value: 'lis20' }] },
+      ]);
+    });
   });
 
   it('hides one after asking (N7-41)', async () => {
     const { sent } = open();
     fireEvent.click((await screen.findAllByRole('button', { name: /^Hide favorite/ }))[0] as HTMLElement);
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Hide favorite' })).getByRole('button', { name: 'Hide favorite' }));
-    await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'hide', value: true }] }]); });
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Hide favorite' })).getByRole('button', {
+        name: 'Hide favorite',
+      }),
+    );
+    await waitFor(() => {
+      expect(sent).toEqual([
+        { call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'hide', value: true }] },
+      ]);
+    });
   });
 
   it('changes one by what differs, judges it, and says when nothing does (N5-11)', async () => {
     const { sent } = open();
     fireEvent.click((await screen.findAllByRole('button', { name: /^Edit favorite/ }))[0] as HTMLElement);
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Favorite Sig' }));
-    await waitFor(() => { expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false); });
+    await waitFor(() => {
+      expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false);
+    });
     fireEvent.click(edit.getByRole('button', { name: 'Submit' }));
     expect(edit.getByText('No changes detected')).toBeTruthy();
     fireEvent.change(edit.getByRole('textbox', { name: /^Dispense/ }), { target: { value: '1e9' } });
@@ -148,22 +261,49 @@ describe('Select a Sig (N2-50)', () => {
     fireEvent.change(edit.getByRole('textbox', { name: /^Dispense/ }), { target: { value: '90' } });
     fireEvent.change(edit.getByRole('combobox', { name: 'Refills' }), { target: { value: 'PRN' } });
     fireEvent.click(edit.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/favoritesigs/${mine.id}`, body: [{ key: 'dispense', value: '90' }, { key: 'refills', value: { prn: true } }] }]); });
+    await waitFor(() => {
+      expect(sent).toEqual([
+        {
+          call: `PATCH /api/favoritesigs/${mine.id}`,
+          body: [
+            { key: 'dispense', value: '90' },
+            { key: 'refills', value: { prn: true } },
+          ],
+        },
+      ]);
+    });
   });
 });
 
 describe('keeping a favorite (N2-47)', () => {
   function keep(npi: string | undefined) {
     const sent: { call: string; body: unknown }[] = [];
-    render(<Surroundings workplace={workplaceOf(sent, npi)}><KeepFavorite drug={drug} form={{ ...newForm('2026-11-20'), ...form, primaryIcd10Code: 'I10' }} /></Surroundings>);
+    render(
+      <Surroundings workplace={workplaceOf(sent, npi)}>
+        <KeepFavorite drug={drug} form={{ ...newForm('2026-11-20'), ...form, primaryIcd10Code: 'I10' }} />
+      </Surroundings>,
+    );
     return sent;
   }
 
-  it.each([['User Favorite', true, ME], ['Practice Favorite', false, undefined]] as const)('%s sends the form without its date and diagnosis', async (name, isUserFavorite, userId) => {
+  it.each([
+    ['User Favorite', true, ME],
+    ['Practice Favorite', false, undefined],
+  ] as const)('%s sends the form without its date and diagnosis', async (name, isUserFavorite, userId) => {
     const sent = keep('1093817465');
     fireEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => {
-      expect(sent).toEqual([{ call: 'POST /api/favoritesigs', body: { prescribableDrugId: 'lis10', isUserFavorite, ...(userId === undefined ? {} : { userId }), form } }]);
+      expect(sent).toEqual([
+        {
+          call: 'POST /api/favoritesigs',
+          body: {
+            prescribableDrugId: 'lis10',
+            isUserFavorite,
+            ...(userId === undefined ? {} : { userId }),
+            form,
+          },
+        },
+      ]);
     });
   });
 

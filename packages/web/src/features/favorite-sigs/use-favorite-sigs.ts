@@ -1,6 +1,11 @@
 import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
-import { createFavoriteSig, listPracticeFavoriteSigs, listUserFavoriteSigs, updateFavoriteSig } from '@erx/core/favorite-sigs/contract';
+import {
+  createFavoriteSig,
+  listPracticeFavoriteSigs,
+  listUserFavoriteSigs,
+  updateFavoriteSig,
+} from '@erx/core/favorite-sigs/contract';
 import type { FavoriteSig, FavoriteSigEntry } from '@erx/core/favorite-sigs/model';
 import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules';
 import type { Change } from '@erx/core/values/changes';
@@ -11,21 +16,34 @@ import { useClient, useWorkplace } from '../../workplace/workplace';
 /** Whose favourites are shown. */
 export type FavoriteList = 'user' | 'practice';
 
-/** Favourite sigs of a provider, or of the practice, by drug. Not asked for a user's list without a provider. */
+/**
+ * Favourite sigs of a provider, or of the practice, by drug. Not asked for a user's list without a provider.
+ */
 export function useFavoriteSigs(list: FavoriteList, providerId: string | undefined) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('favorite-sigs', list, list === 'user' ? providerId : ''),
-    queryFn: list === 'practice' ? ({ signal }) => client.call(listPracticeFavoriteSigs, {}, { signal })
-      : providerId === undefined ? skipToken : ({ signal }) => client.call(listUserFavoriteSigs, { params: { id: providerId } }, { signal }),
+    queryFn:
+      list === 'practice'
+        ? ({ signal }) => client.call(listPracticeFavoriteSigs, {}, { signal })
+        : providerId === undefined
+          ? skipToken
+          : ({ signal }) => client.call(listUserFavoriteSigs, { params: { id: providerId } }, { signal }),
   });
 }
 
-/** Whether edit and hide are offered (N6-2); the server decides again. @param defaultProviderId the provider whose favorites are chosen */
-export function useMayChange(defaultProviderId: string | undefined): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
+/**
+ * Whether edit and hide are offered (N6-2); the server decides again.
+ * @param defaultProviderId the provider whose favorites are chosen
+ */
+export function useMayChange(
+  defaultProviderId: string | undefined,
+): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
   const { user } = useWorkplace();
   const actor = { accountId: user.id, hasNpi: user.npi !== undefined };
-  return ({ userId }) => user.permissions.includes('favorite-sig.write') && changesAreOfferedToChosenProvider({ actor, userId, defaultProviderId }).length === 0;
+  return ({ userId }) =>
+    user.permissions.includes('favorite-sig.write') &&
+    changesAreOfferedToChosenProvider({ actor, userId, defaultProviderId }).length === 0;
 }
 
 /** Keeping, changing, and fetching the product of one. Lists are read anew after a change. */
@@ -34,9 +52,22 @@ export function useFavoriteSigActs() {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('favorite-sigs') });
   return {
-    keep: useMutation({ mutationFn: (entry: FavoriteSigEntry) => client.call(createFavoriteSig, { body: entry }), onSuccess }),
-    change: useMutation({ mutationFn: ({ id, changes }: { id: string; changes: readonly Change[] }) => client.call(updateFavoriteSig, { params: { id }, body: [...changes] }), onSuccess }),
+    keep: useMutation({
+      mutationFn: (entry: FavoriteSigEntry) => client.call(createFavoriteSig, { body: entry }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, changes }: { id: string; changes: readonly Change[] }) =>
+        client.call(updateFavoriteSig, { params: { id }, body: [...changes] }),
+      onSuccess,
+    }),
     /** The product of a favourite, as it can be prescribed today. */
-    fetchDrug: useMutation({ mutationFn: (favorite: FavoriteSig): Promise<Drug> => client.call(getDrug, { params: { id: favorite.prescribableDrugId }, query: { excludeUnsupportedGenericIds: 'true' } }) }),
+    fetchDrug: useMutation({
+      mutationFn: (favorite: FavoriteSig): Promise<Drug> =>
+        client.call(getDrug, {
+          params: { id: favorite.prescribableDrugId },
+          query: { excludeUnsupportedGenericIds: 'true' },
+        }),
+    }),
   };
 }

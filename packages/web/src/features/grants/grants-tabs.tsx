@@ -11,9 +11,22 @@ export function GrantsTabs() {
   const [tab, setTab] = useState<Tab>('users');
   return (
     <Tabs<Tab>
-      label="Grant Requests" selected={tab} onSelect={setTab}
+      label="Grant Requests"
+      selected={tab}
+      onSelect={setTab}
       tabs={[
-        { id: 'users', title: 'Search Users', keepsState: true, panel: <SearchUsersPanel onBegun={() => { setTab('requests'); }} /> },
+        {
+          id: 'users',
+          title: 'Search Users',
+          keepsState: true,
+          panel: (
+            <SearchUsersPanel
+              onBegun={() => {
+                setTab('requests');
+              }}
+            />
+          ),
+        },
         { id: 'requests', title: 'Requests', panel: <RequestsPanel /> },
       ]}
     />

@@ -18,18 +18,64 @@ import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
 import { lazily } from '../../workplace/with-sentences';
 
-const AuthenticationDialog = lazily(() => import('./dialogs/authentication-dialog'), (part) => part.AuthenticationDialog);
+const AuthenticationDialog = lazily(
+  () => import('./dialogs/authentication-dialog'),
+  (part) => part.AuthenticationDialog,
+);
 
 const COLUMNS: Column<GrantRequest>[] = [
-  { id: 'target', title: 'User', width: 'minmax(130px, 1.6fr)', narrow: 'heading', sortBy: ({ targetUser }) => fullName(targetUser), cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span> },
-  { id: 'initiator', title: 'Initiated by', width: 'minmax(110px, 1.2fr)', sortBy: ({ initiatedByUser }) => fullName(initiatedByUser), cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span> },
-  { id: 'approver', title: 'First approver', width: 'minmax(110px, 1.2fr)', sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1), cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span> },
-  { id: 'schedules', title: 'DEA schedules', width: 'minmax(120px, 1.2fr)', cell: ({ targetUser }) => <span className="erx-wraps"><Schedules of={targetUser} /></span> },
-  { id: 'operation', title: 'Operation', width: '80px', sortBy: ({ operation }) => operation, cell: ({ operation }) => <Tag minimal>{operation}</Tag> },
-  { id: 'created', title: 'Requested', width: '84px', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    id: 'target',
+    title: 'User',
+    width: 'minmax(130px, 1.6fr)',
+    narrow: 'heading',
+    sortBy: ({ targetUser }) => fullName(targetUser),
+    cell: ({ targetUser }) => <span className="erx-full-name">{fullName(targetUser)}</span>,
+  },
+  {
+    id: 'initiator',
+    title: 'Initiated by',
+    width: 'minmax(110px, 1.2fr)',
+    sortBy: ({ initiatedByUser }) => fullName(initiatedByUser),
+    cell: ({ initiatedByUser }) => <span className="erx-full-name">{fullName(initiatedByUser)}</span>,
+  },
+  {
+    id: 'approver',
+    title: 'First approver',
+    width: 'minmax(110px, 1.2fr)',
+    sortBy: ({ approvedByUser1 }) => fullName(approvedByUser1),
+    cell: ({ approvedByUser1 }) => <span className="erx-full-name">{fullName(approvedByUser1)}</span>,
+  },
+  {
+    id: 'schedules',
+    title: 'DEA schedules',
+    width: 'minmax(120px, 1.2fr)',
+    cell: ({ targetUser }) => (
+      <span className="erx-wraps">
+        <Schedules of={targetUser} />
+      </span>
+    ),
+  },
+  {
+    id: 'operation',
+    title: 'Operation',
+    width: '80px',
+    sortBy: ({ operation }) => operation,
+    cell: ({ operation }) => <Tag minimal>{operation}</Tag>,
+  },
+  {
+    id: 'created',
+    title: 'Requested',
+    width: '84px',
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
 ];
 
-interface Open { readonly act: 'approve' | 'cancel'; readonly request: GrantRequest }
+interface Open {
+  readonly act: 'approve' | 'cancel';
+  readonly request: GrantRequest;
+}
 
 /** Requests that wait for a second person (S2.5-7). */
 export function RequestsPanel() {
@@ -38,7 +84,10 @@ export function RequestsPanel() {
   const list = useGrantRequests();
   const { cancel } = useGrantActs();
   const [open, setOpen] = useState<Open>();
-  const close = () => { setOpen(undefined); cancel.reset(); };
+  const close = () => {
+    setOpen(undefined);
+    cancel.reset();
+  };
 
   function buttonsOf(request: GrantRequest): RowButton[] {
     const around = circumstancesOf(request, list.data?.anotherUserHasRtsPermission ?? true);
@@ -46,26 +95,81 @@ export function RequestsPanel() {
     const refusal = refusalOf('approve', user, request.targetUser, around);
     return [
       refusal === undefined
-        ? { name: 'Approve', intent: 'primary', onClick: () => { setOpen({ act: 'approve', request }); } }
+        ? {
+            name: 'Approve',
+            intent: 'primary',
+            onClick: () => {
+              setOpen({ act: 'approve', request });
+            },
+          }
         : { name: 'No Actions', refusal: say(refusal) },
-      ...(offered.includes('cancel') ? [{ name: 'Cancel', onClick: () => { setOpen({ act: 'cancel', request }); } } as const] : []),
+      ...(offered.includes('cancel')
+        ? [
+            {
+              name: 'Cancel',
+              onClick: () => {
+                setOpen({ act: 'cancel', request });
+              },
+            } as const,
+          ]
+        : []),
     ];
   }
 
-  const columns: Column<GrantRequest>[] = [...COLUMNS, {
-    id: 'actions', title: 'Actions', width: 'minmax(168px, 1fr)', narrow: 'bare', cell: (request) => <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />,
-  }];
+  const columns: Column<GrantRequest>[] = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: 'minmax(168px, 1fr)',
+      narrow: 'bare',
+      cell: (request) => (
+        <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />
+      ),
+    },
+  ];
   return (
     <Panel title="Requests" count={list.data?.requests.length}>
       <DataTable
-        label="Grant requests" columns={columns} rows={list.data?.requests} rowId={({ id }) => id} expectedRows={2} error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={<Key size={32} />} title="No requests" description="A request to add or remove the Ready To Sign Permission waits here until a second person approves it. Begin one under Search Users." />}
+        label="Grant requests"
+        columns={columns}
+        rows={list.data?.requests}
+        rowId={({ id }) => id}
+        expectedRows={2}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Key size={32} />}
+            title="No requests"
+            description="A request to add or remove the Ready To Sign Permission waits here until a second person approves it. Begin one under Search Users."
+          />
+        }
       />
-      <Later>{open?.act === 'approve' && <AuthenticationDialog request={open.request} offered={list.data?.offered ?? []} onClose={close} />}</Later>
+      <Later>
+        {open?.act === 'approve' && (
+          <AuthenticationDialog request={open.request} offered={list.data?.offered ?? []} onClose={close} />
+        )}
+      </Later>
       {open?.act === 'cancel' && (
         <ConfirmDialog
-          title="Cancel request" question="grant.cancel-question" about={fullName(open.request.targetUser)} isRemoving isActing={cancel.isPending} error={cancel.error} onClose={close}
-          onAct={() => { cancel.mutate(open.request.id, { onSuccess: () => { notices.success('grant.cancelled'); close(); } }); }}
+          title="Cancel request"
+          question="grant.cancel-question"
+          about={fullName(open.request.targetUser)}
+          isRemoving
+          isActing={cancel.isPending}
+          error={cancel.error}
+          onClose={close}
+          onAct={() => {
+            cancel.mutate(open.request.id, {
+              onSuccess: () => {
+                notices.success('grant.cancelled');
+                close();
+              },
+            });
+          }}
         />
       )}
     </Panel>

@@ -1,7 +1,17 @@
 import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { Fragment } from 'react';
 
-/** What somebody's DEA registration covers: no schedule is broken in two, and the last stands on one line with its state ('C-V in AL'). */
+/**
+ * What somebody's DEA registration covers: no schedule is broken in two, and the last stands on one line with
+ * its state ('C-V in AL').
+ */
 export function Schedules({ of }: { of: Pick<PracticeMember, 'deaSchedules' | 'state'> }) {
-  return schedulesText(of).split(/(?<=,) /).map((schedule, index) => <Fragment key={schedule}>{index > 0 && ' '}<span className="erx-whole">{schedule}</span></Fragment>);
+  return schedulesText(of)
+    .split(/(?<=,) /)
+    .map((schedule, index) => (
+      <Fragment key={schedule}>
+        {index > 0 && ' '}
+        <span className="erx-whole">{schedule}</span>
+      </Fragment>
+    ));
 }

@@ -28,8 +28,13 @@ export function SearchUsersPanel({ onBegun }: Props) {
   const people = useGrantees(asked);
   const requests = useGrantRequests();
   const pages = usePagesOf({
-    name: 'grants.people', rows: requests.data === undefined ? undefined : people.data, error: people.error ?? requests.error,
-    retry: () => { void people.refetch(); void requests.refetch(); },
+    name: 'grants.people',
+    rows: requests.data === undefined ? undefined : people.data,
+    error: people.error ?? requests.error,
+    retry: () => {
+      void people.refetch();
+      void requests.refetch();
+    },
   });
   const { buttonsOf, dialog } = usePersonActs({ requests: requests.data, onBegun });
 
@@ -38,29 +43,88 @@ export function SearchUsersPanel({ onBegun }: Props) {
     if (text.trim() === asked) void people.refetch();
     setAsked(text.trim());
   };
-  const clear = () => { setText(''); setAsked(''); };
+  const clear = () => {
+    setText('');
+    setAsked('');
+  };
 
   const columns: Column<PracticeMember>[] = [
     {
-      id: 'name', title: 'Name', width: 'minmax(150px, 1.1fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      cell: (person) => <span className="erx-full-name">{fullName(person)} <Standing person={person} isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation} />{person.deaNumber !== undefined && <span className="erx-cell-sub erx-grant-registration">DEA {person.deaNumber} · <Schedules of={person} /></span>}</span>,
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(150px, 1.1fr)',
+      narrow: 'heading',
+      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      cell: (person) => (
+        <span className="erx-full-name">
+          {fullName(person)}{' '}
+          <Standing
+            person={person}
+            isAsked={requests.data?.requests.find(({ targetUser }) => targetUser.id === person.id)?.operation}
+          />
+          {person.deaNumber !== undefined && (
+            <span className="erx-cell-sub erx-grant-registration">
+              DEA {person.deaNumber} · <Schedules of={person} />
+            </span>
+          )}
+        </span>
+      ),
     },
-    { id: 'email', title: 'Email', width: 'minmax(140px, 1fr)', narrow: 'bare', sortBy: ({ email }) => email, cell: ({ email }) => <Clip text={email} /> },
+    {
+      id: 'email',
+      title: 'Email',
+      width: 'minmax(140px, 1fr)',
+      narrow: 'bare',
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <Clip text={email} />,
+    },
     { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
-    { id: 'actions', title: 'Actions', width: 'minmax(280px, 4fr)', narrow: 'bare', cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" /> },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: 'minmax(280px, 4fr)',
+      narrow: 'bare',
+      cell: (person) => <RowButtons buttons={buttonsOf(person)} of={fullName(person)} none="None" />,
+    },
   ];
   return (
     <Panel title="Search Users" count={people.data?.length}>
       <form role="search" className="erx-grant-search" onSubmit={search}>
         <Field label="Search text">
-          {(ties) => <InputGroup {...ties} type="text" autoComplete="off" leftIcon={<Search />} placeholder="Name, email or NPI" maxLength={200} value={text} onValueChange={setText} />}
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              type="text"
+              autoComplete="off"
+              leftIcon={<Search />}
+              placeholder="Name, email or NPI"
+              maxLength={200}
+              value={text}
+              onValueChange={setText}
+            />
+          )}
         </Field>
-        <Button type="submit" intent="primary" text="Search" loading={people.isFetching && text.trim() === asked && asked !== ''} />
+        <Button
+          type="submit"
+          intent="primary"
+          text="Search"
+          loading={people.isFetching && text.trim() === asked && asked !== ''}
+        />
         <Button text="Clear" disabled={text === '' && asked === ''} onClick={clear} />
       </form>
       <PagedTable
-        key={asked} label="Users" columns={columns} pages={pages} rowId={({ id }) => id}
-        empty={<EmptyState icon={<People size={32} />} title="No results found" description="Nobody of this practice has this in their name, email or NPI. Clear the text to see everybody." />}
+        key={asked}
+        label="Users"
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<People size={32} />}
+            title="No results found"
+            description="Nobody of this practice has this in their name, email or NPI. Clear the text to see everybody."
+          />
+        }
       />
       {dialog}
     </Panel>

@@ -9,22 +9,34 @@ import { useClient } from '../../workplace/workplace';
  * The approval of one request: authenticated, or pending until the phone has answered (S4-11).
  * @param told of the end: approved, or what stopped the wait for the phone
  */
-export function useApproval(requestId: string, told: { onApproved(): void; onPushFailed(error: unknown): void }) {
+export function useApproval(
+  requestId: string,
+  told: { onApproved(): void; onPushFailed(error: unknown): void },
+) {
   const client = useClient();
   const queries = useQueryClient();
   const [pending, setPending] = useState<PendingGrant>();
   const refresh = () => queries.invalidateQueries({ queryKey: queryKey('grants') });
-  const finish = useEffectEvent(() => { void refresh(); told.onApproved(); });
-  const fail = useEffectEvent((error: unknown) => { void refresh(); told.onPushFailed(error); });
+  const finish = useEffectEvent(() => {
+    void refresh();
+    told.onApproved();
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    void refresh();
+    told.onPushFailed(error);
+  });
 
   const authenticate = useMutation({
-    mutationFn: (factors: GrantFactors) => client.call(authorizeGrant, { params: { requestId }, body: factors }),
+    mutationFn: (factors: GrantFactors) =>
+      client.call(authorizeGrant, { params: { requestId }, body: factors }),
     onSuccess: (reply) => {
       if (reply) return setPending(reply);
       void refresh();
       told.onApproved();
     },
-    onError: () => { void refresh(); },
+    onError: () => {
+      void refresh();
+    },
   });
 
   const reference = pending?.transactionReferenceNumber;
@@ -34,7 +46,11 @@ export function useApproval(requestId: string, told: { onApproved(): void; onPus
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
-        const reply = await client.call(completeGrantPush, { body: { transactionReferenceNumber: reference } }, { signal: ended.signal });
+        const reply = await client.call(
+          completeGrantPush,
+          { body: { transactionReferenceNumber: reference } },
+          { signal: ended.signal },
+        );
         if (ended.signal.aborted) return;
         if (reply) askLater();
         else finish();
@@ -42,9 +58,16 @@ export function useApproval(requestId: string, told: { onApproved(): void; onPus
         if (!ended.signal.aborted) fail(error); // S8-20: an error stops the polling
       }
     };
-    const askLater = () => { timer = setTimeout(() => { void ask(); }, GRANT_POLLING_MS); };
+    const askLater = () => {
+      timer = setTimeout(() => {
+        void ask();
+      }, GRANT_POLLING_MS);
+    };
     askLater();
-    return () => { ended.abort(); clearTimeout(timer); };
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
   }, [client, reference]);
 
   return { authenticate, pending };

@@ -1,4 +1,10 @@
-import { cancelGrantRequest, changeRequestPermission, listGrantRequests, requestReadyToSign, searchGrantees } from '@erx/core/grants/contract';
+import {
+  cancelGrantRequest,
+  changeRequestPermission,
+  listGrantRequests,
+  requestReadyToSign,
+  searchGrantees,
+} from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
@@ -9,13 +15,19 @@ import { useClient } from '../../workplace/workplace';
 /** The open requests, and what whoever asks needs to judge and approve them (S7-32). */
 export function useGrantRequests() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('grants', 'requests'), queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKey('grants', 'requests'),
+    queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }),
+  });
 }
 
 /** People of the practice by a text; everybody for an empty one. */
 export function useGrantees(searchText: string) {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('grants', 'people', searchText), queryFn: ({ signal }) => client.call(searchGrantees, { query: { searchText } }, { signal }) });
+  return useQuery({
+    queryKey: queryKey('grants', 'people', searchText),
+    queryFn: ({ signal }) => client.call(searchGrantees, { query: { searchText } }, { signal }),
+  });
 }
 
 /** What is done at once with somebody's permissions; lists read themselves again whatever came of it. */
@@ -24,10 +36,27 @@ export function useGrantActs() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('grants') });
   return {
-    change: useMutation({ mutationFn: (params: { userId: string; operation: Operation }) => client.call(changeRequestPermission, { params }), onSettled }),
-    begin: useMutation({ mutationFn: (params: { userId: string; operation: Operation }) => client.call(requestReadyToSign, { params }), onSettled }),
-    removePin: useMutation({ mutationFn: (id: string) => client.call(clearPin, { params: { id } }), onSettled }),
-    revoke: useMutation({ mutationFn: (userId: string) => client.call(revokeProofing, { params: { userId } }), onSettled }),
-    cancel: useMutation({ mutationFn: (id: string) => client.call(cancelGrantRequest, { params: { id } }), onSettled }),
+    change: useMutation({
+      mutationFn: (params: { userId: string; operation: Operation }) =>
+        client.call(changeRequestPermission, { params }),
+      onSettled,
+    }),
+    begin: useMutation({
+      mutationFn: (params: { userId: string; operation: Operation }) =>
+        client.call(requestReadyToSign, { params }),
+      onSettled,
+    }),
+    removePin: useMutation({
+      mutationFn: (id: string) => client.call(clearPin, { params: { id } }),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (userId: string) => client.call(revokeProofing, { params: { userId } }),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: (id: string) => client.call(cancelGrantRequest, { params: { id } }),
+      onSettled,
+    }),
   };
 }

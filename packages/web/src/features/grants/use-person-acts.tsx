@@ -1,5 +1,12 @@
 import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
-import { CONFIRMED_ACTIONS, type ConfirmedAction, isConfirmed, isPersonAction, PERSON_ACTION_LABEL, type PersonAction } from '@erx/core/grants/person-actions';
+import {
+  CONFIRMED_ACTIONS,
+  type ConfirmedAction,
+  isConfirmed,
+  isPersonAction,
+  PERSON_ACTION_LABEL,
+  type PersonAction,
+} from '@erx/core/grants/person-actions';
 import { circumstancesOf, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
@@ -14,45 +21,108 @@ interface Given {
   onBegun: () => void;
 }
 
-/** The buttons of somebody's row and the dialog that they may open. What is not known to be allowed is not offered. */
-export function usePersonActs({ requests, onBegun }: Given): { buttonsOf: (person: PracticeMember) => RowButton[]; dialog: ReactNode } {
+/**
+ * The buttons of somebody's row and the dialog that they may open. What is not known to be allowed is not
+ * offered.
+ */
+export function usePersonActs({ requests, onBegun }: Given): {
+  buttonsOf: (person: PracticeMember) => RowButton[];
+  dialog: ReactNode;
+} {
   const { user } = useWorkplace();
   const notices = useNotices();
   const { change, begin, removePin, revoke } = useGrantActs();
-  const [asking, setAsking] = useState<{ readonly action: ConfirmedAction; readonly person: PracticeMember }>();
-  const busyWith = change.isPending ? change.variables.userId : begin.isPending ? begin.variables.userId : undefined;
+  const [asking, setAsking] = useState<{
+    readonly action: ConfirmedAction;
+    readonly person: PracticeMember;
+  }>();
+  const busyWith = change.isPending
+    ? change.variables.userId
+    : begin.isPending
+      ? begin.variables.userId
+      : undefined;
 
   const changeTo = (userId: string, operation: 'Addition' | 'Removal') => {
-    change.mutate({ userId, operation }, { onSuccess: () => { notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed'); }, onError: notices.failure });
+    change.mutate(
+      { userId, operation },
+      {
+        onSuccess: () => {
+          notices.success(operation === 'Addition' ? 'grant.change-added' : 'grant.change-removed');
+        },
+        onError: notices.failure,
+      },
+    );
   };
   const beginFor = (person: PracticeMember, operation: 'Addition' | 'Removal') => {
-    begin.mutate({ userId: person.id, operation }, { onSuccess: () => { notices.success('grant.initiated', { name: fullName(person) }); onBegun(); }, onError: notices.failure });
+    begin.mutate(
+      { userId: person.id, operation },
+      {
+        onSuccess: () => {
+          notices.success('grant.initiated', { name: fullName(person) });
+          onBegun();
+        },
+        onError: notices.failure,
+      },
+    );
   };
   const acts: Record<PersonAction, (person: PracticeMember) => void> = {
-    'add-change-requests': ({ id }) => { changeTo(id, 'Addition'); },
-    'remove-change-requests': ({ id }) => { changeTo(id, 'Removal'); },
-    'add-ready-to-sign': (person) => { beginFor(person, 'Addition'); },
-    'remove-ready-to-sign': (person) => { beginFor(person, 'Removal'); },
-    'remove-pin': (person) => { setAsking({ action: 'remove-pin', person }); },
-    'revoke-proofing': (person) => { setAsking({ action: 'revoke-proofing', person }); },
+    'add-change-requests': ({ id }) => {
+      changeTo(id, 'Addition');
+    },
+    'remove-change-requests': ({ id }) => {
+      changeTo(id, 'Removal');
+    },
+    'add-ready-to-sign': (person) => {
+      beginFor(person, 'Addition');
+    },
+    'remove-ready-to-sign': (person) => {
+      beginFor(person, 'Removal');
+    },
+    'remove-pin': (person) => {
+      setAsking({ action: 'remove-pin', person });
+    },
+    'revoke-proofing': (person) => {
+      setAsking({ action: 'revoke-proofing', person });
+    },
   };
 
   const confirmed = asking?.action === 'remove-pin' ? removePin : revoke;
-  const close = () => { setAsking(undefined); confirmed.reset(); };
+  const close = () => {
+    setAsking(undefined);
+    confirmed.reset();
+  };
   return {
     buttonsOf(person) {
       if (!requests) return [];
       const open = requests.requests.find(({ targetUser }) => targetUser.id === person.id);
-      return offeredTo(user, person, circumstancesOf(open, requests.anotherUserHasRtsPermission)).filter(isPersonAction).map((action) => ({
-        name: PERSON_ACTION_LABEL[action], onClick: () => { if (busyWith === undefined) acts[action](person); },
-        ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
-        isBusy: busyWith === person.id,
-      }));
+      return offeredTo(user, person, circumstancesOf(open, requests.anotherUserHasRtsPermission))
+        .filter(isPersonAction)
+        .map((action) => ({
+          name: PERSON_ACTION_LABEL[action],
+          onClick: () => {
+            if (busyWith === undefined) acts[action](person);
+          },
+          ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
+          isBusy: busyWith === person.id,
+        }));
     },
     dialog: asking && (
       <ConfirmDialog
-        title={PERSON_ACTION_LABEL[asking.action]} question={CONFIRMED_ACTIONS[asking.action].question} about={fullName(asking.person)} isRemoving isActing={confirmed.isPending} error={confirmed.error} onClose={close}
-        onAct={() => { confirmed.mutate(asking.person.id, { onSuccess: () => { notices.success(CONFIRMED_ACTIONS[asking.action].done); close(); } }); }}
+        title={PERSON_ACTION_LABEL[asking.action]}
+        question={CONFIRMED_ACTIONS[asking.action].question}
+        about={fullName(asking.person)}
+        isRemoving
+        isActing={confirmed.isPending}
+        error={confirmed.error}
+        onClose={close}
+        onAct={() => {
+          confirmed.mutate(asking.person.id, {
+            onSuccess: () => {
+              notices.success(CONFIRMED_ACTIONS[asking.action].done);
+              close();
+            },
+          });
+        }}
       />
     ),
   };

@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * Asks for the medication history when a patient is opened (N4-22): with the patient's consent and a coverage, of the Primary one, at most once
- * in 72 hours. In silence: whoever wants to see it opens the dialog, which says what failed. Draws nothing.
+ * Asks for the medication history when a patient is opened (N4-22): with the patient's consent and a
+ * coverage, of the Primary one, at most once in 72 hours. In silence: whoever wants to see it opens the
+ * dialog, which says what failed. Draws nothing.
  */
 export function AskOnOpening({ patient, eligibilities, onCoverageNeeded }: Props) {
   const mayAsk = useMay('history.ask');
@@ -24,13 +25,19 @@ export function AskOnOpening({ patient, eligibilities, onCoverageNeeded }: Props
   return <Asking patientId={patient.id} eligibilities={eligibilities} onCoverageNeeded={onCoverageNeeded} />;
 }
 
-function Asking({ patientId, eligibilities, onCoverageNeeded }: { patientId: string } & Pick<Props, 'eligibilities' | 'onCoverageNeeded'>) {
+function Asking({
+  patientId,
+  eligibilities,
+  onCoverageNeeded,
+}: { patientId: string } & Pick<Props, 'eligibilities' | 'onCoverageNeeded'>) {
   const { data } = useHistoryCheck(patientId);
   const { mutate } = useProcessHistory(patientId);
   const isAsked = useRef(false);
   const isDue = data !== undefined && isDueByItself(data.primary, new Date());
   const hasCoverage = eligibilities !== undefined && coverageAsked(eligibilities, 'Primary') !== undefined;
-  useEffect(() => { if (isDue && eligibilities === undefined) onCoverageNeeded(); }, [isDue, eligibilities, onCoverageNeeded]);
+  useEffect(() => {
+    if (isDue && eligibilities === undefined) onCoverageNeeded();
+  }, [isDue, eligibilities, onCoverageNeeded]);
   useEffect(() => {
     if (!isDue || !hasCoverage || isAsked.current) return;
     isAsked.current = true;

@@ -11,7 +11,10 @@ import { useNotices } from '../../workplace/notices';
 import { useMay } from '../../workplace/workplace';
 import { lazily } from '../../workplace/with-sentences';
 
-const HistoryDialog = lazily(() => import('./dialogs/history-dialog'), (part) => part.HistoryDialog);
+const HistoryDialog = lazily(
+  () => import('./dialogs/history-dialog'),
+  (part) => part.HistoryDialog,
+);
 
 interface Props {
   patient: Patient;
@@ -23,12 +26,24 @@ interface Props {
   onCoverageNeeded: () => void;
 }
 
-/** PBM (N2-66): only for a patient who agreed (N6-5). Asks for the coverage first where that is not known yet; without one it says so (N5-19). */
-export function HistoryButton({ patient, coverage, eligibilities, isCoverageAwaited, onCoverageNeeded }: Props) {
+/**
+ * PBM (N2-66): only for a patient who agreed (N6-5). Asks for the coverage first where that is not known yet;
+ * without one it says so (N5-19).
+ */
+export function HistoryButton({
+  patient,
+  coverage,
+  eligibilities,
+  isCoverageAwaited,
+  onCoverageNeeded,
+}: Props) {
   const mayAsk = useMay('history.ask');
   const { failure } = useNotices();
   const [state, setState] = useState<'closed' | 'wanted' | 'open'>('closed');
-  const dataCall = coverage && eligibilities && dataCallOf(eligibilities, { pbmId: coverage.pbmId, memberId: coverage.patient.memberId });
+  const dataCall =
+    coverage &&
+    eligibilities &&
+    dataCallOf(eligibilities, { pbmId: coverage.pbmId, memberId: coverage.patient.memberId });
   const isKnown = eligibilities !== undefined || !isCoverageAwaited;
   const isUsable = dataCall !== undefined && allows(findingsOnEligibility(coverage));
   const press = () => {
@@ -37,17 +52,37 @@ export function HistoryButton({ patient, coverage, eligibilities, isCoverageAwai
   };
   useEffect(() => {
     if (state !== 'wanted' || !isKnown) return undefined;
-    const timer = setTimeout(() => { // the coverage that was just asked for counts as awaited with the next look
+    // the coverage that was just asked for counts as awaited with the next look
+    const timer = setTimeout(() => {
       setState(isUsable ? 'open' : 'closed');
       if (!isUsable) failure(new AppError('history.no-eligibility'));
     });
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   }, [state, isKnown, isUsable, failure]);
   if (!patient.sendMedicationHistory || !mayAsk) return null;
   return (
     <>
-      <Button icon={<History />} text="PBM" title="Medication history of the benefit manager" loading={state === 'wanted'} onClick={press} />
-      <Later>{state === 'open' && dataCall && coverage && <HistoryDialog patient={patient} dataCall={dataCall} planName={coverage.patient.healthPlanName || coverage.pbm} onClose={() => { setState('closed'); }} />}</Later>
+      <Button
+        icon={<History />}
+        text="PBM"
+        title="Medication history of the benefit manager"
+        loading={state === 'wanted'}
+        onClick={press}
+      />
+      <Later>
+        {state === 'open' && dataCall && coverage && (
+          <HistoryDialog
+            patient={patient}
+            dataCall={dataCall}
+            planName={coverage.patient.healthPlanName || coverage.pbm}
+            onClose={() => {
+              setState('closed');
+            }}
+          />
+        )}
+      </Later>
     </>
   );
 }

@@ -16,7 +16,9 @@ interface Options {
 }
 
 const SHOWN: Readonly<Record<AddedItem['outcome'], { state: ShownState; text: string }>> = {
-  added: { state: 'verified', text: 'Added' }, 'already-added': { state: 'inactive', text: 'On the list' }, 'ndc-not-found': { state: 'error', text: 'NDC not found' },
+  added: { state: 'verified', text: 'Added' },
+  'already-added': { state: 'inactive', text: 'On the list' },
+  'ndc-not-found': { state: 'error', text: 'NDC not found' },
 };
 
 const CONTROLLED = { Yes: 'Controlled', No: '', Unknown: 'Schedule not known' } as const;
@@ -30,25 +32,85 @@ export function canBeAdded({ isOnList }: HistoryItem, result: AddedItem['outcome
 export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options): Column<HistoryItem>[] {
   return [
     {
-      id: 'select', title: 'Select', width: '20px', narrow: 'select', isTitleHidden: true,
-      cell: (item) => canBeAdded(item, resultOf(item.id)) && (
-        <Checkbox className="erx-row-check" aria-label={`Select ${item.description}${item.lastFillDate === undefined ? '' : `, filled ${item.lastFillDate}`}`} checked={isChosen(item.id)} disabled={isBusy} onChange={() => { toggle(item.id); }} />
+      id: 'select',
+      title: 'Select',
+      width: '20px',
+      narrow: 'select',
+      isTitleHidden: true,
+      cell: (item) =>
+        canBeAdded(item, resultOf(item.id)) && (
+          <Checkbox
+            className="erx-row-check"
+            aria-label={`Select ${item.description}${item.lastFillDate === undefined ? '' : `, filled ${item.lastFillDate}`}`}
+            checked={isChosen(item.id)}
+            disabled={isBusy}
+            onChange={() => {
+              toggle(item.id);
+            }}
+          />
+        ),
+    },
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(220px, 2fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: ({ description, sig, cs }) => (
+        <div className="erx-history-drug">
+          <span>
+            <DrugName description={description} />
+          </span>
+          {CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}
+          <span className="erx-cell-sub">{sig || 'Sig not told'}</span>
+        </div>
       ),
     },
     {
-      id: 'medication', title: 'Medication', width: 'minmax(220px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description,
-      cell: ({ description, sig, cs }) => <div className="erx-history-drug"><span><DrugName description={description} /></span>{CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}<span className="erx-cell-sub">{sig || 'Sig not told'}</span></div>,
+      id: 'strength',
+      title: 'Strength',
+      width: '96px',
+      sortBy: ({ strength }) => strength,
+      cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span>,
     },
-    { id: 'strength', title: 'Strength', width: '96px', sortBy: ({ strength }) => strength, cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span> },
-    { id: 'filled', title: 'Last filled', width: '92px', sortBy: ({ lastFillDate }) => lastFillDate ?? '', cell: ({ lastFillDate }) => dateOrNone(lastFillDate) },
-    { id: 'dispense', title: 'Dispensed', width: '76px', align: 'end', cell: ({ dispense }) => (dispense === undefined ? '' : showDecimal(dispense)) },
-    { id: 'days', title: 'Days', width: '48px', align: 'end', sortBy: ({ daysSupply }) => daysSupply ?? -1, cell: ({ daysSupply }) => daysSupply },
+    {
+      id: 'filled',
+      title: 'Last filled',
+      width: '92px',
+      sortBy: ({ lastFillDate }) => lastFillDate ?? '',
+      cell: ({ lastFillDate }) => dateOrNone(lastFillDate),
+    },
+    {
+      id: 'dispense',
+      title: 'Dispensed',
+      width: '76px',
+      align: 'end',
+      cell: ({ dispense }) => (dispense === undefined ? '' : showDecimal(dispense)),
+    },
+    {
+      id: 'days',
+      title: 'Days',
+      width: '48px',
+      align: 'end',
+      sortBy: ({ daysSupply }) => daysSupply ?? -1,
+      cell: ({ daysSupply }) => daysSupply,
+    },
     { id: 'refills', title: 'Refills', width: '52px', align: 'end', cell: ({ refills }) => refills },
     {
-      id: 'result', title: 'Result', width: '124px', narrow: 'bare',
+      id: 'result',
+      title: 'Result',
+      width: '124px',
+      narrow: 'bare',
       cell: (item) => {
         const result = resultOf(item.id) ?? (item.isOnList ? 'already-added' : undefined);
-        return result && <StatusTag {...SHOWN[result]} {...(result === 'ndc-not-found' ? { detail: say('history.ndc-not-found') } : {})} />;
+        return (
+          result && (
+            <StatusTag
+              {...SHOWN[result]}
+              {...(result === 'ndc-not-found' ? { detail: say('history.ndc-not-found') } : {})}
+            />
+          )
+        );
       },
     },
   ];

@@ -1,4 +1,9 @@
-import { addFromHistory, checkMedicationHistory, getMedicationHistory, processMedicationHistory } from '@erx/core/history/contract';
+import {
+  addFromHistory,
+  checkMedicationHistory,
+  getMedicationHistory,
+  processMedicationHistory,
+} from '@erx/core/history/contract';
 import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/history/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePushEvent } from '../../workplace/push';
@@ -23,20 +28,32 @@ export function useHistoryCheck(patientId: string) {
     if (content.patientId === patientId) void queries.invalidateQueries({ queryKey: queryKey('history') });
   });
   return useQuery({
-    queryKey: key, enabled: provider !== undefined,
-    queryFn: ({ signal }) => client.call(checkMedicationHistory, { params: { patientId, providerId: provider?.id ?? '' } }, { signal }),
-    refetchInterval: ({ state: { data } }) => ([data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? LOOK_EVERY : false),
+    queryKey: key,
+    enabled: provider !== undefined,
+    queryFn: ({ signal }) =>
+      client.call(
+        checkMedicationHistory,
+        { params: { patientId, providerId: provider?.id ?? '' } },
+        { signal },
+      ),
+    refetchInterval: ({ state: { data } }) =>
+      [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? LOOK_EVERY : false,
   });
 }
 
-/** Asks for the history, for the current provider (N6-6). An answer that still serves is given again, unless it is asked for anew. */
+/**
+ * Asks for the history, for the current provider (N6-6). An answer that still serves is given again, unless
+ * it is asked for anew.
+ */
 export function useProcessHistory(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const { provider } = useWorkplace();
   return useMutation({
     mutationFn: ({ dataCall, refresh = false }: { dataCall: DataCall; refresh?: boolean }) =>
-      client.call(processMedicationHistory, { body: { patientId, providerId: provider?.id ?? '', dataCall, refresh } }),
+      client.call(processMedicationHistory, {
+        body: { patientId, providerId: provider?.id ?? '', dataCall, refresh },
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('history') }),
   });
 }
@@ -45,8 +62,10 @@ export function useProcessHistory(patientId: string) {
 export function useHistoryItems(patientId: string, inquiry: Inquiry | undefined) {
   const client = useClient();
   return useQuery({
-    queryKey: queryKey('history', 'items', patientId, inquiry?.id, inquiry?.total), enabled: inquiry !== undefined && inquiry.total > 0,
-    queryFn: ({ signal }) => client.call(getMedicationHistory, { params: { patientId, inquiryId: inquiry?.id ?? '' } }, { signal }),
+    queryKey: queryKey('history', 'items', patientId, inquiry?.id, inquiry?.total),
+    enabled: inquiry !== undefined && inquiry.total > 0,
+    queryFn: ({ signal }) =>
+      client.call(getMedicationHistory, { params: { patientId, inquiryId: inquiry?.id ?? '' } }, { signal }),
   });
 }
 
@@ -55,9 +74,12 @@ export function useAddFromHistory(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, key }: { ids: readonly string[]; key: string }) => client.call(addFromHistory, { body: ids.map((id) => ({ id, patientId })) }, { idempotencyKey: key }),
-    onSuccess: () => Promise.all([
-      queries.invalidateQueries({ queryKey: queryKey('medications', patientId) }), queries.invalidateQueries({ queryKey: queryKey('history', 'items') }),
-    ]),
+    mutationFn: ({ ids, key }: { ids: readonly string[]; key: string }) =>
+      client.call(addFromHistory, { body: ids.map((id) => ({ id, patientId })) }, { idempotencyKey: key }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKey('medications', patientId) }),
+        queries.invalidateQueries({ queryKey: queryKey('history', 'items') }),
+      ]),
   });
 }

@@ -15,38 +15,102 @@ import { useClient, useToday, useWorkplace } from '../../workplace/workplace';
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
-/** Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): of this month and the 24 before it; a prescriber sees the own ones, administrators everybody's. */
+/**
+ * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): of this month and the 24 before it; a
+ * prescriber sees the own ones, administrators everybody's.
+ */
 export function ControlledLogsPanel() {
   const client = useClient();
   const { timeZone } = useWorkplace().practice;
   const current = useToday().slice(0, 7);
-  const logs = useQuery({ queryKey: queryKey('incidents', 'controlled-logs'), queryFn: ({ signal }) => client.call(listControlledLogs, {}, { signal }) });
-  const pages = usePagesOf({ name: 'controlled-logs', rows: logs.data, error: logs.error, retry: () => { void logs.refetch(); }, defaultSize: 5 });
-  const columns = useMemo((): Column<ControlledLog>[] => [
-    { id: 'month', title: 'Month', width: '152px', sortBy: ({ month }) => month, narrow: 'heading', cell: ({ month }) => showMonth(month) },
-    { id: 'prescriber', title: 'Prescriber', width: 'minmax(144px, 1fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <span className="erx-full-name">{prescriber.name}</span> },
-    { id: 'made', title: 'Log', width: 'minmax(168px, 1.5fr)', cell: (log) => <span className="erx-wraps">{standing(log, current, timeZone)}</span> },
-    {
-      id: 'download', title: 'Download', width: '176px', mediumWidth: '144px', align: 'end', isTitleHidden: true, narrow: 'bare',
-      cell: ({ prescriber, month }) => (
-        <FileExport
-          fileName={`controlled-substances-${month}`} subject={() => ({ accountId: prescriber.id, month })}
-          formats={[{ text: 'Download CSV', ending: 'csv', label: `Download CSV of ${prescriber.name}, ${showMonth(month)}`, make: (params, signal) => client.call(exportControlledLog, { params }, { signal }) }]}
-        />
-      ),
+  const logs = useQuery({
+    queryKey: queryKey('incidents', 'controlled-logs'),
+    queryFn: ({ signal }) => client.call(listControlledLogs, {}, { signal }),
+  });
+  const pages = usePagesOf({
+    name: 'controlled-logs',
+    rows: logs.data,
+    error: logs.error,
+    retry: () => {
+      void logs.refetch();
     },
-  ], [client, current, timeZone]);
+    defaultSize: 5,
+  });
+  const columns = useMemo(
+    (): Column<ControlledLog>[] => [
+      {
+        id: 'month',
+        title: 'Month',
+        width: '152px',
+        sortBy: ({ month }) => month,
+        narrow: 'heading',
+        cell: ({ month }) => showMonth(month),
+      },
+      {
+        id: 'prescriber',
+        title: 'Prescriber',
+        width: 'minmax(144px, 1fr)',
+        sortBy: ({ prescriber }) => prescriber.name,
+        cell: ({ prescriber }) => <span className="erx-full-name">{prescriber.name}</span>,
+      },
+      {
+        id: 'made',
+        title: 'Log',
+        width: 'minmax(168px, 1.5fr)',
+        cell: (log) => <span className="erx-wraps">{standing(log, current, timeZone)}</span>,
+      },
+      {
+        id: 'download',
+        title: 'Download',
+        width: '176px',
+        mediumWidth: '144px',
+        align: 'end',
+        isTitleHidden: true,
+        narrow: 'bare',
+        cell: ({ prescriber, month }) => (
+          <FileExport
+            fileName={`controlled-substances-${month}`}
+            subject={() => ({ accountId: prescriber.id, month })}
+            formats={[
+              {
+                text: 'Download CSV',
+                ending: 'csv',
+                label: `Download CSV of ${prescriber.name}, ${showMonth(month)}`,
+                make: (params, signal) => client.call(exportControlledLog, { params }, { signal }),
+              },
+            ]}
+          />
+        ),
+      },
+    ],
+    [client, current, timeZone],
+  );
   return (
     <Panel title="Monthly logs">
       <PagedTable
-        label="Monthly logs" columns={columns} pages={pages} rowId={({ prescriber, month }) => `${prescriber.id} ${month}`}
-        empty={<EmptyState title="No prescribers" description="A log of controlled prescriptions is made each month for every prescriber of the practice." />}
+        label="Monthly logs"
+        columns={columns}
+        pages={pages}
+        rowId={({ prescriber, month }) => `${prescriber.id} ${month}`}
+        empty={
+          <EmptyState
+            title="No prescribers"
+            description="A log of controlled prescriptions is made each month for every prescriber of the practice."
+          />
+        }
       />
     </Panel>
   );
 }
 
 function standing({ month, made }: ControlledLog, current: Month, zone: TimeZone): string {
-  if (made) return `${made.rows === 0 ? 'No prescriptions' : made.rows === 1 ? '1 prescription' : `${made.rows.toLocaleString('en-US')} prescriptions`}, made ${showInstant(zone, made.at)}`;
-  return month === current ? `So far; the log is made by ${showDate(lastDayForLog(month))}` : 'Made when it is downloaded, and kept';
+  if (made)
+    return (
+      `${made.rows === 0 ? 'No prescriptions' : made.rows === 1 ? '1 prescription' : `${made.rows.toLocaleString('en-US')} prescriptions`}, ` +
+      '' +
+      `made ${showInstant(zone, made.at)}`
+    );
+  return month === current
+    ? `So far; the log is made by ${showDate(lastDayForLog(month))}`
+    : 'Made when it is downloaded, and kept';
 }

@@ -26,52 +26,153 @@ import { incidentQuery, newIncidentForm, TYPE_OPTIONS } from './incident-search'
 /** The columns of the report (S2.7-3). */
 function columnsIn(zone: TimeZone): Column<Incident>[] {
   return [
-    { id: 'date', title: 'Date', width: '168px', mediumWidth: '152px', isOrdered: true, cell: ({ occurredOn }) => <time dateTime={occurredOn}>{showInstant(zone, occurredOn)}</time> },
-    { id: 'user', title: 'Username', width: 'minmax(136px, 1fr)', cell: (incident) => <Clip text={nameOfUser(incident)} /> },
-    { id: 'login', title: 'Login', width: 'minmax(150px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ user }) => (user ? <LoginText login={user.email} /> : null) },
-    { id: 'address', title: 'IP Address', width: '136px', mediumWidth: '112px', cell: ({ ipAddress }) => <Clip text={ipAddress === '' ? 'None' : showAddress(ipAddress)} /> },
-    { id: 'description', title: 'Description', width: 'minmax(240px, 3fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'heading', cell: ({ description }) => <span className="erx-wraps">{description}</span> },
+    {
+      id: 'date',
+      title: 'Date',
+      width: '168px',
+      mediumWidth: '152px',
+      isOrdered: true,
+      cell: ({ occurredOn }) => <time dateTime={occurredOn}>{showInstant(zone, occurredOn)}</time>,
+    },
+    {
+      id: 'user',
+      title: 'Username',
+      width: 'minmax(136px, 1fr)',
+      cell: (incident) => <Clip text={nameOfUser(incident)} />,
+    },
+    {
+      id: 'login',
+      title: 'Login',
+      width: 'minmax(150px, 1fr)',
+      mediumWidth: 'minmax(0, 1fr)',
+      cell: ({ user }) => (user ? <LoginText login={user.email} /> : null),
+    },
+    {
+      id: 'address',
+      title: 'IP Address',
+      width: '136px',
+      mediumWidth: '112px',
+      cell: ({ ipAddress }) => <Clip text={ipAddress === '' ? 'None' : showAddress(ipAddress)} />,
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      width: 'minmax(240px, 3fr)',
+      mediumWidth: 'minmax(0, 2fr)',
+      narrow: 'heading',
+      cell: ({ description }) => <span className="erx-wraps">{description}</span>,
+    },
   ];
 }
 
-/** The incident report (S2.7): what is typed is searched with Search Incident Report or Enter; exports take everything that the search finds. */
+/**
+ * The incident report (S2.7): what is typed is searched with Search Incident Report or Enter; exports take
+ * everything that the search finds.
+ */
 export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('incident.export');
   const { timeZone } = useWorkplace().practice;
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newIncidentForm(today), problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems, isSearchedAtFirst: true });
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+    first: () => newIncidentForm(today),
+    problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
+    isSearchedAtFirst: true,
+  });
   const [sort, setSort] = useState<Sort>({ column: 'date', descending: true });
   const order = sort.descending ? 'newest' : 'oldest';
   const query = searched && incidentQuery(searched.form, order);
   const pages = usePages<Incident>({
-    name: 'incidents', queryKey: query && queryKey('incidents', searched.run, query), ask: (page, signal) => client.page(searchIncidents, { query: { ...query, ...page } }, { signal }),
+    name: 'incidents',
+    queryKey: query && queryKey('incidents', searched.run, query),
+    ask: (page, signal) => client.page(searchIncidents, { query: { ...query, ...page } }, { signal }),
   });
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   return (
     <Panel
       title="Incidents"
-      controls={mayExport && (
-        <FileExport
-          fileName={`incident-report-${today}`} subject={toExport}
-          formats={[
-            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportIncidents, { query: incidentQuery(asked, order) }, { signal }) },
-            { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportIncidentsXlsx, { query: incidentQuery(asked, order) }, { signal }) },
-          ]}
-        />
-      )}
+      controls={
+        mayExport && (
+          <FileExport
+            fileName={`incident-report-${today}`}
+            subject={toExport}
+            formats={[
+              {
+                text: 'Export CSV',
+                ending: 'csv',
+                make: (asked, signal) =>
+                  client.call(exportIncidents, { query: incidentQuery(asked, order) }, { signal }),
+              },
+              {
+                text: 'Export XLSX',
+                ending: 'xlsx',
+                make: (asked, signal) =>
+                  client.call(exportIncidentsXlsx, { query: incidentQuery(asked, order) }, { signal }),
+              },
+            ]}
+          />
+        )
+      }
     >
-      <SearchForm label="Incident Report" actText="Search Incident Report" isWorking={pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}>
+      <SearchForm
+        label="Incident Report"
+        actText="Search Incident Report"
+        isWorking={pages.rows === undefined && pages.error === null}
+        onSearch={() => {
+          search();
+        }}
+      >
         <Field label="IP Address">
-          {(ties) => <InputGroup {...ties} autoComplete="off" spellCheck={false} maxLength={45} value={form.ipAddress} onValueChange={(ipAddress) => { change({ ipAddress }); }} />}
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={45}
+              value={form.ipAddress}
+              onValueChange={(ipAddress) => {
+                change({ ipAddress });
+              }}
+            />
+          )}
         </Field>
-        <ChoiceField label="Incident Report Type" value={form.type} options={TYPE_OPTIONS} onChange={(type) => { change({ type }); }} />
-        <DayFields labels={['Date From', 'Date To']} days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} findsServiceAccounts />
+        <ChoiceField
+          label="Incident Report Type"
+          value={form.type}
+          options={TYPE_OPTIONS}
+          onChange={(type) => {
+            change({ type });
+          }}
+        />
+        <DayFields
+          labels={['Date From', 'Date To']}
+          days={form}
+          problems={problems}
+          onChange={change}
+          onLeave={tellProblems}
+        />
+        <UserField
+          value={form.user}
+          onChange={(user) => {
+            change({ user });
+          }}
+          picker={picker}
+          findsServiceAccounts
+        />
       </SearchForm>
       <PagedTable
-        label="Incidents" columns={columns} pages={pages} rowId={({ id }) => id} order={{ sort, onSort: setSort }}
-        empty={<EmptyState icon={<Shield size={32} />} title={say('incidents.empty')} description="Widen the dates or take a filter away, then search again." />}
+        label="Incidents"
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        order={{ sort, onSort: setSort }}
+        empty={
+          <EmptyState
+            icon={<Shield size={32} />}
+            title={say('incidents.empty')}
+            description="Widen the dates or take a filter away, then search again."
+          />
+        }
       />
     </Panel>
   );

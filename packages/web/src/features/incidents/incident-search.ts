@@ -11,11 +11,18 @@ export interface IncidentForm extends TypedDays {
 }
 
 /** Every type by its name, which is what the contract and the exports call it (S2.7-5). */
-export const TYPE_OPTIONS = Object.fromEntries(['All', ...INCIDENT_TYPES].map((type) => [type, type])) as Record<IncidentForm['type'], string>;
+export const TYPE_OPTIONS = Object.fromEntries(
+  ['All', ...INCIDENT_TYPES].map((type) => [type, type]),
+) as Record<IncidentForm['type'], string>;
 
 /** What the form begins with: yesterday to tomorrow (S2.7-1). */
 export function newIncidentForm(today: CalendarDate): IncidentForm {
-  return { ...typedDays(daysAfter(today, -1), daysAfter(today, 1)), type: 'All', ipAddress: '', user: undefined };
+  return {
+    ...typedDays(daysAfter(today, -1), daysAfter(today, 1)),
+    type: 'All',
+    ipAddress: '',
+    user: undefined,
+  };
 }
 
 /** What is asked of the server. */
@@ -23,7 +30,10 @@ export function incidentQuery(form: IncidentForm, order: 'newest' | 'oldest') {
   const { from, to } = readDays(form, 'tracing.dates-reversed');
   return {
     order,
-    ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(form.type === 'All' ? {} : { type: form.type }),
-    ...(form.ipAddress.trim() === '' ? {} : { ipAddress: form.ipAddress.trim() }), ...(form.user ? { userId: form.user.id } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(form.type === 'All' ? {} : { type: form.type }),
+    ...(form.ipAddress.trim() === '' ? {} : { ipAddress: form.ipAddress.trim() }),
+    ...(form.user ? { userId: form.user.id } : {}),
   };
 }

@@ -18,28 +18,65 @@ type Notice = Oversight['notices'][number];
 const EVERY_MINUTE = 60_000;
 /** What the codes of a try that failed mean. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'mail-not-set': 'No mail server is set up. Tell the people concerned yourself, and ask whoever runs the service to set MAIL_URL.',
+  'mail-not-set':
+    'No mail server is set up. Tell the people concerned yourself, and ask whoever runs the service to set MAIL_URL.',
   unreachable: 'The mail server could not be reached. It is tried again.',
-  'some-refused': 'The mail server refused some addresses. It is tried again; look at the addresses of your people.',
+  'some-refused':
+    'The mail server refused some addresses. It is tried again; look at the addresses of your people.',
   'nobody-to-tell': 'This practice has no active prescriber or administrator who could be told.',
 };
 
-/** Security incidents that people must be told of within one business day, and how the daily analysis of the audit trail stands (21 CFR 1311.150). */
+/**
+ * Security incidents that people must be told of within one business day, and how the daily analysis of the
+ * audit trail stands (21 CFR 1311.150).
+ */
 export function OversightPanel() {
   const client = useClient();
   const { timeZone } = useWorkplace().practice;
-  const oversight = useQuery({ queryKey: queryKey('incidents', 'oversight'), queryFn: ({ signal }) => client.call(getOversight, {}, { signal }), refetchInterval: EVERY_MINUTE });
+  const oversight = useQuery({
+    queryKey: queryKey('incidents', 'oversight'),
+    queryFn: ({ signal }) => client.call(getOversight, {}, { signal }),
+    refetchInterval: EVERY_MINUTE,
+  });
   const { data } = oversight;
   return (
     <Panel title="Security incidents" count={data?.notices.length}>
-      {oversight.isError && !data ? <FailureState what="Security incidents" error={oversight.error} onRetry={() => { void oversight.refetch(); }} /> : (
+      {oversight.isError && !data ? (
+        <FailureState
+          what="Security incidents"
+          error={oversight.error}
+          onRetry={() => {
+            void oversight.refetch();
+          }}
+        />
+      ) : (
         <div className="erx-oversight">
-          {data ? <Analysis oversight={data} zone={timeZone} /> : <p><Loading what="the daily analysis" width={20} /></p>}
-          {data?.notices.some(({ isOverdue }) => isOverdue) && (
-            <Callout compact intent="danger" icon={<WarningSign />} role="alert">People were not told in time of at least one incident. Tell the prescribers and administrators of the practice now.</Callout>
+          {data ? (
+            <Analysis oversight={data} zone={timeZone} />
+          ) : (
+            <p>
+              <Loading what="the daily analysis" width={20} />
+            </p>
           )}
-          {data?.notices.length === 0 && <p><TickCircle size={16} className="erx-oversight-well" /> No security incidents in the last 30 days.</p>}
-          {data && data.notices.length > 0 && <ul className="erx-notices" aria-label="Security incidents">{data.notices.map((notice) => <Line key={notice.incident.id} notice={notice} zone={timeZone} />)}</ul>}
+          {data?.notices.some(({ isOverdue }) => isOverdue) && (
+            <Callout compact intent="danger" icon={<WarningSign />} role="alert">
+              People were not told in time of at least one incident. Tell the prescribers and administrators
+              of the practice now.
+            </Callout>
+          )}
+          {data?.notices.length === 0 && (
+            <p>
+              <TickCircle size={16} className="erx-oversight-well" /> No security incidents in the last 30
+              days.
+            </p>
+          )}
+          {data && data.notices.length > 0 && (
+            <ul className="erx-notices" aria-label="Security incidents">
+              {data.notices.map((notice) => (
+                <Line key={notice.incident.id} notice={notice} zone={timeZone} />
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </Panel>
@@ -47,31 +84,58 @@ export function OversightPanel() {
 }
 
 function Analysis({ oversight: { lastAnalysis, isBehind }, zone }: { oversight: Oversight; zone: TimeZone }) {
-  if (!lastAnalysis) return <p className="erx-cell-sub">{isBehind ? 'The audit trail of yesterday is about to be analyzed.' : 'The audit trail is analyzed once a day, after midnight. The first day has not ended yet.'}</p>;
+  if (!lastAnalysis)
+    return (
+      <p className="erx-cell-sub">
+        {isBehind
+          ? 'The audit trail of yesterday is about to be analyzed.'
+          : 'The audit trail is analyzed once a day, after midnight. The first day has not ended yet.'}
+      </p>
+    );
   const { day, records, incidents, ranAt } = lastAnalysis;
   return (
     <>
       <p className="erx-cell-sub">
-        The audit trail is analyzed every day. {showDate(day)}: {records.toLocaleString('en-US')} {records === 1 ? 'record' : 'records'}, {incidents === 0 ? 'nothing found' : `${String(incidents)} found`} (analyzed {showInstant(zone, ranAt)}).
+        The audit trail is analyzed every day. {showDate(day)}: {records.toLocaleString('en-US')}{' '}
+        {records === 1 ? 'record' : 'records'},{' '}
+        {incidents === 0 ? 'nothing found' : `${String(incidents)} found`} (analyzed{' '}
+        {showInstant(zone, ranAt)}).
       </p>
       {isBehind && <p className="erx-cell-sub">Later days wait to be analyzed.</p>}
     </>
   );
 }
 
-function Line({ notice: { incident, dueAt, toldAt, isOverdue, problem }, zone }: { notice: Notice; zone: TimeZone }) {
+function Line({
+  notice: { incident, dueAt, toldAt, isOverdue, problem },
+  zone,
+}: {
+  notice: Notice;
+  zone: TimeZone;
+}) {
   return (
     <li>
       <div>
         <strong>{incident.description}</strong>
-        <div className="erx-cell-sub">{showInstant(zone, incident.occurredOn)}{incident.user ? `, ${nameOfUser(incident)}` : ''}</div>
+        <div className="erx-cell-sub">
+          {showInstant(zone, incident.occurredOn)}
+          {incident.user ? `, ${nameOfUser(incident)}` : ''}
+        </div>
         {problem !== '' && <div className="erx-cell-sub">{PROBLEMS[problem] ?? problem}</div>}
       </div>
-      {toldAt !== undefined
-        ? <Tag minimal className="erx-status erx-status-verified" icon={<TickCircle size={12} />}>Told {showInstant(zone, toldAt)}</Tag>
-        : isOverdue
-          ? <Tag minimal className="erx-status erx-status-error" icon={<ErrorIcon size={12} />}>Overdue since {showInstant(zone, dueAt)}</Tag>
-          : <Tag minimal className="erx-status erx-status-pending" icon={<Time size={12} />}>To be told by {showInstant(zone, dueAt)}</Tag>}
+      {toldAt !== undefined ? (
+        <Tag minimal className="erx-status erx-status-verified" icon={<TickCircle size={12} />}>
+          Told {showInstant(zone, toldAt)}
+        </Tag>
+      ) : isOverdue ? (
+        <Tag minimal className="erx-status erx-status-error" icon={<ErrorIcon size={12} />}>
+          Overdue since {showInstant(zone, dueAt)}
+        </Tag>
+      ) : (
+        <Tag minimal className="erx-status erx-status-pending" icon={<Time size={12} />}>
+          To be told by {showInstant(zone, dueAt)}
+        </Tag>
+      )}
     </li>
   );
 }

@@ -11,17 +11,49 @@ import { StatusTag, type ShownState } from '../../ui/status-tag';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';
 
-const STATE = { Pending: 'pending', Sent: 'sent', Printed: 'printed', CancelledBeforeSending: 'cancelled', CancelledAfterSending: 'cancelled' } as const satisfies Record<ScriptStatus, ShownState>;
-const REASON = { 'pending': 'waits to be sent', 'in-use': 'in use', 'recent': 'written in the last 90 days' } as const satisfies Record<DuplicateReason, string>;
+const STATE = {
+  Pending: 'pending',
+  Sent: 'sent',
+  Printed: 'printed',
+  CancelledBeforeSending: 'cancelled',
+  CancelledAfterSending: 'cancelled',
+} as const satisfies Record<ScriptStatus, ShownState>;
+const REASON = {
+  pending: 'waits to be sent',
+  'in-use': 'in use',
+  recent: 'written in the last 90 days',
+} as const satisfies Record<DuplicateReason, string>;
 
-/** Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where there are none but the one that is being written. */
-export function DuplicatesNotice({ patient, drug, exceptId }: { patient: { readonly id: string }; drug: Drug; exceptId?: string | undefined }) {
+/**
+ * Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where
+ * there are none but the one that is being written.
+ */
+export function DuplicatesNotice({
+  patient,
+  drug,
+  exceptId,
+}: {
+  patient: { readonly id: string };
+  drug: Drug;
+  exceptId?: string | undefined;
+}) {
   const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
   if (duplicates.isError) {
     return (
       <section className="erx-interactions-line" data-tone="unchecked" aria-label="Same ingredient">
-        <p><Help /><span>{say('duplicates.failed')}</span></p>
-        <Button size="small" icon={<Refresh />} text="Try again" loading={duplicates.isFetching} onClick={() => { void duplicates.refetch(); }} />
+        <p>
+          <Help />
+          <span>{say('duplicates.failed')}</span>
+        </p>
+        <Button
+          size="small"
+          icon={<Refresh />}
+          text="Try again"
+          loading={duplicates.isFetching}
+          onClick={() => {
+            void duplicates.refetch();
+          }}
+        />
       </section>
     );
   }
@@ -30,20 +62,35 @@ export function DuplicatesNotice({ patient, drug, exceptId }: { patient: { reado
   return (
     <section className="erx-interactions-line erx-duplicates" data-tone="found" aria-label="Same ingredient">
       <div>
-        <p><Duplicate /><span>{say('duplicates.found')}</span></p>
-        <ul>{others.map((each) => <li key={each.id}><Earlier earlier={each} /></li>)}</ul>
+        <p>
+          <Duplicate />
+          <span>{say('duplicates.found')}</span>
+        </p>
+        <ul>
+          {others.map((each) => (
+            <li key={each.id}>
+              <Earlier earlier={each} />
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
 }
 
 function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
-  const { description, writtenOn, sig, dispense, units, refills, scriptStatus, reason, suppliedUntil } = earlier;
-  const refilled = 'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
+  const { description, writtenOn, sig, dispense, units, refills, scriptStatus, reason, suppliedUntil } =
+    earlier;
+  const refilled =
+    'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
   return (
     <>
       <b>{tallMan(description)}</b> <StatusTag state={STATE[scriptStatus]} />
-      <span className="erx-duplicate-facts">{showDate(writtenOn)}, {REASON[reason]}{suppliedUntil !== undefined && reason === 'in-use' && ` until ${showDate(suppliedUntil)}`} · {showQuantity(dispense, units)}, {refilled}</span>
+      <span className="erx-duplicate-facts">
+        {showDate(writtenOn)}, {REASON[reason]}
+        {suppliedUntil !== undefined && reason === 'in-use' && ` until ${showDate(suppliedUntil)}`} ·{' '}
+        {showQuantity(dispense, units)}, {refilled}
+      </span>
       <span className="erx-duplicate-sig">{sig}</span>
     </>
   );

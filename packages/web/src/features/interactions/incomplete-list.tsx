@@ -14,7 +14,17 @@ export function IncompleteList({ incomplete }: { incomplete: readonly Incomplete
   return (
     <ul className="erx-unchecked" aria-label={say('interactions.incomplete')}>
       {[...abouts].map(([reason, about]) => (
-        <li key={reason}><Help /><span>{say(`interactions.${reason}`)}{about.length > 0 && <>: <b>{about.join(', ')}</b>.</>}</span></li>
+        <li key={reason}>
+          <Help />
+          <span>
+            {say(`interactions.${reason}`)}
+            {about.length > 0 && (
+              <>
+                : <b>{about.join(', ')}</b>.
+              </>
+            )}
+          </span>
+        </li>
       ))}
     </ul>
   );

@@ -15,12 +15,45 @@ afterEach(cleanup);
 
 const patient = { id: '0198f000-0000-7000-8000-000000000001' };
 const drug: Drug = {
-  prescribableDrugId: 'naproxen', description: 'naproxen 500 mg tablet', name: 'naproxen', ingredients: ['naproxen'], strength: '500 mg', doseForm: 'tablet',
-  route: 'oral', type: 'Generic', overTheCounter: false, schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+  prescribableDrugId: 'naproxen',
+  description: 'naproxen 500 mg tablet',
+  name: 'naproxen',
+  ingredients: ['naproxen'],
+  strength: '500 mg',
+  doseForm: 'tablet',
+  route: 'oral',
+  type: 'Generic',
+  overTheCounter: false,
+  schedule: 'none',
+  controlledSubstance: false,
+  controlledSubstanceDeaId: '',
+  potencyUnitCode: 'C48542',
 };
-const nothing: CheckedInteractions = { allergyInteractions: [], drugInteractions: [], drugFoodInteractions: [], hidden: { allergy: 0, drug: 0, food: 0 }, incomplete: [], checkedAt: '2026-11-20T10:00:00Z', safety: { findings: [] } };
-const warfarin = { drugDescription: 'warfarin 5 mg tablet', origin: 'medication' as const, severity: 'serious' as const, message: 'Bleeding.', narrative: 'Why so.', source: 'A label' };
-const alcohol = { drugDesc: 'naproxen', food: 'Alcohol', severity: 'low' as const, screenMessage: 'It hurts.', adviceMessage: 'Drink less.', source: 'A label' };
+const nothing: CheckedInteractions = {
+  allergyInteractions: [],
+  drugInteractions: [],
+  drugFoodInteractions: [],
+  hidden: { allergy: 0, drug: 0, food: 0 },
+  incomplete: [],
+  checkedAt: '2026-11-20T10:00:00Z',
+  safety: { findings: [] },
+};
+const warfarin = {
+  drugDescription: 'warfarin 5 mg tablet',
+  origin: 'medication' as const,
+  severity: 'serious' as const,
+  message: 'Bleeding.',
+  narrative: 'Why so.',
+  source: 'A label',
+};
+const alcohol = {
+  drugDesc: 'naproxen',
+  food: 'Alcohol',
+  severity: 'low' as const,
+  screenMessage: 'It hurts.',
+  adviceMessage: 'Drink less.',
+  source: 'A label',
+};
 
 /** Shows the line over a server that answers what is given, one after the other. */
 function show(...answers: (InteractionCheck | 'broken')[]) {
@@ -34,9 +67,30 @@ function show(...answers: (InteractionCheck | 'broken')[]) {
   });
   function Writing() {
     const [isOpen, setOpen] = useState(false);
-    return <InteractionsLine patient={patient} drug={drug} isOpen={isOpen} onState={onState} onOpen={() => { setOpen(true); }} onContinue={() => { setOpen(false); onContinue(); }} onClose={() => { setOpen(false); }} />;
+    return (
+      <InteractionsLine
+        patient={patient}
+        drug={drug}
+        isOpen={isOpen}
+        onState={onState}
+        onOpen={() => {
+          setOpen(true);
+        }}
+        onContinue={() => {
+          setOpen(false);
+          onContinue();
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    );
   }
-  render(<Surroundings workplace={workplace}><Writing /></Surroundings>);
+  render(
+    <Surroundings workplace={workplace}>
+      <Writing />
+    </Surroundings>,
+  );
   return { onState, onContinue, line: () => screen.getByRole('region', { name: 'Interactions' }) };
 }
 
@@ -45,24 +99,36 @@ describe('the line of interactions', () => {
     const { line, onState } = show(nothing);
     expect(line().textContent).toBe('Checking interactions …');
     await screen.findByText('No interactions found');
-    expect(line().textContent).toContain('Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose');
+    expect(line().textContent).toContain(
+      'Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose',
+    );
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
     expect(screen.queryByText('View Interactions')).toBeNull();
   });
 
   it('names what is hidden instead of saying that there is nothing', async () => {
     const { line } = show({ ...nothing, hidden: { allergy: 0, drug: 2, food: 1 } });
-    await waitFor(() => { expect(line().textContent).toContain('No interactions shown (3 hidden by your settings)'); });
+    await waitFor(() => {
+      expect(line().textContent).toContain('No interactions shown (3 hidden by your settings)');
+    });
     expect(line().dataset['tone']).not.toBe('clear');
   });
 
   it('counts them, shows them grave ones first, and tells the writer once', async () => {
-    const { line, onState, onContinue } = show({ ...nothing, drugInteractions: [warfarin], drugFoodInteractions: [alcohol] });
-    await waitFor(() => { expect(line().textContent).toContain('2 interactions, 1 serious'); });
+    const { line, onState, onContinue } = show({
+      ...nothing,
+      drugInteractions: [warfarin],
+      drugFoodInteractions: [alcohol],
+    });
+    await waitFor(() => {
+      expect(line().textContent).toContain('2 interactions, 1 serious');
+    });
     fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
     const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
     expect(within(dialog).getByRole('table', { name: 'Drug interactions' }).textContent).toContain('Serious');
-    expect(within(dialog).getByRole('region', { name: 'Allergy' }).textContent).toContain('No interactions found');
+    expect(within(dialog).getByRole('region', { name: 'Allergy' }).textContent).toContain(
+      'No interactions found',
+    );
     expect(within(dialog).getByRole('region', { name: 'Drug Food' }).textContent).toContain('Drink less.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(onContinue).toHaveBeenCalledOnce();
@@ -70,14 +136,24 @@ describe('the line of interactions', () => {
   });
 
   it('never shows what could not be checked as nothing found', async () => {
-    const { line, onState } = show({ ...nothing, incomplete: [{ part: 'allergy', reason: 'allergies-not-recorded' }, { part: 'drug', reason: 'medication-unknown', about: 'blue pill' }] });
-    await waitFor(() => { expect(line().textContent).toContain('Allergies have not been recorded.'); });
+    const { line, onState } = show({
+      ...nothing,
+      incomplete: [
+        { part: 'allergy', reason: 'allergies-not-recorded' },
+        { part: 'drug', reason: 'medication-unknown', about: 'blue pill' },
+      ],
+    });
+    await waitFor(() => {
+      expect(line().textContent).toContain('Allergies have not been recorded.');
+    });
     expect(line().textContent).toContain('blue pill');
     expect(line().textContent).not.toContain('No interactions found');
     expect(onState).toHaveBeenLastCalledWith('unviewed');
     fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
     const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
-    expect(within(dialog).getByRole('region', { name: 'Drug' }).textContent).toContain('Nothing was found in what could be checked.');
+    expect(within(dialog).getByRole('region', { name: 'Drug' }).textContent).toContain(
+      'Nothing was found in what could be checked.',
+    );
   });
 
   it('says that a check failed, and asks again when told to', async () => {
@@ -93,19 +169,48 @@ describe('the line of interactions', () => {
 
 describe('earlier prescriptions of the same ingredient', () => {
   const earlier: DuplicatePrescription = {
-    id: '0198f000-0000-7000-8000-000000000009', description: 'naproxen 250 mg tablet', ingredients: ['naproxen'], writtenOn: '2026-11-01', sig: 'Take 1 tablet twice daily', dispense: '60', units: 'C48542',
-    refills: { count: 1 }, scriptStatus: 'Sent', deliveryState: 'accepted', fillStatus: 'None', reason: 'in-use', suppliedUntil: '2026-12-30',
+    id: '0198f000-0000-7000-8000-000000000009',
+    description: 'naproxen 250 mg tablet',
+    ingredients: ['naproxen'],
+    writtenOn: '2026-11-01',
+    sig: 'Take 1 tablet twice daily',
+    dispense: '60',
+    units: 'C48542',
+    refills: { count: 1 },
+    scriptStatus: 'Sent',
+    deliveryState: 'accepted',
+    fillStatus: 'None',
+    reason: 'in-use',
+    suppliedUntil: '2026-12-30',
   };
-  const notice = (answer: unknown, exceptId?: string) => render(<Surroundings workplace={fakeWorkplace(() => answer)}><DuplicatesNotice patient={patient} drug={drug} exceptId={exceptId} /></Surroundings>);
+  const notice = (answer: unknown, exceptId?: string) =>
+    render(
+      <Surroundings workplace={fakeWorkplace(() => answer)}>
+        <DuplicatesNotice patient={patient} drug={drug} exceptId={exceptId} />
+      </Surroundings>,
+    );
 
   it('are shown with date, sig, status and quantity', async () => {
     notice([earlier]);
     const region = await screen.findByRole('region', { name: 'Same ingredient' });
-    for (const text of ['naproxen 250 mg tablet', 'Sent', '11/01/2026', 'in use until 12/30/2026', '60', '1 refill', 'Take 1 tablet twice daily']) expect(region.textContent).toContain(text);
+    for (const text of [
+      'naproxen 250 mg tablet',
+      'Sent',
+      '11/01/2026',
+      'in use until 12/30/2026',
+      '60',
+      '1 refill',
+      'Take 1 tablet twice daily',
+    ])
+      expect(region.textContent).toContain(text);
   });
 
   it('do not name the one that is being written', async () => {
-    const own = { ...earlier, id: '0198f000-0000-7000-8000-000000000008', description: 'naproxen 500 mg tablet' };
+    const own = {
+      ...earlier,
+      id: '0198f000-0000-7000-8000-000000000008',
+      description: 'naproxen 500 mg tablet',
+    };
     notice([own, earlier], own.id);
     const region = await screen.findByRole('region', { name: 'Same ingredient' });
     expect(region.textContent).toContain(earlier.description);
@@ -114,7 +219,9 @@ describe('earlier prescriptions of the same ingredient', () => {
 
   it('are not said to be none when they could not be looked for', async () => {
     notice('nonsense');
-    expect((await screen.findByRole('region', { name: 'Same ingredient' })).textContent).toContain('That does not mean that there are none.');
+    expect((await screen.findByRole('region', { name: 'Same ingredient' })).textContent).toContain(
+      'That does not mean that there are none.',
+    );
   });
 });
 
@@ -123,8 +230,15 @@ it('the settings are saved as chosen, and what is lost without serious alerts is
   const refreshUser = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
   const workplace = { ...fakeWorkplace(() => ({})), refreshUser };
-  vi.spyOn(workplace.client, 'call').mockImplementation(((_endpoint: unknown, input: { body: unknown }) => { saved.push(input.body); return Promise.resolve(input.body); }) as never);
-  render(<Surroundings workplace={workplace}><InteractionSettingsDialog onClose={onClose} /></Surroundings>);
+  vi.spyOn(workplace.client, 'call').mockImplementation(((_endpoint: unknown, input: { body: unknown }) => {
+    saved.push(input.body);
+    return Promise.resolve(input.body);
+  }) as never);
+  render(
+    <Surroundings workplace={workplace}>
+      <InteractionSettingsDialog onClose={onClose} />
+    </Surroundings>,
+  );
   expect(screen.getAllByRole('checkbox')).toHaveLength(6);
   expect(screen.queryByText(/can harm a patient severely/)).toBeNull();
   const ofDrugs = within(screen.getByRole('group', { name: 'Drug and allergy interactions' }));
@@ -133,7 +247,18 @@ it('the settings are saved as chosen, and what is lost without serious alerts is
   fireEvent.click(within(screen.getByRole('group', { name: 'Food interactions' })).getByLabelText('Low'));
   expect(screen.getByText(/can harm a patient severely/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
-  expect(saved).toEqual([{ alertLow: true, alertMedium: true, alertSerious: true, foodAlertLow: false, foodAlertMedium: true, foodAlertSerious: false }]);
+  await waitFor(() => {
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+  expect(saved).toEqual([
+    {
+      alertLow: true,
+      alertMedium: true,
+      alertSerious: true,
+      foodAlertLow: false,
+      foodAlertMedium: true,
+      foodAlertSerious: false,
+    },
+  ]);
   expect(refreshUser).toHaveBeenCalledOnce();
 });

@@ -12,9 +12,14 @@ import './interactions.css';
 import { useInteractions } from './use-interactions';
 import { lazily } from '../../workplace/with-sentences';
 
-const InteractionsDialog = lazily(() => import('./dialogs/interactions-dialog'), (part) => part.InteractionsDialog);
+const InteractionsDialog = lazily(
+  () => import('./dialogs/interactions-dialog'),
+  (part) => part.InteractionsDialog,
+);
 
-/** What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run. */
+/**
+ * What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run.
+ */
 export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';
 
 interface Props {
@@ -30,44 +35,124 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the check of a drug found, in a line, with the dialog behind it (N2-47, P2-16). Incomplete is shown like a finding: it must be looked at. */
-export function InteractionsLine({ patient, drug, prescriptionId, isOpen, onState, onOpen, onContinue, onClose }: Props) {
+/**
+ * What the check of a drug found, in a line, with the dialog behind it (N2-47, P2-16). Incomplete is shown
+ * like a finding: it must be looked at.
+ */
+export function InteractionsLine({
+  patient,
+  drug,
+  prescriptionId,
+  isOpen,
+  onState,
+  onOpen,
+  onContinue,
+  onClose,
+}: Props) {
   const check = useInteractions(patient.id, drug.prescribableDrugId, prescriptionId);
   const found = check.isError ? undefined : check.data; // an answer from before a failure is not an answer
-  const state: CheckState = check.isError ? 'failed' : found === undefined ? 'unchecked' : needsLook(found) ? 'unviewed' : 'none';
+  const state: CheckState = check.isError
+    ? 'failed'
+    : found === undefined
+      ? 'unchecked'
+      : needsLook(found)
+        ? 'unviewed'
+        : 'none';
   useToldState(state, found, onState);
   return (
-    <section className="erx-interactions-line" data-tone={toneOf(state, found)} aria-label="Interactions" aria-live="polite" aria-busy={check.isFetching}>
+    <section
+      className="erx-interactions-line"
+      data-tone={toneOf(state, found)}
+      aria-label="Interactions"
+      aria-live="polite"
+      aria-busy={check.isFetching}
+    >
       <Said state={state} found={found} />
       {state === 'unviewed' && <Button size="small" text="View Interactions" onClick={onOpen} />}
-      {state === 'failed' && <Button size="small" icon={<Refresh />} text="Try again" loading={check.isFetching} onClick={() => { void check.refetch(); }} />}
+      {state === 'failed' && (
+        <Button
+          size="small"
+          icon={<Refresh />}
+          text="Try again"
+          loading={check.isFetching}
+          onClick={() => {
+            void check.refetch();
+          }}
+        />
+      )}
       <Later>
-        {isOpen && <InteractionsDialog patientId={patient.id} drug={drug} check={check.isError ? 'failed' : found} isChecking={check.isFetching} onRetry={() => { void check.refetch(); }} onContinue={onContinue} onClose={onClose} />}
+        {isOpen && (
+          <InteractionsDialog
+            patientId={patient.id}
+            drug={drug}
+            check={check.isError ? 'failed' : found}
+            isChecking={check.isFetching}
+            onRetry={() => {
+              void check.refetch();
+            }}
+            onContinue={onContinue}
+            onClose={onClose}
+          />
+        )}
       </Later>
     </section>
   );
 }
 
 function Said({ state, found }: { state: CheckState; found: InteractionCheck | undefined }): ReactNode {
-  if (state === 'failed') return <p><Help /><span>{say('interactions.failed')}</span></p>;
-  if (found === undefined) return <p><span>{say('interactions.checking')}</span></p>;
+  if (state === 'failed')
+    return (
+      <p>
+        <Help />
+        <span>{say('interactions.failed')}</span>
+      </p>
+    );
+  if (found === undefined)
+    return (
+      <p>
+        <span>{say('interactions.checking')}</span>
+      </p>
+    );
   const count = countOf(found);
-  const serious = [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].filter(({ severity }) => severity === 'serious').length;
+  const serious = [
+    ...found.allergyInteractions,
+    ...found.drugInteractions,
+    ...found.drugFoodInteractions,
+  ].filter(({ severity }) => severity === 'serious').length;
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
   const isComplete = found.incomplete.length === 0;
   return (
     <div className="erx-interactions-said">
       {(count > 0 || isComplete) && (
         <p>
-          {count === 0 && hidden === 0 ? <TickCircle /> : count === 0 ? <InfoSign /> : serious > 0 ? <ErrorIcon /> : <WarningSign />}
+          {count === 0 && hidden === 0 ? (
+            <TickCircle />
+          ) : count === 0 ? (
+            <InfoSign />
+          ) : serious > 0 ? (
+            <ErrorIcon />
+          ) : (
+            <WarningSign />
+          )}
           <span>
-            {count === 0 ? nothingShown(hidden) : <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>}
+            {count === 0 ? (
+              nothingShown(hidden)
+            ) : (
+              <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>
+            )}
             {serious > 0 && `, ${String(serious)} serious`}
-            {hidden > 0 && <span className="erx-interactions-hidden"> ({say('interactions.hidden', { count: hidden })})</span>}
+            {hidden > 0 && (
+              <span className="erx-interactions-hidden">
+                {' '}
+                ({say('interactions.hidden', { count: hidden })})
+              </span>
+            )}
           </span>
         </p>
       )}
-      {count === 0 && isComplete && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
+      {count === 0 && isComplete && (
+        <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>
+      )}
       <IncompleteList incomplete={found.incomplete} />
     </div>
   );
@@ -78,19 +163,35 @@ function nothingShown(hidden: number): string {
   return hidden === 0 ? say('interactions.none') : say('interactions.none-shown');
 }
 
-function toneOf(state: CheckState, found: InteractionCheck | undefined): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
+function toneOf(
+  state: CheckState,
+  found: InteractionCheck | undefined,
+): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
   if (state === 'failed') return 'unchecked';
   if (found === undefined) return 'waiting';
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
-  if (countOf(found) === 0) return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
-  return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(({ severity }) => severity === 'serious') ? 'serious' : 'found';
+  if (countOf(found) === 0)
+    return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
+  return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(
+    ({ severity }) => severity === 'serious',
+  )
+    ? 'serious'
+    : 'found';
 }
 
 /** Tells the wizard once for each answer that differs: what was looked at need not be looked at again. */
-function useToldState(state: CheckState, found: InteractionCheck | undefined, onState: (state: CheckState) => void): void {
+function useToldState(
+  state: CheckState,
+  found: InteractionCheck | undefined,
+  onState: (state: CheckState) => void,
+): void {
   const { checkedAt: _, ...answer } = found ?? { checkedAt: '' };
   const signature = `${state} ${JSON.stringify(answer)}`;
   const tell = useRef(onState);
-  useEffect(() => { tell.current = onState; });
-  useEffect(() => { tell.current(state); }, [signature, state]);
+  useEffect(() => {
+    tell.current = onState;
+  });
+  useEffect(() => {
+    tell.current(state);
+  }, [signature, state]);
 }

@@ -8,19 +8,33 @@ import { useClient } from '../../workplace/workplace';
 /** What a check rests on: once one of these lists of the patient was read anew, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];
 
-/** The check of a drug for a patient; the prescription that is being changed does not count. Never taken from an earlier time: an answer that was kept says nothing of now. */
+/**
+ * The check of a drug for a patient; the prescription that is being changed does not count. Never taken from
+ * an earlier time: an answer that was kept says nothing of now.
+ */
 export function useInteractions(patientId: string, drugId: string, prescriptionId?: string) {
   const client = useClient();
   const queries = useQueryClient();
   const check = useQuery({
     queryKey: queryKey('interactions', patientId, drugId, prescriptionId),
-    queryFn: ({ signal }) => client.call(checkInteractions, { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } }, { signal }),
-    staleTime: 0, gcTime: 0,
+    queryFn: ({ signal }) =>
+      client.call(
+        checkInteractions,
+        { params: { patientId, drugId }, query: prescriptionId === undefined ? {} : { prescriptionId } },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
   });
-  useEffect(() => queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (concerns(event.query.queryKey, patientId)) void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId, drugId) });
-  }), [queries, patientId, drugId]);
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        if (concerns(event.query.queryKey, patientId))
+          void queries.invalidateQueries({ queryKey: queryKey('interactions', patientId, drugId) });
+      }),
+    [queries, patientId, drugId],
+  );
   return check;
 }
 

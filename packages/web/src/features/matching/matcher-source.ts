@@ -4,7 +4,13 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import * as contract from '@erx/core/matching/contract';
-import type { ImportResult, LegacyAllergy, LegacyMedication, Match, Suggestion } from '@erx/core/matching/model';
+import type {
+  ImportResult,
+  LegacyAllergy,
+  LegacyMedication,
+  Match,
+  Suggestion,
+} from '@erx/core/matching/model';
 import { showDate } from '@erx/core/values/dates';
 
 export type LegacyKind = 'medications' | 'allergies';
@@ -57,11 +63,25 @@ export function matcherSource(client: Client, kind: LegacyKind): MatcherSource {
 
 function medicationSource(client: Client): MatcherSource {
   return {
-    kind: 'medications', resources: 'Medications', resource: 'medication', placeholder: 'Name and strength, such as lisinopril 10',
-    list: async (id, signal) => (await client.call(contract.listLegacyMedications, { params: { id } }, { signal })).map(rowOfMedication),
-    suggest: async (id, signal) => (await client.call(contract.suggestDrugs, { params: { id } }, { signal })).map(({ drug, ...rest }) => ({ ...rest, target: { id: drug.id, name: tallMan(drug.description) } })),
-    lookUp: async (searchStr, signal) => (await client.call(searchDrugs, { query: { searchStr, limit: LOOKED_UP } }, { signal })).map((drug) => ({ id: drug.prescribableDrugId, name: tallMan(drug.description), match: drug.match })),
-    take: (patientId, matches) => client.call(contract.importLegacyMedications, { body: { patientId, matches } }),
+    kind: 'medications',
+    resources: 'Medications',
+    resource: 'medication',
+    placeholder: 'Name and strength, such as lisinopril 10',
+    list: async (id, signal) =>
+      (await client.call(contract.listLegacyMedications, { params: { id } }, { signal })).map(
+        rowOfMedication,
+      ),
+    suggest: async (id, signal) =>
+      (await client.call(contract.suggestDrugs, { params: { id } }, { signal })).map(({ drug, ...rest }) => ({
+        ...rest,
+        target: { id: drug.id, name: tallMan(drug.description) },
+      })),
+    lookUp: async (searchStr, signal) =>
+      (await client.call(searchDrugs, { query: { searchStr, limit: LOOKED_UP } }, { signal })).map(
+        (drug) => ({ id: drug.prescribableDrugId, name: tallMan(drug.description), match: drug.match }),
+      ),
+    take: (patientId, matches) =>
+      client.call(contract.importLegacyMedications, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoMedicationMatch, { params: { id } }),
     print: (id) => client.call(contract.printLegacyMedications, { params: { id } }),
   };
@@ -69,21 +89,63 @@ function medicationSource(client: Client): MatcherSource {
 
 function allergySource(client: Client): MatcherSource {
   return {
-    kind: 'allergies', resources: 'Allergies', resource: 'allergy', placeholder: 'Drug, ingredient, class or substance',
-    list: async (id, signal) => (await client.call(contract.listLegacyAllergies, { params: { id } }, { signal })).map(rowOfAllergy),
-    suggest: async (id, signal) => (await client.call(contract.suggestAllergens, { params: { id } }, { signal })).map(({ allergen, ...rest }) => ({ ...rest, target: { id: allergen.id, name: allergen.description } })),
-    lookUp: async (searchText, signal) => (await client.call(searchAllergens, { query: { searchText } }, { signal })).map(({ id, name }) => ({ id, name, match: 'exact' })),
-    take: (patientId, matches) => client.call(contract.importLegacyAllergies, { body: { patientId, matches } }),
+    kind: 'allergies',
+    resources: 'Allergies',
+    resource: 'allergy',
+    placeholder: 'Drug, ingredient, class or substance',
+    list: async (id, signal) =>
+      (await client.call(contract.listLegacyAllergies, { params: { id } }, { signal })).map(rowOfAllergy),
+    suggest: async (id, signal) =>
+      (await client.call(contract.suggestAllergens, { params: { id } }, { signal })).map(
+        ({ allergen, ...rest }) => ({ ...rest, target: { id: allergen.id, name: allergen.description } }),
+      ),
+    lookUp: async (searchText, signal) =>
+      (await client.call(searchAllergens, { query: { searchText } }, { signal })).map(({ id, name }) => ({
+        id,
+        name,
+        match: 'exact',
+      })),
+    take: (patientId, matches) =>
+      client.call(contract.importLegacyAllergies, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoAllergyMatch, { params: { id } }),
     print: (id) => client.call(contract.printLegacyAllergies, { params: { id } }),
   };
 }
 
-function rowOfMedication({ id, medication, sig, startedAt, stoppedAt, importedId, importedName }: LegacyMedication): LegacyRow {
-  const dates = [startedAt && `started ${showDate(startedAt)}`, stoppedAt && `stopped ${showDate(stoppedAt)}`].filter(Boolean).join(', ');
-  return { id, text: medication, detail: [sig, dates].filter(Boolean).join(' · '), importedId, importedName: importedName && tallMan(importedName) };
+function rowOfMedication({
+  id,
+  medication,
+  sig,
+  startedAt,
+  stoppedAt,
+  importedId,
+  importedName,
+}: LegacyMedication): LegacyRow {
+  const dates = [startedAt && `started ${showDate(startedAt)}`, stoppedAt && `stopped ${showDate(stoppedAt)}`]
+    .filter(Boolean)
+    .join(', ');
+  return {
+    id,
+    text: medication,
+    detail: [sig, dates].filter(Boolean).join(' · '),
+    importedId,
+    importedName: importedName && tallMan(importedName),
+  };
 }
 
-function rowOfAllergy({ id, allergy, reaction, onsetDate, importedId, importedName }: LegacyAllergy): LegacyRow {
-  return { id, text: allergy, detail: [reaction, onsetDate && `since ${showDate(onsetDate)}`].filter(Boolean).join(' · '), importedId, importedName };
+function rowOfAllergy({
+  id,
+  allergy,
+  reaction,
+  onsetDate,
+  importedId,
+  importedName,
+}: LegacyAllergy): LegacyRow {
+  return {
+    id,
+    text: allergy,
+    detail: [reaction, onsetDate && `since ${showDate(onsetDate)}`].filter(Boolean).join(' · '),
+    importedId,
+    importedName,
+  };
 }

@@ -5,12 +5,17 @@ import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';
 import { lazily } from '../../workplace/with-sentences';
 
-const MatcherDialog = lazily(() => import('./dialogs/matcher-dialog'), (part) => part.MatcherDialog);
+const MatcherDialog = lazily(
+  () => import('./dialogs/matcher-dialog'),
+  (part) => part.MatcherDialog,
+);
 
 /**
- * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for it, the allergy matcher. Whoever leaves one for
- * later is not asked again until the patient is opened again. Give it a key of the patient: another patient begins anew (N4-22).
- * @param asked the matcher that somebody wants to see, whether something waits for it or not: matches are undone there
+ * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for
+ * it, the allergy matcher. Whoever leaves one for later is not asked again until the patient is opened again.
+ * Give it a key of the patient: another patient begins anew (N4-22).
+ * @param asked the matcher that somebody wants to see, whether something waits for it or not: matches are
+ * undone there
  */
 export function RequiredMatchers({ patientId, asked }: { patientId: string; asked: LegacyKind | undefined }) {
   const mayWrite = useMay('clinical.write');
@@ -21,15 +26,30 @@ export function RequiredMatchers({ patientId, asked }: { patientId: string; aske
   if (!mayWrite) return null;
 
   // What is open stays open until somebody closes it, also when its last record was matched elsewhere.
-  const required = left || !pending.isKnown ? undefined : pending.medications > 0 && !done.has('medications') ? 'medications' as const : pending.allergies > 0 && !done.has('allergies') ? 'allergies' as const : undefined;
+  const required =
+    left || !pending.isKnown
+      ? undefined
+      : pending.medications > 0 && !done.has('medications')
+        ? ('medications' as const)
+        : pending.allergies > 0 && !done.has('allergies')
+          ? ('allergies' as const)
+          : undefined;
   if (open === undefined && required !== undefined) setOpen(required);
   return (
     <Later>
       {open !== undefined && (
         <MatcherDialog
-          key={open} kind={open} patientId={patientId}
-          onFinished={() => { setDone(new Set([...done, open])); setOpen(undefined); }}
-          onLater={() => { setLeft(true); setOpen(undefined); }}
+          key={open}
+          kind={open}
+          patientId={patientId}
+          onFinished={() => {
+            setDone(new Set([...done, open]));
+            setOpen(undefined);
+          }}
+          onLater={() => {
+            setLeft(true);
+            setOpen(undefined);
+          }}
         />
       )}
     </Later>

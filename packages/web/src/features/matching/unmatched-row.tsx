@@ -35,29 +35,75 @@ export function UnmatchedRow({ source, row, suggestions, choices, skipped, isBus
       </div>
       <div className="erx-match-choice">
         <div className="erx-match-controls">
-          {isFetching && options.length === 0
-            ? <span className="erx-match-wait"><Spinner size={16} /> Fetching suggestions …</span>
-            : (
-              <HTMLSelect
-                fill aria-label={`Match for ${row.text}`} value={chosen} disabled={isBusy} onChange={({ currentTarget: { value } }) => { choices.choose(row.id, value); }}
-                options={[
-                  { value: '', label: options.length === 0 ? 'No suggestion: look it up' : `Choose one of ${String(options.length)}` },
-                  ...options.map(({ id, name }) => ({ value: id, label: name })),
-                  { value: AS_WRITTEN, label: 'Keep as written, without the catalogue' },
-                ]}
-              />
-            )}
+          {isFetching && options.length === 0 ? (
+            <span className="erx-match-wait">
+              <Spinner size={16} /> Fetching suggestions …
+            </span>
+          ) : (
+            <HTMLSelect
+              fill
+              aria-label={`Match for ${row.text}`}
+              value={chosen}
+              disabled={isBusy}
+              onChange={({ currentTarget: { value } }) => {
+                choices.choose(row.id, value);
+              }}
+              options={[
+                {
+                  value: '',
+                  label:
+                    options.length === 0
+                      ? 'No suggestion: look it up'
+                      : `Choose one of ${String(options.length)}`,
+                },
+                ...options.map(({ id, name }) => ({ value: id, label: name })),
+                { value: AS_WRITTEN, label: 'Keep as written, without the catalogue' },
+              ]}
+            />
+          )}
           <Hint text="Look up a match">
-            <Button icon={<Search />} aria-label={`Look up a match for ${row.text}`} aria-expanded={isLookingUp} disabled={isBusy} onClick={() => { setLookingUp(!isLookingUp); }} />
+            <Button
+              icon={<Search />}
+              aria-label={`Look up a match for ${row.text}`}
+              aria-expanded={isLookingUp}
+              disabled={isBusy}
+              onClick={() => {
+                setLookingUp(!isLookingUp);
+              }}
+            />
           </Hint>
         </div>
         {suggestion && <SuggestionNote suggestion={suggestion} isAutomatic={choices.isAutomatic(row.id)} />}
-        {chosen === AS_WRITTEN && <p className="erx-cell-sub">Recorded in these words: interaction checks may not know it.</p>}
-        {suggestions?.error !== undefined && (
-          <p className="erx-match-skipped" role="alert"><WarningSign /> {describeFailure(suggestions.error).sentences.join(' ')} <Button size="small" text="Try again" onClick={() => { suggestions.retry(); }} /></p>
+        {chosen === AS_WRITTEN && (
+          <p className="erx-cell-sub">Recorded in these words: interaction checks may not know it.</p>
         )}
-        {skipped !== undefined && <p className="erx-match-skipped" role="alert"><WarningSign /> {skipped}</p>}
-        {isLookingUp && <LookUp source={source} of={row.text} onPick={(target) => { choices.pick(row.id, target); setLookingUp(false); }} />}
+        {suggestions?.error !== undefined && (
+          <p className="erx-match-skipped" role="alert">
+            <WarningSign /> {describeFailure(suggestions.error).sentences.join(' ')}{' '}
+            <Button
+              size="small"
+              text="Try again"
+              onClick={() => {
+                suggestions.retry();
+              }}
+            />
+          </p>
+        )}
+        {skipped !== undefined && (
+          <p className="erx-match-skipped" role="alert">
+            <WarningSign /> {skipped}
+          </p>
+        )}
+        {isLookingUp && (
+          <LookUp
+            source={source}
+            of={row.text}
+            onPick={(target) => {
+              choices.pick(row.id, target);
+              setLookingUp(false);
+            }}
+          />
+        )}
       </div>
     </li>
   );

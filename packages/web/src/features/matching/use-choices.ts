@@ -30,15 +30,21 @@ export function useChoices(suggestions: ReadonlyMap<string, Suggestions>): Choic
   const chosen = (id: string) => made.get(id) ?? automatic(id) ?? '';
   return {
     chosen,
-    options: (id) => { const target = picked.get(id); return target ? [target] : found(id).map((each) => each.target); },
-    suggestion: (id) => (picked.has(id) ? undefined : found(id).find(({ target }) => target.id === chosen(id))),
+    options: (id) => {
+      const target = picked.get(id);
+      return target ? [target] : found(id).map((each) => each.target);
+    },
+    suggestion: (id) =>
+      picked.has(id) ? undefined : found(id).find(({ target }) => target.id === chosen(id)),
     isAutomatic: (id) => !made.has(id) && automatic(id) !== undefined,
-    choose: (id, targetId) => { setMade(new Map([...made, [id, targetId]])); },
+    choose: (id, targetId) => {
+      setMade(new Map([...made, [id, targetId]]));
+    },
     pick: (id, target) => {
       setPicked(new Map([...picked, [id, target]]));
       setMade(new Map([...made, [id, target.id]]));
     },
-    matches: (ids) => ids.map((id) => ({ id, importedId: chosen(id) })).filter(({ importedId }) => importedId !== ''),
+    matches: (ids) =>
+      ids.map((id) => ({ id, importedId: chosen(id) })).filter(({ importedId }) => importedId !== ''),
   };
 }
-

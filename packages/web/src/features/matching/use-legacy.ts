@@ -27,7 +27,10 @@ export function useLegacyAllergies(patientId: string) {
 /** Patients whose legacy records are not all matched. */
 export function usePendingLegacy() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('legacy', 'pending'), queryFn: ({ signal }) => client.call(listPendingLegacy, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKey('legacy', 'pending'),
+    queryFn: ({ signal }) => client.call(listPendingLegacy, {}, { signal }),
+  });
 }
 
 /** Which legacy records of a patient wait to be matched. */
@@ -43,9 +46,14 @@ export interface LegacyPending {
 export function useLegacyPending(patientId: string): LegacyPending {
   const medications = useLegacyMedications(patientId);
   const allergies = useLegacyAllergies(patientId);
-  const waiting = (list: readonly { importedId?: string | undefined }[] | undefined) => list?.filter(({ importedId }) => importedId === undefined).length ?? 0;
+  const waiting = (list: readonly { importedId?: string | undefined }[] | undefined) =>
+    list?.filter(({ importedId }) => importedId === undefined).length ?? 0;
   const counts = { medications: waiting(medications.data), allergies: waiting(allergies.data) };
-  return { ...counts, isKnown: medications.isSuccess && allergies.isSuccess, isWarned: counts.medications + counts.allergies > 0 || medications.isError || allergies.isError };
+  return {
+    ...counts,
+    isKnown: medications.isSuccess && allergies.isSuccess,
+    isWarned: counts.medications + counts.allergies > 0 || medications.isError || allergies.isError,
+  };
 }
 
 /** The calls for one kind of record. */
@@ -56,7 +64,10 @@ export function useMatcherSource(kind: LegacyKind): MatcherSource {
 
 /** Records for the matcher, in one shape for both kinds. */
 export function useMatcherRows(source: MatcherSource, patientId: string) {
-  return useQuery({ queryKey: queryKey('legacy', patientId, source.kind, 'rows'), queryFn: ({ signal }) => source.list(patientId, signal) });
+  return useQuery({
+    queryKey: queryKey('legacy', patientId, source.kind, 'rows'),
+    queryFn: ({ signal }) => source.list(patientId, signal),
+  });
 }
 
 /** Taking over and undoing. After each everything that shows the patient's records is read anew. */
@@ -64,14 +75,18 @@ export function useMatcherActs(source: MatcherSource, patientId: string) {
   const queries = useQueryClient();
   const onSettled = async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: queryKey('legacy', patientId) }), // not the suggestions: they hold
+      // not the suggestions: they hold
+      queries.invalidateQueries({ queryKey: queryKey('legacy', patientId) }),
       queries.invalidateQueries({ queryKey: queryKey('legacy', 'pending') }),
       queries.invalidateQueries({ queryKey: queryKey(source.kind, patientId) }),
       queries.invalidateQueries({ queryKey: queryKey('patients', 'one', patientId) }),
     ]);
   };
   return {
-    take: useMutation<ImportResult, Error, Match[]>({ mutationFn: (matches) => source.take(patientId, matches), onSettled }),
+    take: useMutation<ImportResult, Error, Match[]>({
+      mutationFn: (matches) => source.take(patientId, matches),
+      onSettled,
+    }),
     undo: useMutation({ mutationFn: (id: string) => source.undo(id), onSettled }),
   };
 }

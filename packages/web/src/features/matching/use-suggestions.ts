@@ -11,8 +11,14 @@ export interface Suggestions {
   retry(): void;
 }
 
-/** Suggestions for records, fetched in batches of 4: the next begins when the last is complete (N4-26, N9-14). By the record's id. */
-export function useSuggestions(source: MatcherSource, ids: readonly string[]): ReadonlyMap<string, Suggestions> {
+/**
+ * Suggestions for records, fetched in batches of 4: the next begins when the last is complete (N4-26, N9-14).
+ * By the record's id.
+ */
+export function useSuggestions(
+  source: MatcherSource,
+  ids: readonly string[],
+): ReadonlyMap<string, Suggestions> {
   const [asked, setAsked] = useState(BATCH_SIZE);
   const results = useQueries({
     queries: ids.map((id, at) => ({
@@ -24,8 +30,19 @@ export function useSuggestions(source: MatcherSource, ids: readonly string[]): R
   });
   const isBatchComplete = results.slice(0, asked).every(({ isSuccess, isError }) => isSuccess || isError);
   if (isBatchComplete && asked < ids.length) setAsked(asked + BATCH_SIZE);
-  return new Map(ids.map((id, at) => {
-    const result = results[at];
-    return [id, { found: result?.data, error: result?.isError === true ? result.error : undefined, retry: () => { void result?.refetch(); } }] as const;
-  }));
+  return new Map(
+    ids.map((id, at) => {
+      const result = results[at];
+      return [
+        id,
+        {
+          found: result?.data,
+          error: result?.isError === true ? result.error : undefined,
+          retry: () => {
+            void result?.refetch();
+          },
+        },
+      ] as const;
+    }),
+  );
 }

@@ -25,14 +25,50 @@ interface Props {
 export function MedicationForm({ typed, set, errorOf, onLeave, isDrugFixed = false }: Props) {
   return (
     <div className="erx-entry-form">
-      {isDrugFixed
-        ? <Field label="Medication" className="erx-span-12">{(ties) => <InputGroup {...ties} value={typed.description} readOnly />}</Field>
-        : <DrugField typed={typed} set={set} errorOf={errorOf} />}
+      {isDrugFixed ? (
+        <Field label="Medication" className="erx-span-12">
+          {(ties) => <InputGroup {...ties} value={typed.description} readOnly />}
+        </Field>
+      ) : (
+        <DrugField typed={typed} set={set} errorOf={errorOf} />
+      )}
       <Field label="Sig" error={errorOf('sig')} className="erx-span-12">
-        {(ties) => <InputGroup {...ties} autoComplete="off" maxLength={500} value={typed.sig} onChange={(event) => { set({ sig: event.currentTarget.value }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            autoComplete="off"
+            maxLength={500}
+            value={typed.sig}
+            onChange={(event) => {
+              set({ sig: event.currentTarget.value });
+            }}
+          />
+        )}
       </Field>
-      <DateText label="Start Date" value={typed.startedAt} error={errorOf('startedAt')} className="erx-span-6" onChange={(startedAt) => { set({ startedAt }); }} onLeave={() => { onLeave('startedAt'); }} />
-      <DateText label="Stop Date" value={typed.stoppedAt} error={errorOf('stoppedAt')} className="erx-span-6" onChange={(stoppedAt) => { set({ stoppedAt }); }} onLeave={() => { onLeave('stoppedAt'); }} />
+      <DateText
+        label="Start Date"
+        value={typed.startedAt}
+        error={errorOf('startedAt')}
+        className="erx-span-6"
+        onChange={(startedAt) => {
+          set({ startedAt });
+        }}
+        onLeave={() => {
+          onLeave('startedAt');
+        }}
+      />
+      <DateText
+        label="Stop Date"
+        value={typed.stoppedAt}
+        error={errorOf('stoppedAt')}
+        className="erx-span-6"
+        onChange={(stoppedAt) => {
+          set({ stoppedAt });
+        }}
+        onLeave={() => {
+          onLeave('stoppedAt');
+        }}
+      />
     </div>
   );
 }
@@ -40,21 +76,52 @@ export function MedicationForm({ typed, set, errorOf, onLeave, isDrugFixed = fal
 function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'errorOf'>) {
   const client = useClient();
   const isChosen = typed.prescribableDrugId !== '';
-  const found = useSearch<FoundDrug>('drugs', 'taken', isChosen ? '' : typed.description, (searchStr, signal) => client.call(searchDrugs, { query: { searchStr } }, { signal }));
-  const note = found.error ? describeFailure(found.error).sentences[0]
-    : !isChosen && typed.description.trim() !== '' && !found.isWorking && found.items.length === 0 ? 'Not in the catalogue. It is recorded as written.' : undefined;
+  const found = useSearch<FoundDrug>(
+    'drugs',
+    'taken',
+    isChosen ? '' : typed.description,
+    (searchStr, signal) => client.call(searchDrugs, { query: { searchStr } }, { signal }),
+  );
+  const note = found.error
+    ? describeFailure(found.error).sentences[0]
+    : !isChosen && typed.description.trim() !== '' && !found.isWorking && found.items.length === 0
+      ? 'Not in the catalogue. It is recorded as written.'
+      : undefined;
   return (
     <Field
-      label="Medication" isRequired error={errorOf('description')} className="erx-span-12"
-      {...(isChosen || typed.description.trim() === '' ? {} : { help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.' })}
+      label="Medication"
+      isRequired
+      error={errorOf('description')}
+      className="erx-span-12"
+      {...(isChosen || typed.description.trim() === ''
+        ? {}
+        : {
+            help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.',
+          })}
     >
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
-          ties={ties} listLabel="Drugs found" name="medication" placeholder="Name, strength or form" text={typed.description} maxLength={200}
-          onText={(description) => { set({ description, prescribableDrugId: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ prescribableDrugId }) => prescribableDrugId} {...(note === undefined ? {} : { note })}
-          onChoose={({ description, prescribableDrugId }) => { set({ description, prescribableDrugId }); }}
-          {...drugSuggestions(found.items)} head={<DrugRowHead />} option={(drug) => <DrugRow drug={drug} />}
+          ties={ties}
+          listLabel="Drugs found"
+          name="medication"
+          placeholder="Name, strength or form"
+          text={typed.description}
+          maxLength={200}
+          onText={(description) => {
+            set({ description, prescribableDrugId: '' });
+          }}
+          items={found.items}
+          isCurrent={found.isCurrent}
+          isWorking={found.isWorking}
+          onEnter={found.searchNow}
+          itemId={({ prescribableDrugId }) => prescribableDrugId}
+          {...(note === undefined ? {} : { note })}
+          onChoose={({ description, prescribableDrugId }) => {
+            set({ description, prescribableDrugId });
+          }}
+          {...drugSuggestions(found.items)}
+          head={<DrugRowHead />}
+          option={(drug) => <DrugRow drug={drug} />}
         />
       )}
     </Field>

@@ -7,32 +7,86 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { MedicationsPanel } from './medications-panel';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PATIENT = '0197f000-0000-7000-8000-00000000000a';
 const lisinopril: Medication = {
-  id: '0197f000-0000-7000-8000-00000000000b', patientId: PATIENT, description: 'lisinopril 10 mg tablet', sig: 'daily', hide: false, startedAt: '2026-01-02', prescribableDrugId: 'lis10',
+  id: '0197f000-0000-7000-8000-00000000000b',
+  patientId: PATIENT,
+  description: 'lisinopril 10 mg tablet',
+  sig: 'daily',
+  hide: false,
+  startedAt: '2026-01-02',
+  prescribableDrugId: 'lis10',
   enteredAt: '2026-01-02T15:00:00.000Z',
 };
 const DRUG: Drug = {
-  prescribableDrugId: 'lis10', description: 'lisinopril 10 mg tablet', name: 'lisinopril', ingredients: ['lisinopril'], strength: '10 mg', doseForm: 'tablet', route: 'oral', type: 'Generic',
-  overTheCounter: false, schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', potencyUnitCode: 'C48542',
+  prescribableDrugId: 'lis10',
+  description: 'lisinopril 10 mg tablet',
+  name: 'lisinopril',
+  ingredients: ['lisinopril'],
+  strength: '10 mg',
+  doseForm: 'tablet',
+  route: 'oral',
+  type: 'Generic',
+  overTheCounter: false,
+  schedule: 'none',
+  controlledSubstance: false,
+  controlledSubstanceDeaId: '',
+  potencyUnitCode: 'C48542',
 };
-const inactive: Medication = { ...lisinopril, id: '0197f000-0000-7000-8000-00000000000c', description: 'fish oil', hide: true };
+const inactive: Medication = {
+  ...lisinopril,
+  id: '0197f000-0000-7000-8000-00000000000c',
+  description: 'fish oil',
+  hide: true,
+};
 
 function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (drugId: string) => void) {
   const sent: { call: string; body: unknown }[] = [];
   const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace((path, request) => {
-    if (path.includes('/drugs/ndc/')) return new Response(JSON.stringify({ code: 'prescription.drug-unknown', title: 'Error', message: 'unknown', requestId: 'r' }), { status: 422, headers: { 'content-type': 'application/json' } });
-    if (path.includes('/drugs/lis10')) return DRUG;
-    if (request.method === 'GET') return path.includes('/medications/') ? stored : path.includes('/drugs/') || path.includes('schedules') ? [] : {};
-    const call = `${request.method} ${path}`;
-    void request.json().then((body: unknown) => { sent.push({ call, body }); });
-    return refusal ?? lisinopril;
-  }, { user: { ...base.user, permissions: ['clinical.read', 'clinical.write', 'prescription.write'] } });
-  render(<Surroundings workplace={workplace}><MedicationsPanel patientId={PATIENT} {...(onPrescribe ? { onPrescribe } : {})} /></Surroundings>);
+  const workplace = fakeWorkplace(
+    (path, request) => {
+      if (path.includes('/drugs/ndc/'))
+        return new Response(
+          JSON.stringify({
+            code: 'prescription.drug-unknown',
+            title: 'Error',
+            message: 'unknown',
+            requestId: 'r',
+          }),
+          { status: 422, headers: { 'content-type': 'application/json' } },
+        );
+      if (path.includes('/drugs/lis10')) return DRUG;
+      if (request.method === 'GET')
+        return path.includes('/medications/')
+          ? stored
+          : path.includes('/drugs/') || path.includes('schedules')
+            ? []
+            : {};
+      const call = `${request.method} ${path}`;
+      void request.json().then((body: unknown) => {
+        sent.push({ call, body });
+      });
+      return refusal ?? lisinopril;
+    },
+    { user: { ...base.user, permissions: ['clinical.read', 'clinical.write', 'prescription.write'] } },
+  );
+  render(
+    <Surroundings workplace={workplace}>
+      <MedicationsPanel patientId={PATIENT} {...(onPrescribe ? { onPrescribe } : {})} />
+    </Surroundings>,
+  );
   return sent;
 }
 
@@ -57,7 +111,18 @@ it('says what is wrong with a date when it is left, and sums it up on submit (N5
   fireEvent.change(form.getByRole('textbox', { name: 'Stop Date' }), { target: { value: '01/13/2026' } });
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
   expect(await form.findByText(/The medication is added\./)).toBeTruthy();
-  expect(sent).toEqual([{ call: 'POST /api/medications', body: { patientId: PATIENT, description: 'fish oil', sig: '', startedAt: '2026-01-13', stoppedAt: '2026-01-13' } }]);
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/medications',
+      body: {
+        patientId: PATIENT,
+        description: 'fish oil',
+        sig: '',
+        startedAt: '2026-01-13',
+        stoppedAt: '2026-01-13',
+      },
+    },
+  ]);
 });
 
 it('is made inactive after asking, and there is no way back (N4-17, N4-18)', async () => {
@@ -66,8 +131,14 @@ it('is made inactive after asking, and there is no way back (N4-17, N4-18)', asy
   const asks = await dialog('Mark inactive');
   expect(asks.getByText(say('medication.confirm-inactive'))).toBeTruthy();
   fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
-  await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/medications/${lisinopril.id}`, body: [{ key: 'hide', value: true }] }]); });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Show medications' }), { target: { value: 'Inactive' } });
+  await waitFor(() => {
+    expect(sent).toEqual([
+      { call: `PATCH /api/medications/${lisinopril.id}`, body: [{ key: 'hide', value: true }] },
+    ]);
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show medications' }), {
+    target: { value: 'Inactive' },
+  });
   await screen.findByText('fish oil');
   expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
 });
@@ -77,27 +148,50 @@ it('that was not changed says so (N5-16)', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Edit medication/ }));
   const form = await dialog('Edit Medication');
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-  expect(form.getByText('There has been no changes applied.').textContent).toBe('Warning. There has been no changes applied.');
+  expect(form.getByText('There has been no changes applied.').textContent).toBe(
+    'Warning. There has been no changes applied.',
+  );
   expect(sent).toEqual([]);
 });
 
 it('is prescribed by its product; what the catalogue does not know is told (N8-10)', async () => {
   const onPrescribe = vi.fn();
-  show([lisinopril, { ...inactive, hide: false, prescribableDrugId: undefined } as Medication, { ...lisinopril, id: '0197f000-0000-7000-8000-00000000000d', description: 'by package', prescribableDrugId: undefined, representativeNdc: '00093505698' } as Medication], undefined, onPrescribe);
+  show(
+    [
+      lisinopril,
+      { ...inactive, hide: false, prescribableDrugId: undefined } as Medication,
+      {
+        ...lisinopril,
+        id: '0197f000-0000-7000-8000-00000000000d',
+        description: 'by package',
+        prescribableDrugId: undefined,
+        representativeNdc: '00093505698',
+      } as Medication,
+    ],
+    undefined,
+    onPrescribe,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Prescribe: lisinopril 10 mg tablet' }));
-  await waitFor(() => { expect(onPrescribe).toHaveBeenCalledExactlyOnceWith('lis10'); });
+  await waitFor(() => {
+    expect(onPrescribe).toHaveBeenCalledExactlyOnceWith('lis10');
+  });
   for (const name of ['fish oil', 'by package']) {
     fireEvent.click(screen.getByRole('button', { name: `Prescribe: ${name}` }));
     await screen.findByText('This drug cannot be prescribed');
     expect(screen.getByRole('heading', { name: 'Information' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => { expect(screen.queryByText('This drug cannot be prescribed')).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByText('This drug cannot be prescribed')).toBeNull();
+    });
   }
   expect(onPrescribe).toHaveBeenCalledOnce();
 });
 
 it('that ends on a later day is active until then, and one that was stopped says so (N2-61)', async () => {
-  show([{ ...lisinopril, stoppedAt: '2098-12-31' }, { ...inactive, hide: false, stoppedAt: '2020-01-01' }]);
+  show([
+    { ...lisinopril, stoppedAt: '2098-12-31' },
+    { ...inactive, hide: false, stoppedAt: '2020-01-01' },
+  ]);
   await screen.findByRole('button', { name: /^Edit medication: lisinopril/ });
   expect(screen.queryByText('fish oil')).toBeNull();
   fireEvent.change(screen.getByRole('combobox', { name: 'Show medications' }), { target: { value: 'All' } });

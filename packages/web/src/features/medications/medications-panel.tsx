@@ -4,7 +4,13 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
-import { type Activity, activityColumns, ActivityFilter, inactiveClass, shownRows } from '../../ui/activity-filter';
+import {
+  type Activity,
+  activityColumns,
+  ActivityFilter,
+  inactiveClass,
+  shownRows,
+} from '../../ui/activity-filter';
 import { Clip } from '../../ui/clip';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -19,19 +25,64 @@ import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
 import { lazily } from '../../workplace/with-sentences';
 
-const AddMedicationDialog = lazily(() => import('./dialogs/medication-dialog'), (part) => part.AddMedicationDialog);
-const EditMedicationDialog = lazily(() => import('./dialogs/medication-dialog'), (part) => part.EditMedicationDialog);
-const InactivateMedicationDialog = lazily(() => import('./dialogs/inactivate-medication-dialog'), (part) => part.InactivateMedicationDialog);
+const AddMedicationDialog = lazily(
+  () => import('./dialogs/medication-dialog'),
+  (part) => part.AddMedicationDialog,
+);
+const EditMedicationDialog = lazily(
+  () => import('./dialogs/medication-dialog'),
+  (part) => part.EditMedicationDialog,
+);
+const InactivateMedicationDialog = lazily(
+  () => import('./dialogs/inactivate-medication-dialog'),
+  (part) => part.InactivateMedicationDialog,
+);
 
 const COLUMNS: Column<Medication>[] = [
-  { id: 'medication', title: 'Medication', width: 'minmax(200px, 2.4fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: ({ description }) => <Clip text={tallMan(description)} frame="erx-drug"><DrugName description={description} /></Clip> },
-  { id: 'sig', title: 'Sig', width: 'minmax(160px, 2fr)', narrow: 'bare', cell: ({ sig }) => <Directions text={sig} /> },
-  { id: 'started', title: 'Started', width: '96px', sortBy: ({ startedAt }) => startedAt ?? '', cell: ({ startedAt }) => dateOrNone(startedAt) },
-  { id: 'filled', title: 'Last filled', width: '96px', sortBy: ({ lastFilled }) => lastFilled ?? '', cell: ({ lastFilled }) => dateOrNone(lastFilled) },
-  { id: 'stopped', title: 'Stopped', width: '96px', sortBy: ({ stoppedAt }) => stoppedAt ?? '', cell: ({ stoppedAt }) => dateOrNone(stoppedAt) },
+  {
+    id: 'medication',
+    title: 'Medication',
+    width: 'minmax(200px, 2.4fr)',
+    narrow: 'heading',
+    sortBy: ({ description }) => description,
+    cell: ({ description }) => (
+      <Clip text={tallMan(description)} frame="erx-drug">
+        <DrugName description={description} />
+      </Clip>
+    ),
+  },
+  {
+    id: 'sig',
+    title: 'Sig',
+    width: 'minmax(160px, 2fr)',
+    narrow: 'bare',
+    cell: ({ sig }) => <Directions text={sig} />,
+  },
+  {
+    id: 'started',
+    title: 'Started',
+    width: '96px',
+    sortBy: ({ startedAt }) => startedAt ?? '',
+    cell: ({ startedAt }) => dateOrNone(startedAt),
+  },
+  {
+    id: 'filled',
+    title: 'Last filled',
+    width: '96px',
+    sortBy: ({ lastFilled }) => lastFilled ?? '',
+    cell: ({ lastFilled }) => dateOrNone(lastFilled),
+  },
+  {
+    id: 'stopped',
+    title: 'Stopped',
+    width: '96px',
+    sortBy: ({ stoppedAt }) => stoppedAt ?? '',
+    cell: ({ stoppedAt }) => dateOrNone(stoppedAt),
+  },
 ];
 
-type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
+type Open =
+  { readonly act: 'add' } | { readonly act: 'edit' | 'inactivate'; readonly medication: Medication };
 
 interface Props {
   patientId: string;
@@ -41,7 +92,10 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Medications of a patient (P2-4): active, inactive or all; adding, changing, making inactive and prescribing. */
+/**
+ * Medications of a patient (P2-4): active, inactive or all; adding, changing, making inactive and
+ * prescribing.
+ */
 export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const mayWrite = useMay('clinical.write');
   const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
@@ -52,41 +106,115 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const prescribable = usePrescribable(onPrescribe);
   const isActive = (medication: Medication) => isTaken(medication, today);
   const rows = shownRows(list.data, activity, isActive);
-  const close = () => { setOpen(undefined); };
-  const shown = [...COLUMNS, ...activityColumns<Medication>(activity, (row) => (isActive(row) ? 'Active' : row.hide ? 'Inactive' : 'Stopped'))];
-  const columns: Column<Medication>[] = mayWrite || mayPrescribe ? [...shown, {
-    id: 'actions', title: 'Actions', width: '92px', align: 'end', narrow: 'corner', isTitleHidden: true,
-    cell: (medication) => (
-      <RowActions
-        of={medication.description}
-        actions={[
-          ...(mayPrescribe ? [{ name: 'Prescribe', icon: <PrescriptionIcon />, isBusy: prescribable.isBusyWith(medication), onClick: () => { prescribable.prescribe(medication); } }] : []),
-          ...(mayWrite ? [{ name: 'Edit medication', icon: <Edit />, onClick: () => { setOpen({ act: 'edit', medication }); } }] : []),
-          ...(mayWrite && !medication.hide ? [{ name: 'Mark inactive', icon: <Archive />, onClick: () => { setOpen({ act: 'inactivate', medication }); } }] : []),
-        ]}
-      />
+  const close = () => {
+    setOpen(undefined);
+  };
+  const shown = [
+    ...COLUMNS,
+    ...activityColumns<Medication>(activity, (row) =>
+      isActive(row) ? 'Active' : row.hide ? 'Inactive' : 'Stopped',
     ),
-  }] : shown;
+  ];
+  const columns: Column<Medication>[] =
+    mayWrite || mayPrescribe
+      ? [
+          ...shown,
+          {
+            id: 'actions',
+            title: 'Actions',
+            width: '92px',
+            align: 'end',
+            narrow: 'corner',
+            isTitleHidden: true,
+            cell: (medication) => (
+              <RowActions
+                of={medication.description}
+                actions={[
+                  ...(mayPrescribe
+                    ? [
+                        {
+                          name: 'Prescribe',
+                          icon: <PrescriptionIcon />,
+                          isBusy: prescribable.isBusyWith(medication),
+                          onClick: () => {
+                            prescribable.prescribe(medication);
+                          },
+                        },
+                      ]
+                    : []),
+                  ...(mayWrite
+                    ? [
+                        {
+                          name: 'Edit medication',
+                          icon: <Edit />,
+                          onClick: () => {
+                            setOpen({ act: 'edit', medication });
+                          },
+                        },
+                      ]
+                    : []),
+                  ...(mayWrite && !medication.hide
+                    ? [
+                        {
+                          name: 'Mark inactive',
+                          icon: <Archive />,
+                          onClick: () => {
+                            setOpen({ act: 'inactivate', medication });
+                          },
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            ),
+          },
+        ]
+      : shown;
   return (
     <Panel
-      title="Medications" count={rows?.length}
-      controls={(
+      title="Medications"
+      count={rows?.length}
+      controls={
         <>
           <ActivityFilter of="medications" value={activity} onChange={setActivity} />
           {actions}
-          {mayWrite && <Button icon={<Add />} text="Add Medication" onClick={() => { setOpen({ act: 'add' }); }} />}
+          {mayWrite && (
+            <Button
+              icon={<Add />}
+              text="Add Medication"
+              onClick={() => {
+                setOpen({ act: 'add' });
+              }}
+            />
+          )}
         </>
-      )}
+      }
     >
       <DataTable
-        label="Medications" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} rowClass={(row) => inactiveClass(activity, isActive(row))}
-        error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={<Pill size={32} />} title="No medications in this list" description="Medications this patient takes appear here once they are recorded. An empty list does not mean that the patient takes none." />}
+        label="Medications"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={3}
+        rowClass={(row) => inactiveClass(activity, isActive(row))}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Pill size={32} />}
+            title="No medications in this list"
+            description="Medications this patient takes appear here once they are recorded. An empty list does not mean that the patient takes none."
+          />
+        }
       />
       <Later>
         {open?.act === 'add' && <AddMedicationDialog patientId={patientId} onClose={close} />}
         {open?.act === 'edit' && <EditMedicationDialog medication={open.medication} onClose={close} />}
-        {open?.act === 'inactivate' && <InactivateMedicationDialog medication={open.medication} onClose={close} />}
+        {open?.act === 'inactivate' && (
+          <InactivateMedicationDialog medication={open.medication} onClose={close} />
+        )}
       </Later>
     </Panel>
   );

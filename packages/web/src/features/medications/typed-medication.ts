@@ -14,32 +14,65 @@ export interface TypedMedication {
   readonly stoppedAt: string;
 }
 
-export const NEW_MEDICATION: TypedMedication = { description: '', prescribableDrugId: '', sig: '', startedAt: '', stoppedAt: '' };
+export const NEW_MEDICATION: TypedMedication = {
+  description: '',
+  prescribableDrugId: '',
+  sig: '',
+  startedAt: '',
+  stoppedAt: '',
+};
 
 /** A stored medication as the form shows it. */
-export function typedOf({ description, prescribableDrugId = '', sig, startedAt, stoppedAt }: Medication): TypedMedication {
-  return { description, prescribableDrugId, sig, startedAt: startedAt === undefined ? '' : showDate(startedAt), stoppedAt: stoppedAt === undefined ? '' : showDate(stoppedAt) };
+export function typedOf({
+  description,
+  prescribableDrugId = '',
+  sig,
+  startedAt,
+  stoppedAt,
+}: Medication): TypedMedication {
+  return {
+    description,
+    prescribableDrugId,
+    sig,
+    startedAt: startedAt === undefined ? '' : showDate(startedAt),
+    stoppedAt: stoppedAt === undefined ? '' : showDate(stoppedAt),
+  };
 }
 
-/** What was typed, in the form that is sent. A date that cannot be read is left out: findings have said so. */
+/**
+ * What was typed, in the form that is sent. A date that cannot be read is left out: findings have said so.
+ */
 export function readMedication(typed: TypedMedication, patientId: string): MedicationEntry {
   const startedAt = readDate(writtenDate(typed.startedAt));
   const stoppedAt = readDate(writtenDate(typed.stoppedAt));
   return {
-    patientId, description: typed.description.trim(), sig: typed.sig.trim(),
+    patientId,
+    description: typed.description.trim(),
+    sig: typed.sig.trim(),
     ...(typed.prescribableDrugId === '' ? {} : { prescribableDrugId: typed.prescribableDrugId }),
-    ...(startedAt === undefined ? {} : { startedAt }), ...(stoppedAt === undefined ? {} : { stoppedAt }),
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(stoppedAt === undefined ? {} : { stoppedAt }),
   };
 }
 
-/** What is wrong with each date as it stands (N5-16). Eight digits and YYYY-MM-DD count as the date they are, as when the field is left. */
+/**
+ * What is wrong with each date as it stands (N5-16). Eight digits and YYYY-MM-DD count as the date they are,
+ * as when the field is left.
+ */
 export function findingsOnDates(typed: TypedMedication): readonly Finding[] {
-  const formats = [...findingsOnTypedDate(writtenDate(typed.startedAt), 'startedAt'), ...findingsOnTypedDate(writtenDate(typed.stoppedAt), 'stoppedAt')];
+  const formats = [
+    ...findingsOnTypedDate(writtenDate(typed.startedAt), 'startedAt'),
+    ...findingsOnTypedDate(writtenDate(typed.stoppedAt), 'stoppedAt'),
+  ];
   return formats.length > 0 ? formats : check(MEDICATION_RULES, readMedication(typed, ''));
 }
 
 /** Everything against submitting, the summary of wrong dates last (N5-16). */
 export function findingsOnSubmit(typed: TypedMedication): readonly Finding[] {
   const dates = findingsOnDates(typed);
-  return [...medicationIsNamed(readMedication(typed, '')), ...dates, ...(dates.length > 0 ? stop('medication.dates-invalid') : [])];
+  return [
+    ...medicationIsNamed(readMedication(typed, '')),
+    ...dates,
+    ...(dates.length > 0 ? stop('medication.dates-invalid') : []),
+  ];
 }

@@ -19,10 +19,22 @@ export function useMedicationActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const onSuccess = async () => {
-    await Promise.all((['medications', 'interactions'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun, patientId) })));
+    await Promise.all(
+      (['medications', 'interactions'] as const).map((noun) =>
+        queries.invalidateQueries({ queryKey: queryKey(noun, patientId) }),
+      ),
+    );
   };
   return {
-    add: useMutation({ mutationFn: ({ entry, key }: { entry: MedicationEntry; key: string }) => client.call(createMedication, { body: entry }, { idempotencyKey: key }), onSuccess }),
-    change: useMutation({ mutationFn: ({ id, changes }: { id: Medication['id']; changes: readonly Change[] }) => client.call(updateMedication, { params: { id }, body: [...changes] }), onSuccess }),
+    add: useMutation({
+      mutationFn: ({ entry, key }: { entry: MedicationEntry; key: string }) =>
+        client.call(createMedication, { body: entry }, { idempotencyKey: key }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, changes }: { id: Medication['id']; changes: readonly Change[] }) =>
+        client.call(updateMedication, { params: { id }, body: [...changes] }),
+      onSuccess,
+    }),
   };
 }

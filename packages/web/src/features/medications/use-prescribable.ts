@@ -10,8 +10,9 @@ import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-
 import { useClient } from '../../workplace/workplace';
 
 /**
- * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may prescribe is told as 'This drug cannot be
- * prescribed' (N8-10), what this prescriber may not write as P5-16 says; a failure to ask stays one.
+ * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may
+ * prescribe is told as 'This drug cannot be prescribed' (N8-10), what this prescriber may not write as P5-16
+ * says; a failure to ask stays one.
  */
 export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {
   const client = useClient();
@@ -26,7 +27,13 @@ export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefi
   });
   return {
     prescribe: (medication: Medication) => {
-      if (!lookUp.isPending) lookUp.mutate(medication, { onSuccess: ({ prescribableDrugId }) => { onPrescribe?.(prescribableDrugId); }, onError: notices.failure });
+      if (!lookUp.isPending)
+        lookUp.mutate(medication, {
+          onSuccess: ({ prescribableDrugId }) => {
+            onPrescribe?.(prescribableDrugId);
+          },
+          onError: notices.failure,
+        });
     },
     isBusyWith: ({ id }: Medication) => lookUp.isPending && lookUp.variables.id === id,
   };
@@ -34,10 +41,14 @@ export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefi
 
 /** The product, by its id, otherwise by its NDC. @throws AppError medication.not-prescribable */
 async function drugOf(client: Client, { prescribableDrugId, representativeNdc }: Medication): Promise<Drug> {
-  const ask = (id: string) => client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } });
+  const ask = (id: string) =>
+    client.call(getDrug, { params: { id }, query: { excludeUnsupportedGenericIds: 'true' } });
   try {
     if (prescribableDrugId !== undefined) return await ask(prescribableDrugId);
-    if (representativeNdc !== undefined) return await ask((await client.call(getDrugByNdc, { params: { ndc: representativeNdc } })).prescribableDrugId);
+    if (representativeNdc !== undefined)
+      return await ask(
+        (await client.call(getDrugByNdc, { params: { ndc: representativeNdc } })).prescribableDrugId,
+      );
   } catch (error) {
     if (!(error instanceof CallError && (error.status === 404 || error.status === 422))) throw error;
   }

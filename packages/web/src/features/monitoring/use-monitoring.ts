@@ -19,7 +19,8 @@ export function usePdmpSite() {
   const { client, practice } = useWorkplace();
   return useQuery({
     queryKey: queryKey('monitoring', 'site', practice.id),
-    queryFn: async ({ signal }) => (await client.call(getPdmpSite, { params: { id: practice.id } }, { signal })).PDMPSiteUrl,
+    queryFn: async ({ signal }) =>
+      (await client.call(getPdmpSite, { params: { id: practice.id } }, { signal })).PDMPSiteUrl,
   });
 }
 
@@ -28,7 +29,10 @@ export function useSetPdmpSite() {
   const { client, practice } = useWorkplace();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (url: string) => client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl: url } }),
-    onSuccess: ({ PDMPSiteUrl }) => { keepAnswer(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl); },
+    mutationFn: (url: string) =>
+      client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl: url } }),
+    onSuccess: ({ PDMPSiteUrl }) => {
+      keepAnswer(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl);
+    },
   });
 }

@@ -15,7 +15,10 @@ import './patient-drawer.css';
 import { Later } from '../../ui/later';
 import { lazily } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazily(() => import('./dialogs/save-patient-dialog'), (part) => part.EditPatientDialog);
+const EditPatientDialog = lazily(
+  () => import('./dialogs/save-patient-dialog'),
+  (part) => part.EditPatientDialog,
+);
 
 interface Props {
   patient: Patient;
@@ -33,35 +36,97 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
   const [isEditing, setEditing] = useState(false);
   const content = (
     <>
-      {mayEdit && <Button fill icon={<Edit />} text="Edit Patient Info" onClick={() => { setEditing(true); }} />}
+      {mayEdit && (
+        <Button
+          fill
+          icon={<Edit />}
+          text="Edit Patient Info"
+          onClick={() => {
+            setEditing(true);
+          }}
+        />
+      )}
       <Contact patient={patient} />
       <PharmacyDetails patientId={patient.id} />
       {children}
-      {patient.comments !== '' && <section><h2>COMMENTS</h2><p className="erx-drawer-text">{patient.comments}</p></section>}
+      {patient.comments !== '' && (
+        <section>
+          <h2>COMMENTS</h2>
+          <p className="erx-drawer-text">{patient.comments}</p>
+        </section>
+      )}
     </>
   );
   return (
     <>
-      {isNarrow
-        ? <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" side="left" width={301}><div className="erx-drawer">{content}</div></SideSheet>
-        : <aside className="erx-drawer" aria-label="Patient information">{content}</aside>}
-      <Later>{isEditing && <EditPatientDialog patientId={patient.id} onClose={() => { setEditing(false); }} />}</Later>
+      {isNarrow ? (
+        <SideSheet isOpen={isOpen} onClose={onClose} title="Patient information" side="left" width={301}>
+          <div className="erx-drawer">{content}</div>
+        </SideSheet>
+      ) : (
+        <aside className="erx-drawer" aria-label="Patient information">
+          {content}
+        </aside>
+      )}
+      <Later>
+        {isEditing && (
+          <EditPatientDialog
+            patientId={patient.id}
+            onClose={() => {
+              setEditing(false);
+            }}
+          />
+        )}
+      </Later>
     </>
   );
 }
 
 function Contact({ patient }: { patient: Patient }) {
   const street = [patient.address, patient.address2].filter(Boolean).join(', ');
-  const place = [patient.city, [patient.state, showZip(patient.zipCode)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const phones = ([['Home', patient.homePhone], ['Cell', patient.cellPhone], ['Work', patient.workPhone]] as const).filter(([, number]) => number !== '');
+  const place = [patient.city, [patient.state, showZip(patient.zipCode)].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  const phones = (
+    [
+      ['Home', patient.homePhone],
+      ['Cell', patient.cellPhone],
+      ['Work', patient.workPhone],
+    ] as const
+  ).filter(([, number]) => number !== '');
   return (
     <section>
       <h2>CONTACT</h2>
-      <FactList facts={[
-        ['Address', street === '' && place === '' ? <em>Not known</em> : <>{street}<br />{place}</>],
-        ...(phones.length === 0 ? [['Phone', <em key="none">Not known</em>] as const] : phones.map(([type, number]) => [type, <>{showPhone(number)}{type === patient.primaryPhoneType && phones.length > 1 && <span className="erx-cell-sub"> primary</span>}</>] as const)),
-        ...(patient.email === '' ? [] : [['Email', patient.email] as const]),
-      ]}
+      <FactList
+        facts={[
+          [
+            'Address',
+            street === '' && place === '' ? (
+              <em>Not known</em>
+            ) : (
+              <>
+                {street}
+                <br />
+                {place}
+              </>
+            ),
+          ],
+          ...(phones.length === 0
+            ? [['Phone', <em key="none">Not known</em>] as const]
+            : phones.map(
+                ([type, number]) =>
+                  [
+                    type,
+                    <>
+                      {showPhone(number)}
+                      {type === patient.primaryPhoneType && phones.length > 1 && (
+                        <span className="erx-cell-sub"> primary</span>
+                      )}
+                    </>,
+                  ] as const,
+              )),
+          ...(patient.email === '' ? [] : [['Email', patient.email] as const]),
+        ]}
       />
     </section>
   );
@@ -79,16 +144,32 @@ function PharmacyDetails({ patientId }: { patientId: string }) {
     <section>
       <h2>PHARMACY DETAILS</h2>
       {favorites.isPending && <LoadingBlock what="the pharmacy" height={120} />}
-      {favorites.isError && <FailureState what="The pharmacies" error={favorites.error} onRetry={() => { void favorites.refetch(); }} />}
+      {favorites.isError && (
+        <FailureState
+          what="The pharmacies"
+          error={favorites.error}
+          onRetry={() => {
+            void favorites.refetch();
+          }}
+        />
+      )}
       {favorites.data && !first && <p className="erx-drawer-text">No favorite pharmacy yet.</p>}
       {first && (
-        <FactList facts={[
-          ['Store', first.storeName],
-          ['Address', <>{[first.addressLine1, first.addressLine2].filter(Boolean).join(', ')}<br />{first.city}, {first.state} {showZip(first.zip)}</>],
-          ['Phone', showPhone(first.phonePrimary)],
-          ...(first.fax === '' ? [] : [['Fax', showPhone(first.fax)] as const]),
-          ['NCPDP ID', first.ncpdpId],
-        ]}
+        <FactList
+          facts={[
+            ['Store', first.storeName],
+            [
+              'Address',
+              <>
+                {[first.addressLine1, first.addressLine2].filter(Boolean).join(', ')}
+                <br />
+                {first.city}, {first.state} {showZip(first.zip)}
+              </>,
+            ],
+            ['Phone', showPhone(first.phonePrimary)],
+            ...(first.fax === '' ? [] : [['Fax', showPhone(first.fax)] as const]),
+            ['NCPDP ID', first.ncpdpId],
+          ]}
         />
       )}
     </section>

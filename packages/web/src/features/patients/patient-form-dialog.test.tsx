@@ -10,8 +10,18 @@ import { PatientFormDialog } from './patient-form-dialog';
 afterEach(cleanup);
 
 const COMPLETE: TypedPatient = {
-  ...typedOf(NEW_PATIENT), accountNumber: '10042', firstName: 'Ana', lastName: 'Reyes', height: '64', weight: '140', address: '1 Elm St', city: 'Ames', state: 'IA',
-  zipCode: '50010', homePhone: '(515) 555-0100', birthDate: '02/29/1984',
+  ...typedOf(NEW_PATIENT),
+  accountNumber: '10042',
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  height: '64',
+  weight: '140',
+  address: '1 Elm St',
+  city: 'Ames',
+  state: 'IA',
+  zipCode: '50010',
+  homePhone: '(515) 555-0100',
+  birthDate: '02/29/1984',
 };
 
 function show(initial: TypedPatient, failure: unknown = null) {
@@ -19,12 +29,21 @@ function show(initial: TypedPatient, failure: unknown = null) {
   const onClose = vi.fn();
   render(
     <Surroundings workplace={fakeWorkplace(() => [])}>
-      <PatientFormDialog title="Add Patient" initial={initial} isSaving={false} failure={failure} onSave={onSave} onClose={onClose} />
+      <PatientFormDialog
+        title="Add Patient"
+        initial={initial}
+        isSaving={false}
+        failure={failure}
+        onSave={onSave}
+        onClose={onClose}
+      />
     </Surroundings>,
   );
   return { onSave, onClose };
 }
-const submit = () => { fireEvent.click(screen.getByRole('button', { name: 'Submit' })); };
+const submit = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+};
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('PatientFormDialog', () => {
@@ -32,8 +51,12 @@ describe('PatientFormDialog', () => {
     const { onSave } = show(typedOf(NEW_PATIENT));
     submit();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Please provide the following required fields: Account Number, First Name, Last Name, Height, Weight, Address, City, State, Zip Code, Home Phone, Birth Date');
-    await waitFor(() => { expect(document.activeElement).toBe(field(/Account Number/)); });
+      'Please provide the following required fields: Account Number, First Name, Last Name, ' +
+        'Height, Weight, Address, City, State, Zip Code, Home Phone, Birth Date',
+    );
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field(/Account Number/));
+    });
     expect(onSave).not.toHaveBeenCalled();
   });
 
@@ -45,7 +68,9 @@ describe('PatientFormDialog', () => {
     fireEvent.blur(field(/Home Phone/));
     expect([field(/Birth Date/).value, field(/Home Phone/).value]).toEqual(['02/29/1984', '(515) 555-0100']);
     submit();
-    await waitFor(() => { expect(onSave).toHaveBeenCalledOnce(); });
+    await waitFor(() => {
+      expect(onSave).toHaveBeenCalledOnce();
+    });
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ birthDate: '1984-02-29', homePhone: '5155550100' });
   });
 

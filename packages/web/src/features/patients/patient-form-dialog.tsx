@@ -27,66 +27,125 @@ interface Props {
 export function PatientFormDialog({ title, initial, only, isSaving, failure, onSave, onClose }: Props) {
   const today = useToday();
   const [isAsking, setAsking] = useState(false);
-  const form = useForm<TypedPatient>({ defaultValues: initial, mode: 'onTouched', shouldFocusError: true, resolver: resolverOn(today, only) });
+  const form = useForm<TypedPatient>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    shouldFocusError: true,
+    resolver: resolverOn(today, only),
+  });
   const { isDirty, errors, submitCount } = form.formState;
   useWarningBeforeLeaving(isDirty);
-  useServerFindings(failure, (field, sentence) => { form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true }); });
+  useServerFindings(failure, (field, sentence) => {
+    form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
+  });
 
-  const submit = () => { void form.handleSubmit((typed) => { onSave(readTyped(typed)); })(); };
-  const close = () => { if (isDirty) setAsking(true); else onClose(); };
+  const submit = () => {
+    void form.handleSubmit((typed) => {
+      onSave(readTyped(typed));
+    })();
+  };
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
   const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues()), only) : [];
   const failed = failure ? describeFailure(failure) : undefined;
-  const said = summary.length > 0 ? summary : failed?.sentences ?? [];
+  const said = summary.length > 0 ? summary : (failed?.sentences ?? []);
 
   return (
     <ActDialog
-      isOpen title={title} actText="Submit" width={760} isActing={isSaving} onAct={submit} onClose={close}
+      isOpen
+      title={title}
+      actText="Submit"
+      width={760}
+      isActing={isSaving}
+      onAct={submit}
+      onClose={close}
       failureTone={summary.length === 0 && failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
     >
-      {only && <Callout compact minimal intent="danger" icon={<WarningSign />} className="erx-patient-form-note">{say('patient.measures-stay-here')}</Callout>}
+      {only && (
+        <Callout compact minimal intent="danger" icon={<WarningSign />} className="erx-patient-form-note">
+          {say('patient.measures-stay-here')}
+        </Callout>
+      )}
       <FormProvider {...form}>
         <PatientFormFields {...(only ? { only } : {})} />
       </FormProvider>
       <Alert
-        isOpen={isAsking} intent="danger" confirmButtonText="Discard entries" cancelButtonText="Keep editing"
-        onCancel={() => { setAsking(false); }} onConfirm={onClose} canEscapeKeyCancel
+        isOpen={isAsking}
+        intent="danger"
+        confirmButtonText="Discard entries"
+        cancelButtonText="Keep editing"
+        onCancel={() => {
+          setAsking(false);
+        }}
+        onConfirm={onClose}
+        canEscapeKeyCancel
       >
-        <Callout compact minimal>What you entered here has not been saved and would be lost.</Callout>
+        <Callout compact minimal>
+          What you entered here has not been saved and would be lost.
+        </Callout>
       </Alert>
     </ActDialog>
   );
 }
 
-/** The rules of core as the form's judge: each finding beside its field. A field that cannot be entered here is not judged. */
-function resolverOn(today: string, only: readonly (keyof TypedPatient)[] | undefined): Resolver<TypedPatient> {
+/**
+ * The rules of core as the form's judge: each finding beside its field. A field that cannot be entered here
+ * is not judged.
+ */
+function resolverOn(
+  today: string,
+  only: readonly (keyof TypedPatient)[] | undefined,
+): Resolver<TypedPatient> {
   const isEntered = (field: string) => only === undefined || only.some((each) => each === field);
   return (typed) => {
     const read = readTyped(typed);
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const [field] of missingPatientFields(read as PatientFields)) if (isEntered(field)) errors[field] = { type: 'required', message: say('field.required') };
+    for (const [field] of missingPatientFields(read as PatientFields))
+      if (isEntered(field)) errors[field] = { type: 'required', message: say('field.required') };
     for (const { code, data, field } of findingsOnEntry(read, today)) {
-      if (field !== undefined && isEntered(field) && !errors[field]) errors[field] = { type: code, message: say(code, data) };
+      if (field !== undefined && isEntered(field) && !errors[field])
+        errors[field] = { type: code, message: say(code, data) };
     }
-    return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors: errors as FieldErrors<TypedPatient> };
+    return Object.keys(errors).length === 0
+      ? { values: typed, errors: {} }
+      : { values: {}, errors: errors as FieldErrors<TypedPatient> };
   };
 }
 
-/** What stands above the buttons after a submit: the empty required fields by name, then that others need mending. */
-function summaryOf(errors: FieldErrors<TypedPatient>, read: TypedPatient, only: readonly (keyof TypedPatient)[] | undefined): string[] {
-  const missing = missingPatientFields(read as PatientFields).filter(([field]) => only?.includes(field) ?? true);
+/**
+ * What stands above the buttons after a submit: the empty required fields by name, then that others need
+ * mending.
+ */
+function summaryOf(
+  errors: FieldErrors<TypedPatient>,
+  read: TypedPatient,
+  only: readonly (keyof TypedPatient)[] | undefined,
+): string[] {
+  const missing = missingPatientFields(read as PatientFields).filter(
+    ([field]) => only?.includes(field) ?? true,
+  );
   const others = Object.values(errors).filter((error) => error.type !== 'required').length;
   return [
-    ...(missing.length > 0 && Object.keys(errors).length > 0 ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })] : []),
+    ...(missing.length > 0 && Object.keys(errors).length > 0
+      ? [say('patient.required-fields', { list: missing.map(([, name]) => name).join(', ') })]
+      : []),
     ...(others > 0 ? [say('form.mend-fields', { count: others })] : []),
   ];
 }
 
 /** What the server found is said beside the same fields. */
-function useServerFindings(failure: unknown, mark: (field: keyof TypedPatient, sentence: string) => void): void {
+function useServerFindings(
+  failure: unknown,
+  mark: (field: keyof TypedPatient, sentence: string) => void,
+): void {
   useEffect(() => {
     if (typeof failure !== 'object' || failure === null || !('fieldErrors' in failure)) return;
-    for (const [field, sentences] of Object.entries(failure.fieldErrors as Record<string, readonly string[]>)) {
+    for (const [field, sentences] of Object.entries(
+      failure.fieldErrors as Record<string, readonly string[]>,
+    )) {
       if (field !== '' && sentences[0] !== undefined) mark(field as keyof TypedPatient, sentences[0]);
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each failure; marking again would undo a correction

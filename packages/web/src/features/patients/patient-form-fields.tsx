@@ -22,10 +22,16 @@ interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeho
   onLeave?: (typed: string) => string;
 }
 
-const STATES = [{ value: '', label: '' }, ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` }))];
+const STATES = [
+  { value: '', label: '' },
+  ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` })),
+];
 const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
 
-const writtenDate = (typed: string) => { const read = readTypedDate(typed); return CalendarDate.safeParse(read).success ? showDate(read) : typed; };
+const writtenDate = (typed: string) => {
+  const read = readTypedDate(typed);
+  return CalendarDate.safeParse(read).success ? showDate(read) : typed;
+};
 const writtenPhone = (typed: string) => showPhone(readTypedPhone(typed));
 
 /** The fields that can be entered; all where undefined. */
@@ -35,9 +41,16 @@ function useIsEntered(name: keyof TypedPatient): boolean {
   return useContext(OnlyContext)?.includes(name) ?? true;
 }
 
-/** Every field of a patient in the order of the required list (P5-1). @param only those that can be entered, the others are shown and disabled */
+/**
+ * Every field of a patient in the order of the required list (P5-1).
+ * @param only those that can be entered, the others are shown and disabled
+ */
 export function PatientFormFields({ only }: { only?: readonly (keyof TypedPatient)[] }) {
-  return <OnlyContext value={only}><Fields /></OnlyContext>;
+  return (
+    <OnlyContext value={only}>
+      <Fields />
+    </OnlyContext>
+  );
 }
 
 function Fields() {
@@ -49,7 +62,15 @@ function Fields() {
       <fieldset>
         <legend>Patient</legend>
         <Text name="accountNumber" label="Account Number" isRequired span={4} autoFocus={isWhole} />
-        <Text name="birthDate" label="Birth Date" isRequired span={4} inputMode="numeric" placeholder="MM/DD/YYYY" onLeave={writtenDate} />
+        <Text
+          name="birthDate"
+          label="Birth Date"
+          isRequired
+          span={4}
+          inputMode="numeric"
+          placeholder="MM/DD/YYYY"
+          onLeave={writtenDate}
+        />
         <Choice name="gender" label="Gender" span={4} options={Gender.options} />
         <Text name="firstName" label="First Name" isRequired span={4} />
         <Text name="middleName" label="Middle Name" span={3} />
@@ -64,20 +85,59 @@ function Fields() {
         <Text name="address2" label="Address 2" span={5} />
         <Text name="city" label="City" isRequired span={5} onLeave={keepCityCharacters} />
         <Choice name="state" label="State" isRequired span={4} options={STATES} />
-        <Text name="zipCode" label="Zip Code" isRequired span={3} inputMode="numeric" onLeave={readTypedZip} />
+        <Text
+          name="zipCode"
+          label="Zip Code"
+          isRequired
+          span={3}
+          inputMode="numeric"
+          onLeave={readTypedZip}
+        />
       </fieldset>
       <fieldset>
         <legend>Contact</legend>
-        <Choice name="primaryPhoneType" label="Primary Phone Type" isRequired span={3} options={PhoneType.options} />
-        <Text name="homePhone" label="Home Phone" isRequired={primary === 'Home'} span={3} inputMode="tel" onLeave={writtenPhone} />
-        <Text name="cellPhone" label="Cell Phone" isRequired={primary === 'Cell'} span={3} inputMode="tel" onLeave={writtenPhone} />
-        <Text name="workPhone" label="Work Phone" isRequired={primary === 'Work'} span={3} inputMode="tel" onLeave={writtenPhone} />
+        <Choice
+          name="primaryPhoneType"
+          label="Primary Phone Type"
+          isRequired
+          span={3}
+          options={PhoneType.options}
+        />
+        <Text
+          name="homePhone"
+          label="Home Phone"
+          isRequired={primary === 'Home'}
+          span={3}
+          inputMode="tel"
+          onLeave={writtenPhone}
+        />
+        <Text
+          name="cellPhone"
+          label="Cell Phone"
+          isRequired={primary === 'Cell'}
+          span={3}
+          inputMode="tel"
+          onLeave={writtenPhone}
+        />
+        <Text
+          name="workPhone"
+          label="Work Phone"
+          isRequired={primary === 'Work'}
+          span={3}
+          inputMode="tel"
+          onLeave={writtenPhone}
+        />
         <Text name="email" label="Email" span={6} inputMode="email" />
       </fieldset>
       <fieldset>
         <legend>Notes</legend>
         <Comments />
-        <Checkbox className="erx-patient-form-wide" label="Send medication history" disabled={!useIsEntered('sendMedicationHistory')} {...blueprintRef(register('sendMedicationHistory'))} />
+        <Checkbox
+          className="erx-patient-form-wide"
+          label="Send medication history"
+          disabled={!useIsEntered('sendMedicationHistory')}
+          {...blueprintRef(register('sendMedicationHistory'))}
+        />
       </fieldset>
     </div>
   );
@@ -89,10 +149,20 @@ function Text({ name, label, isRequired = false, help, span, onLeave, ...input }
   const isEntered = useIsEntered(name);
   const { error } = getFieldState(name, formState);
   return (
-    <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`} {...(help === undefined ? {} : { help })}>
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={error?.message}
+      className={`erx-span-${String(span)}`}
+      {...(help === undefined ? {} : { help })}
+    >
       {(ties) => (
         <InputGroup
-          {...ties} {...input} {...blueprintRef(registered)} disabled={!isEntered} autoComplete="off"
+          {...ties}
+          {...input}
+          {...blueprintRef(registered)}
+          disabled={!isEntered}
+          autoComplete="off"
           onBlur={(event) => {
             const typed = event.currentTarget.value;
             const written = onLeave ? onLeave(typed) : typed;
@@ -105,7 +175,10 @@ function Text({ name, label, isRequired = false, help, span, onLeave, ...input }
   );
 }
 
-/** A measure with its units: the number is what was typed, whichever units are chosen; the other system's number stands below it. */
+/**
+ * A measure with its units: the number is what was typed, whichever units are chosen; the other system's
+ * number stands below it.
+ */
 function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFocus?: boolean }) {
   const { register, watch, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
   const { error } = getFieldState(measure, formState);
@@ -116,29 +189,63 @@ function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFoc
   const choose = (chosen: string) => {
     setValue(units, chosen as never, { shouldDirty: true });
     const isUntouched = typed[measure] === '' || typed[measure] === stored?.[measure];
-    // A stored number in other units would be another measure: it is entered anew, or comes back with its own units.
-    if (isUntouched) setValue(measure, chosen === stored?.[units] ? stored[measure] ?? '' : '', { shouldDirty: true });
+    // A stored number in other units would be another measure: it is entered anew, or comes back with its own
+    // units.
+    if (isUntouched)
+      setValue(measure, chosen === stored?.[units] ? (stored[measure] ?? '') : '', { shouldDirty: true });
   };
   return (
-    <Field label={MEASURE_LABEL[measure]} isRequired error={error?.message} help={otherUnits(measure, typed)} className="erx-span-3">
+    <Field
+      label={MEASURE_LABEL[measure]}
+      isRequired
+      error={error?.message}
+      help={otherUnits(measure, typed)}
+      className="erx-span-3"
+    >
       {(ties) => (
         <InputGroup
-          {...ties} {...blueprintRef(register(measure))} inputMode="decimal" autoComplete="off" autoFocus={autoFocus} disabled={!isEntered}
-          rightElement={<MeasureUnits measure={measure} value={typed[units]} isDisabled={!isEntered} onChoose={choose} />}
+          {...ties}
+          {...blueprintRef(register(measure))}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          disabled={!isEntered}
+          rightElement={
+            <MeasureUnits measure={measure} value={typed[units]} isDisabled={!isEntered} onChoose={choose} />
+          }
         />
       )}
     </Field>
   );
 }
 
-function Choice({ name, label, isRequired = false, span, options }: { name: Name; label: string; isRequired?: boolean; span: number; options: ComponentProps<typeof HTMLSelect>['options'] }) {
+function Choice({
+  name,
+  label,
+  isRequired = false,
+  span,
+  options,
+}: {
+  name: Name;
+  label: string;
+  isRequired?: boolean;
+  span: number;
+  options: ComponentProps<typeof HTMLSelect>['options'];
+}) {
   const { register, getFieldState, formState } = useFormContext<TypedPatient>();
   const { error } = getFieldState(name, formState);
   const { ref, ...rest } = register(name);
   const isEntered = useIsEntered(name);
   return (
-    <Field label={label} isRequired={isRequired} error={error?.message} className={`erx-span-${String(span)}`}>
-      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} {...rest} ref={ref} disabled={!isEntered} {...(options ? { options } : {})} />}
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={error?.message}
+      className={`erx-span-${String(span)}`}
+    >
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect {...ties} {...rest} ref={ref} disabled={!isEntered} {...(options ? { options } : {})} />
+      )}
     </Field>
   );
 }
@@ -149,12 +256,17 @@ function Comments() {
   const { error } = getFieldState('comments', formState);
   return (
     <Field label="Comments" error={error?.message} className="erx-span-12">
-      {(ties) => <TextArea {...ties} fill rows={3} disabled={!isEntered} {...blueprintRef(register('comments'))} />}
+      {(ties) => (
+        <TextArea {...ties} fill rows={3} disabled={!isEntered} {...blueprintRef(register('comments'))} />
+      )}
     </Field>
   );
 }
 
 /** Blueprint hands its input element to inputRef, react-hook-form asks for it by ref. */
-function blueprintRef<Registered extends { ref: unknown }>({ ref, ...rest }: Registered): Omit<Registered, 'ref'> & { inputRef: Registered['ref'] } {
+function blueprintRef<Registered extends { ref: unknown }>({
+  ref,
+  ...rest
+}: Registered): Omit<Registered, 'ref'> & { inputRef: Registered['ref'] } {
   return { ...rest, inputRef: ref };
 }

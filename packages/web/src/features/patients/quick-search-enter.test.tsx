@@ -8,8 +8,19 @@ import { QuickSearch } from './quick-search';
 vi.mock('../../ui/use-settled', () => ({ useSettled: () => '' }));
 
 const ANA = {
-  id: '0197f000-0000-7000-8000-00000000000a', accountNumber: '10042', firstName: 'Ana', middleName: '', lastName: 'Reyes', birthDate: '1984-02-29',
-  gender: 'Female', address: '', city: 'Ames', state: 'IA', zipCode: '50010', phone: '', comments: '',
+  id: '0197f000-0000-7000-8000-00000000000a',
+  accountNumber: '10042',
+  firstName: 'Ana',
+  middleName: '',
+  lastName: 'Reyes',
+  birthDate: '1984-02-29',
+  gender: 'Female',
+  address: '',
+  city: 'Ames',
+  state: 'IA',
+  zipCode: '50010',
+  phone: '',
+  comments: '',
 };
 
 afterEach(cleanup);
@@ -17,7 +28,14 @@ afterEach(cleanup);
 it('asks at once on Enter (P9-9), and a second Enter opens the one found', async () => {
   const asked: string[] = [];
   render(
-    <Surroundings workplace={fakeWorkplace((path) => { asked.push(path); return path.includes('_search') ? [ANA] : []; })}><QuickSearch /></Surroundings>,
+    <Surroundings
+      workplace={fakeWorkplace((path) => {
+        asked.push(path);
+        return path.includes('_search') ? [ANA] : [];
+      })}
+    >
+      <QuickSearch />
+    </Surroundings>,
   );
   const input = screen.getByRole('combobox', { name: 'Search patients' });
   fireEvent.focus(input);

@@ -5,18 +5,43 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { QuickSearch } from './quick-search';
 
 const ANA = {
-  id: '0197f000-0000-7000-8000-00000000000a', accountNumber: '10042', firstName: 'Ana', middleName: '', lastName: 'Reyes', birthDate: '1984-02-29',
-  gender: 'Female', address: '', city: 'Ames', state: 'IA', zipCode: '50010', phone: '', comments: '',
+  id: '0197f000-0000-7000-8000-00000000000a',
+  accountNumber: '10042',
+  firstName: 'Ana',
+  middleName: '',
+  lastName: 'Reyes',
+  birthDate: '1984-02-29',
+  gender: 'Female',
+  address: '',
+  city: 'Ames',
+  state: 'IA',
+  zipCode: '50010',
+  phone: '',
+  comments: '',
 };
 
 afterEach(cleanup);
 
 function search(answer: (path: string) => unknown) {
   const asked: string[] = [];
-  const workplace = fakeWorkplace((path) => { asked.push(path); return answer(path); });
-  render(<Surroundings workplace={workplace}><QuickSearch /></Surroundings>);
+  const workplace = fakeWorkplace((path) => {
+    asked.push(path);
+    return answer(path);
+  });
+  render(
+    <Surroundings workplace={workplace}>
+      <QuickSearch />
+    </Surroundings>,
+  );
   const input = screen.getByRole('combobox', { name: 'Search patients' });
-  return { asked, input, type: (text: string) => { fireEvent.focus(input); fireEvent.change(input, { target: { value: text } }); } };
+  return {
+    asked,
+    input,
+    type: (text: string) => {
+      fireEvent.focus(input);
+      fireEvent.change(input, { target: { value: text } });
+    },
+  };
 }
 
 it('lists who is found with birth date and account number', async () => {
@@ -43,7 +68,9 @@ it("never sends a text with ':' and says why", async () => {
 it('offers the patients opened last before anything is typed', async () => {
   const { asked, input } = search(() => [ANA]);
   fireEvent.focus(input);
-  expect((await screen.findByRole('listbox', { name: 'Recent patients' })).textContent).toContain('Reyes, Ana');
+  expect((await screen.findByRole('listbox', { name: 'Recent patients' })).textContent).toContain(
+    'Reyes, Ana',
+  );
   expect(asked).toEqual(['/api/patients/_top/lastaccessed/30']);
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false');
   fireEvent.keyDown(input, { key: 'Enter' });

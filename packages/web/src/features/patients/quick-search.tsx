@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Finds a patient from anywhere (S2.1-12); before anything is typed it offers those opened last. A text with ':' is not sent.
- * Down and up choose, Enter searches at once (P9-9) and opens what is found, Esc closes.
+ * Finds a patient from anywhere (S2.1-12); before anything is typed it offers those opened last. A text with
+ * ':' is not sent. Down and up choose, Enter searches at once (P9-9) and opens what is found, Esc closes.
  */
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');
@@ -35,49 +35,122 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];
 
-  const leave = () => { setOpen(false); setText(''); setActive(NOBODY); onDone?.(); };
-  const open = (patient: PatientSummary) => { leave(); void navigate(`/patient/${patient.id}`); };
+  const leave = () => {
+    setOpen(false);
+    setText('');
+    setActive(NOBODY);
+    onDone?.();
+  };
+  const open = (patient: PatientSummary) => {
+    leave();
+    void navigate(`/patient/${patient.id}`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') { leave(); return; }
+    if (event.key === 'Escape') {
+      leave();
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive(active === NOBODY && step < 0 ? found.length - 1 : (active + step + found.length) % found.length);
+      setActive(
+        active === NOBODY && step < 0 ? found.length - 1 : (active + step + found.length) % found.length,
+      );
     }
     if (event.key !== 'Enter') return;
     const chosen = found[active];
     if (isOpen && chosen) open(chosen);
-    else { setOpen(true); search.now(); }
+    else {
+      setOpen(true);
+      search.now();
+    }
   };
 
   const isListShown = isOpen && (isTyped || found.length > 0 || tooLong !== undefined);
   return (
-    <div className="erx-quick-search" {...watched} onBlur={(event) => { watched.onBlur(); if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
+    <div
+      className="erx-quick-search"
+      {...watched}
+      onBlur={(event) => {
+        watched.onBlur();
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
       <InputGroup
-        type="search" role="combobox" aria-label="Search patients" placeholder="Search patients" autoComplete="off" spellCheck={false} maxLength={100}
-        aria-expanded={isListShown} aria-controls={listId} aria-autocomplete="list" {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
-        leftIcon={<Search />} {...(search.isWorking ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> } : {})}
-        value={text} {...(inputRef ? { inputRef } : {})}
-        onFocus={() => { setOpen(true); }} onClick={() => { setOpen(true); }} onKeyDown={onKeyDown}
-        onChange={(event) => { setText(event.currentTarget.value); setActive(event.currentTarget.value.trim() === '' ? NOBODY : 0); setOpen(true); }}
+        type="search"
+        role="combobox"
+        aria-label="Search patients"
+        placeholder="Search patients"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-expanded={isListShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(isListShown && found[active] ? { 'aria-activedescendant': `${listId}-${String(active)}` } : {})}
+        leftIcon={<Search />}
+        {...(search.isWorking
+          ? { rightElement: <Spinner size={16} className="erx-quick-search-wait" /> }
+          : {})}
+        value={text}
+        {...(inputRef ? { inputRef } : {})}
+        onFocus={() => {
+          setOpen(true);
+        }}
+        onClick={() => {
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(event.currentTarget.value.trim() === '' ? NOBODY : 0);
+          setOpen(true);
+        }}
       />
       {isListShown && (
         <div className="erx-quick-search-list">
-          {tooLong !== undefined && <p role="alert" className="erx-quick-search-note erx-too-long">{tooLong}</p>}
-          {!isTyped && found.length > 0 && <p className="erx-quick-search-head" aria-hidden="true">Recent patients</p>}
+          {tooLong !== undefined && (
+            <p role="alert" className="erx-quick-search-note erx-too-long">
+              {tooLong}
+            </p>
+          )}
+          {!isTyped && found.length > 0 && (
+            <p className="erx-quick-search-head" aria-hidden="true">
+              Recent patients
+            </p>
+          )}
           <ul id={listId} role="listbox" aria-label={isTyped ? 'Patients found' : 'Recent patients'}>
             {found.map((patient, index) => (
               <li
-                key={patient.id} id={`${listId}-${String(index)}`} role="option" aria-selected={index === active} tabIndex={-1}
-                onMouseMove={() => { setActive(index); }} onMouseDown={(event) => { event.preventDefault(); }} onClick={() => { open(patient); }}
+                key={patient.id}
+                id={`${listId}-${String(index)}`}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseMove={() => {
+                  setActive(index);
+                }}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                }}
+                onClick={() => {
+                  open(patient);
+                }}
               >
                 <span className="erx-quick-search-name">{patientName(patient)}</span>
-                <span className="erx-quick-search-detail">{showDate(patient.birthDate)} · {patient.accountNumber}{patient.city && ` · ${patient.city}`}</span>
+                <span className="erx-quick-search-detail">
+                  {showDate(patient.birthDate)} · {patient.accountNumber}
+                  {patient.city && ` · ${patient.city}`}
+                </span>
               </li>
             ))}
           </ul>
-          {search.note !== undefined && <p role="status" className="erx-quick-search-note">{search.note}</p>}
+          {search.note !== undefined && (
+            <p role="status" className="erx-quick-search-note">
+              {search.note}
+            </p>
+          )}
         </div>
       )}
     </div>

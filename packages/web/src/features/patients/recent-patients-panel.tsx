@@ -17,7 +17,10 @@ import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
 import { lazily } from '../../workplace/with-sentences';
 
-const EditPatientDialog = lazily(() => import('./dialogs/save-patient-dialog'), (part) => part.EditPatientDialog);
+const EditPatientDialog = lazily(
+  () => import('./dialogs/save-patient-dialog'),
+  (part) => part.EditPatientDialog,
+);
 
 /** Rows of a page until another number is chosen (N2-10). */
 const ROWS = 5;
@@ -28,30 +31,107 @@ export function RecentPatientsPanel() {
   const navigate = useNavigate();
   const mayEdit = useMay('patient.write');
   const [editing, setEditing] = useState<string>();
-  const pages = usePagesOf({ name: 'recent-patients', defaultSize: ROWS, rows: patients.data, error: patients.error, retry: () => { void patients.refetch(); } });
+  const pages = usePagesOf({
+    name: 'recent-patients',
+    defaultSize: ROWS,
+    rows: patients.data,
+    error: patients.error,
+    retry: () => {
+      void patients.refetch();
+    },
+  });
 
   const columns: Column<PatientSummary>[] = [
-    { id: 'account', title: 'Account Number', width: 'minmax(100px, 0.8fr)', sortBy: ({ accountNumber }) => accountNumber, cell: ({ accountNumber }) => accountNumber },
-    { id: 'name', title: 'Name', width: 'minmax(180px, 2fr)', narrow: 'heading', sortBy: patientName, cell: (patient) => <NameWithComments patient={patient} /> },
-    { id: 'address', title: 'Address', width: 'minmax(160px, 2.4fr)', narrow: 'hidden', sortBy: addressOf, cell: (patient) => <Clip text={addressOf(patient)} /> },
-    { id: 'phone', title: 'Phone', width: '120px', sortBy: ({ phone }) => phone, cell: ({ phone }) => showPhone(phone) },
-    { id: 'dob', title: 'DOB', width: '96px', sortBy: ({ birthDate }) => birthDate, cell: ({ birthDate }) => showDate(birthDate) },
     {
-      id: 'actions', title: 'Actions', width: '32px', align: 'end', narrow: 'corner', isTitleHidden: true,
-      cell: (patient) => (mayEdit
-        ? <RowActions of={patientName(patient)} actions={[{ name: 'Edit Patient Info', icon: <Edit />, onClick: () => { setEditing(patient.id); } }]} />
-        : null),
+      id: 'account',
+      title: 'Account Number',
+      width: 'minmax(100px, 0.8fr)',
+      sortBy: ({ accountNumber }) => accountNumber,
+      cell: ({ accountNumber }) => accountNumber,
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(180px, 2fr)',
+      narrow: 'heading',
+      sortBy: patientName,
+      cell: (patient) => <NameWithComments patient={patient} />,
+    },
+    {
+      id: 'address',
+      title: 'Address',
+      width: 'minmax(160px, 2.4fr)',
+      narrow: 'hidden',
+      sortBy: addressOf,
+      cell: (patient) => <Clip text={addressOf(patient)} />,
+    },
+    {
+      id: 'phone',
+      title: 'Phone',
+      width: '120px',
+      sortBy: ({ phone }) => phone,
+      cell: ({ phone }) => showPhone(phone),
+    },
+    {
+      id: 'dob',
+      title: 'DOB',
+      width: '96px',
+      sortBy: ({ birthDate }) => birthDate,
+      cell: ({ birthDate }) => showDate(birthDate),
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (patient) =>
+        mayEdit ? (
+          <RowActions
+            of={patientName(patient)}
+            actions={[
+              {
+                name: 'Edit Patient Info',
+                icon: <Edit />,
+                onClick: () => {
+                  setEditing(patient.id);
+                },
+              },
+            ]}
+          />
+        ) : null,
     },
   ];
 
   return (
     <Panel title="Recent Patients" count={patients.data?.length}>
       <PagedTable
-        label="Recent patients" columns={columns} rowId={({ id }) => id} pages={pages}
-        onRowClick={({ id }) => { void navigate(`/patient/${id}`); }}
-        empty={<EmptyState icon={<People size={32} />} title="No recent patients" description={`Patients you open appear here. Find one with the search above${mayEdit ? ', or add one' : ''}.`} />}
+        label="Recent patients"
+        columns={columns}
+        rowId={({ id }) => id}
+        pages={pages}
+        onRowClick={({ id }) => {
+          void navigate(`/patient/${id}`);
+        }}
+        empty={
+          <EmptyState
+            icon={<People size={32} />}
+            title="No recent patients"
+            description={`Patients you open appear here. Find one with the search above${mayEdit ? ', or add one' : ''}.`}
+          />
+        }
       />
-      <Later>{editing !== undefined && <EditPatientDialog patientId={editing} onClose={() => { setEditing(undefined); }} />}</Later>
+      <Later>
+        {editing !== undefined && (
+          <EditPatientDialog
+            patientId={editing}
+            onClose={() => {
+              setEditing(undefined);
+            }}
+          />
+        )}
+      </Later>
     </Panel>
   );
 }

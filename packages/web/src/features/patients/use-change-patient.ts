@@ -13,7 +13,10 @@ import { useClient } from '../../workplace/workplace';
 /** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
 export const ENTERED_WHEN_INTEGRATED = ['height', 'heightUnits', 'weight', 'weightUnits'] as const;
 
-/** Changes a patient: only what differs is sent (P5-3). In integrated mode a change of height or weight says that it stays here (P6-5). */
+/**
+ * Changes a patient: only what differs is sent (P5-3). In integrated mode a change of height or weight says
+ * that it stays here (P6-5).
+ */
 export function useChangePatient(patient: Patient, onDone: () => void) {
   const client = useClient();
   const remember = useRememberPatient();
@@ -27,20 +30,27 @@ export function useChangePatient(patient: Patient, onDone: () => void) {
     },
     onSuccess: (saved) => {
       remember(saved);
-      if (integrated && ENTERED_WHEN_INTEGRATED.some((field) => saved[field] !== patient[field])) toast('warning', say('patient.measures-stay-here'));
+      if (integrated && ENTERED_WHEN_INTEGRATED.some((field) => saved[field] !== patient[field]))
+        toast('warning', say('patient.measures-stay-here'));
       onDone();
     },
   });
 }
 
-/** A changed measure goes with its units, and changed units with their number: one without the other is refused. */
+/**
+ * A changed measure goes with its units, and changed units with their number: one without the other is
+ * refused.
+ */
 function withUnits(patient: Patient, fields: Partial<PatientFields>, changes: readonly Change[]): Change[] {
   const isChanged = (name: string) => changes.some(({ key }) => key === name);
   const completing = MEASURES.flatMap((measure): Change[] => {
     const { units } = MEASURE_FIELDS[measure];
-    const isNumberAlone = isChanged(measure) && !isChanged(units) && patient[units] !== DEFAULT_MEASURE_UNITS[measure];
+    const isNumberAlone =
+      isChanged(measure) && !isChanged(units) && patient[units] !== DEFAULT_MEASURE_UNITS[measure];
     if (isNumberAlone) return [{ key: units, value: patient[units] }];
-    return isChanged(units) && !isChanged(measure) ? [{ key: measure, value: fields[measure] ?? patient[measure] }] : [];
+    return isChanged(units) && !isChanged(measure)
+      ? [{ key: measure, value: fields[measure] ?? patient[measure] }]
+      : [];
   });
   return [...changes, ...completing];
 }

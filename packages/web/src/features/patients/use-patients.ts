@@ -12,7 +12,9 @@ export function useRecentPatients(place: keyof typeof RECENT_COUNT, isWanted = t
   const count = RECENT_COUNT[place];
   return useQuery({
     queryKey: queryKey('patients', 'recent', count),
-    queryFn: isWanted ? ({ signal }) => client.call(listRecentPatients, { params: { count } }, { signal }) : skipToken,
+    queryFn: isWanted
+      ? ({ signal }) => client.call(listRecentPatients, { params: { count } }, { signal })
+      : skipToken,
     staleTime: 0,
   });
 }

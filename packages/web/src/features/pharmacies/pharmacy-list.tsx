@@ -29,12 +29,17 @@ interface Props {
   ordering?: Ordering | undefined;
 }
 
-/** Pharmacies to choose from (N2-41). Up and down move between them; an inactive one is shown with the reason and cannot be chosen (N4-11). */
+/**
+ * Pharmacies to choose from (N2-41). Up and down move between them; an inactive one is shown with the reason
+ * and cannot be chosen (N4-11).
+ */
 export function PharmacyList({ pharmacies, label, ...rows }: Props) {
   const keptFocus = useKeptFocus<HTMLUListElement>(useIsChangingFavorites());
   return (
     <ul className="erx-pharmacies" aria-label={label} onKeyDown={moveFocus} {...keptFocus}>
-      {pharmacies.map((pharmacy, place) => <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} place={place} count={pharmacies.length} {...rows} />)}
+      {pharmacies.map((pharmacy, place) => (
+        <Row key={pharmacy.ncpdpId} pharmacy={pharmacy} place={place} count={pharmacies.length} {...rows} />
+      ))}
     </ul>
   );
 }
@@ -55,16 +60,33 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
         <div className="erx-pharmacy-store">
           <strong>{pharmacy.storeName}</strong>
           {!isActive && <StatusTag state="inactive" text="Inactive Pharmacy" />}
-          {pharmacy.distanceMiles !== undefined && <span className="erx-pharmacy-far">{miles(pharmacy.distanceMiles)}</span>}
+          {pharmacy.distanceMiles !== undefined && (
+            <span className="erx-pharmacy-far">{miles(pharmacy.distanceMiles)}</span>
+          )}
           <FavoriteWords pharmacy={pharmacy} patientId={patientId} />
         </div>
-        <div>{[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, {pharmacy.city}, {pharmacy.state} {showZip(pharmacy.zip)}</div>
+        <div>
+          {[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, {pharmacy.city},{' '}
+          {pharmacy.state} {showZip(pharmacy.zip)}
+        </div>
         <div className="erx-pharmacy-more">
           <span>NCPDP ID {pharmacy.ncpdpId}</span>
-          {pharmacy.phonePrimary !== '' && <span><abbr title="Phone">P</abbr> {showPhone(pharmacy.phonePrimary)}</span>}
-          {pharmacy.fax !== '' && <span><abbr title="Fax">F</abbr> {showPhone(pharmacy.fax)}</span>}
+          {pharmacy.phonePrimary !== '' && (
+            <span>
+              <abbr title="Phone">P</abbr> {showPhone(pharmacy.phonePrimary)}
+            </span>
+          )}
+          {pharmacy.fax !== '' && (
+            <span>
+              <abbr title="Fax">F</abbr> {showPhone(pharmacy.fax)}
+            </span>
+          )}
           {pharmacy.email !== '' && <span>{pharmacy.email}</span>}
-          {pharmacy.specialtyTypes.map((type) => <Tag minimal key={type}>{SPECIALTY_LABEL[type]}</Tag>)}
+          {pharmacy.specialtyTypes.map((type) => (
+            <Tag minimal key={type}>
+              {SPECIALTY_LABEL[type]}
+            </Tag>
+          ))}
         </div>
         {!isActive && <div className="erx-pharmacy-refused">{say('prescription.pharmacy-inactive')}</div>}
       </div>
@@ -72,8 +94,14 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
       <FavoriteButtons pharmacy={pharmacy} patientId={patientId} isActive={isActive} />
       {isActive && choice && (
         <Button
-          className="erx-pharmacy-choose" {...(isChosen ? { icon: <Tick />, intent: 'primary' as const } : {})} text={isChosen ? 'Selected' : 'Select'}
-          aria-label={`${isChosen ? 'Selected' : 'Select'} ${pharmacy.storeName}, ${pharmacy.city}`} aria-describedby={id} onClick={() => { choice.choose(pharmacy); }}
+          className="erx-pharmacy-choose"
+          {...(isChosen ? { icon: <Tick />, intent: 'primary' as const } : {})}
+          text={isChosen ? 'Selected' : 'Select'}
+          aria-label={`${isChosen ? 'Selected' : 'Select'} ${pharmacy.storeName}, ${pharmacy.city}`}
+          aria-describedby={id}
+          onClick={() => {
+            choice.choose(pharmacy);
+          }}
         />
       )}
     </li>
@@ -84,7 +112,9 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
 function FavoriteWords({ pharmacy, patientId }: { pharmacy: FoundPharmacy; patientId: string }) {
   const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
   const whose = (['Patient', 'User', 'Practice'] as const).filter((list) => isFavoriteOf(list) === true);
-  return whose.length === 0 ? null : <span className="erx-pharmacy-favorite-of">Favorite: {whose.join(', ').toLowerCase()}</span>;
+  return whose.length === 0 ? null : (
+    <span className="erx-pharmacy-favorite-of">Favorite: {whose.join(', ').toLowerCase()}</span>
+  );
 }
 
 /** Distances are between ZIP codes: below a mile they say no more than that. */

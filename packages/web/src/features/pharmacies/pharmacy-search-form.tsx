@@ -7,15 +7,32 @@ import { useState, type SubmitEvent } from 'react';
 import { Field } from '../../ui/field';
 import type { PharmacyQuery } from './use-pharmacies';
 
-const STATES = [{ value: '', label: 'Any' }, ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` }))];
-const SPECIALTIES = [{ value: '', label: 'Any' }, { value: 'Retail', label: 'Retail' }, { value: 'MailOrder', label: 'Mail Order' }];
+const STATES = [
+  { value: '', label: 'Any' },
+  ...Object.entries(US_STATES).map(([value, label]) => ({ value, label: `${value} – ${label}` })),
+];
+const SPECIALTIES = [
+  { value: '', label: 'Any' },
+  { value: 'Retail', label: 'Retail' },
+  { value: 'MailOrder', label: 'Mail Order' },
+];
 const RADII = ['5', '10', '25', '50', '100', '250'];
 
 /** Name, place, radius and specialty of the pharmacy that is looked for (N2-40). Enter searches. */
-export function PharmacySearchForm({ initial, isWorking, onSearch }: { initial: PharmacyQuery; isWorking: boolean; onSearch: (query: PharmacyQuery) => void }) {
+export function PharmacySearchForm({
+  initial,
+  isWorking,
+  onSearch,
+}: {
+  initial: PharmacyQuery;
+  isWorking: boolean;
+  onSearch: (query: PharmacyQuery) => void;
+}) {
   const [query, setQuery] = useState(initial);
   const [isZipWrong, setZipWrong] = useState(false);
-  const set = (changes: Partial<PharmacyQuery>) => { setQuery((current) => ({ ...current, ...changes })); };
+  const set = (changes: Partial<PharmacyQuery>) => {
+    setQuery((current) => ({ ...current, ...changes }));
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const read = { ...query, zipCode: readTypedZip(query.zipCode) };
@@ -25,14 +42,91 @@ export function PharmacySearchForm({ initial, isWorking, onSearch }: { initial: 
     if (!wrong) onSearch(read);
   };
   return (
-    <form className="erx-pharmacy-search" role="search" aria-label="Search pharmacies" onSubmit={submit} noValidate>
-      <Field label="Name" className="erx-span-4">{(ties) => <InputGroup {...ties} name="pharmacyName" value={query.name} maxLength={70} onChange={(event) => { set({ name: event.currentTarget.value }); }} />}</Field>
-      <Field label="City" className="erx-span-4">{(ties) => <InputGroup {...ties} value={query.city} maxLength={35} onChange={(event) => { set({ city: event.currentTarget.value }); }} />}</Field>
-      <Field label="State" className="erx-span-4">{({ intent: _intent, ...ties }) => <HTMLSelect {...ties} value={query.state} options={STATES} onChange={(event) => { set({ state: event.currentTarget.value }); }} />}</Field>
-      <Field label="Zip Code" className="erx-span-3" error={isZipWrong ? say('field.zip') : undefined}>{(ties) => <InputGroup {...ties} inputMode="numeric" value={query.zipCode} maxLength={10} onChange={(event) => { set({ zipCode: event.currentTarget.value }); }} />}</Field>
-      <Field label="Radius in Miles" className="erx-span-3">{({ intent: _intent, ...ties }) => <HTMLSelect {...ties} value={query.mileRadius} options={RADII} disabled={query.zipCode.trim() === ''} onChange={(event) => { set({ mileRadius: event.currentTarget.value }); }} />}</Field>
-      <Field label="Specialty" className="erx-span-3">{({ intent: _intent, ...ties }) => <HTMLSelect {...ties} value={query.speciality} options={SPECIALTIES} onChange={(event) => { set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] }); }} />}</Field>
-      <div className="erx-span-3 erx-pharmacy-search-act"><Button type="submit" icon={<Search />} text="Search" loading={isWorking} fill /></div>
+    <form
+      className="erx-pharmacy-search"
+      role="search"
+      aria-label="Search pharmacies"
+      onSubmit={submit}
+      noValidate
+    >
+      <Field label="Name" className="erx-span-4">
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            name="pharmacyName"
+            value={query.name}
+            maxLength={70}
+            onChange={(event) => {
+              set({ name: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label="City" className="erx-span-4">
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            value={query.city}
+            maxLength={35}
+            onChange={(event) => {
+              set({ city: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label="State" className="erx-span-4">
+        {({ intent: _intent, ...ties }) => (
+          <HTMLSelect
+            {...ties}
+            value={query.state}
+            options={STATES}
+            onChange={(event) => {
+              set({ state: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Zip Code" className="erx-span-3" error={isZipWrong ? say('field.zip') : undefined}>
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="numeric"
+            value={query.zipCode}
+            maxLength={10}
+            onChange={(event) => {
+              set({ zipCode: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Radius in Miles" className="erx-span-3">
+        {({ intent: _intent, ...ties }) => (
+          <HTMLSelect
+            {...ties}
+            value={query.mileRadius}
+            options={RADII}
+            disabled={query.zipCode.trim() === ''}
+            onChange={(event) => {
+              set({ mileRadius: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Specialty" className="erx-span-3">
+        {({ intent: _intent, ...ties }) => (
+          <HTMLSelect
+            {...ties}
+            value={query.speciality}
+            options={SPECIALTIES}
+            onChange={(event) => {
+              set({ speciality: event.currentTarget.value as PharmacyQuery['speciality'] });
+            }}
+          />
+        )}
+      </Field>
+      <div className="erx-span-3 erx-pharmacy-search-act">
+        <Button type="submit" icon={<Search />} text="Search" loading={isWorking} fill />
+      </div>
     </form>
   );
 }

@@ -14,27 +14,57 @@ afterEach(cleanup);
 
 const zone = 'America/Chicago';
 const today = dateIn(zone, new Date());
-const open: Pharmacy = { ncpdpId: '9900001', npi: '', storeName: 'Open Pharmacy', addressLine1: '1 Main St', addressLine2: '', city: 'Mobile', state: 'AL', zip: '36602', phonePrimary: '2515550100', fax: '2515550101', email: '', specialtyTypes: ['Retail'] };
+const open: Pharmacy = {
+  ncpdpId: '9900001',
+  npi: '',
+  storeName: 'Open Pharmacy',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Mobile',
+  state: 'AL',
+  zip: '36602',
+  phonePrimary: '2515550100',
+  fax: '2515550101',
+  email: '',
+  specialtyTypes: ['Retail'],
+};
 const lastDay = { ...open, ncpdpId: '9900002', storeName: 'Last Day Pharmacy', activeEndTime: today };
-const ended = { ...open, ncpdpId: '9900003', storeName: 'Ended Pharmacy', activeEndTime: daysAfter(today, -1) };
+const ended = {
+  ...open,
+  ncpdpId: '9900003',
+  storeName: 'Ended Pharmacy',
+  activeEndTime: daysAfter(today, -1),
+};
 
 function show(favorites: readonly Pharmacy[], permissions = ['patient.write', 'prescription.write']) {
   const asked: { name: string; input: unknown }[] = [];
   const call = async ({ name }: { name: string }, input: unknown) => {
     asked.push({ name, input });
     await Promise.resolve();
-    if (name === 'moveFavorite') return favorites = [...favorites].reverse();
-    if (name === 'addPatientFavorite') return favorites = [...favorites, open];
+    if (name === 'moveFavorite') return (favorites = [...favorites].reverse());
+    if (name === 'addPatientFavorite') return (favorites = [...favorites, open]);
     if (name === 'getDirectoryState') return { lastUpdated: '2026-11-20T04:30:00.000Z' };
-    return name === 'listPatientFavorites' ? favorites : name === 'searchPharmacies' ? [{ ...open, distanceMiles: 3.25 }] : [];
+    return name === 'listPatientFavorites'
+      ? favorites
+      : name === 'searchPharmacies'
+        ? [{ ...open, distanceMiles: 3.25 }]
+        : [];
   };
   const onChoose = vi.fn();
-  const workplace = { client: { call } as unknown as Client, practice: { timeZone: zone }, user: { permissions } } as unknown as Workplace;
+  const workplace = {
+    client: { call } as unknown as Client,
+    practice: { timeZone: zone },
+    user: { permissions },
+  } as unknown as Workplace;
   render(
     <QueryClientProvider client={createQueryClient()}>
       <NoticesProvider>
         <WorkplaceContext value={workplace}>
-          <PharmacySelector patient={{ id: 'patient', zipCode: '36602-1234' }} chosenId={undefined} onChoose={onChoose} />
+          <PharmacySelector
+            patient={{ id: 'patient', zipCode: '36602-1234' }}
+            chosenId={undefined}
+            onChoose={onChoose}
+          />
         </WorkplaceContext>
       </NoticesProvider>
     </QueryClientProvider>,
@@ -57,7 +87,9 @@ describe('choosing a pharmacy', () => {
     await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' });
     expect(checked()).toBe('Search');
     expect(screen.getByText('3.3 mi')).toBeTruthy();
-    expect(asked.find(({ name }) => name === 'searchPharmacies')?.input).toEqual({ query: { zipCode: '36602', mileRadius: '25', limit: 50 } });
+    expect(asked.find(({ name }) => name === 'searchPharmacies')?.input).toEqual({
+      query: { zipCode: '36602', mileRadius: '25', limit: 50 },
+    });
   });
 
   it('shows an inactive one with the reason and does not let it be chosen; on its last day it can be (N4-11)', async () => {
@@ -71,16 +103,34 @@ describe('choosing a pharmacy', () => {
 
   it('puts one on a list of favorites and takes it off; an inactive one can only be taken off (N4-11)', async () => {
     const { asked } = show([open, ended]);
-    const changes = () => asked.filter(({ input }) => input !== undefined && JSON.stringify(input).includes('body'));
-    await waitFor(() => { expect(screen.getByRole<HTMLButtonElement>('button', { name: 'User favorite: Open Pharmacy' }).disabled).toBe(false); });
+    const changes = () =>
+      asked.filter(({ input }) => input !== undefined && JSON.stringify(input).includes('body'));
+    await waitFor(() => {
+      expect(
+        screen.getByRole<HTMLButtonElement>('button', { name: 'User favorite: Open Pharmacy' }).disabled,
+      ).toBe(false);
+    });
     fireEvent.click(screen.getByRole('button', { name: 'User favorite: Open Pharmacy' }));
-    await waitFor(() => { expect(changes()).toEqual([{ name: 'addUserFavorite', input: { body: { patientId: 'patient', ncpdpId: '9900001' } } }]); });
+    await waitFor(() => {
+      expect(changes()).toEqual([
+        { name: 'addUserFavorite', input: { body: { patientId: 'patient', ncpdpId: '9900001' } } },
+      ]);
+    });
     expect(screen.queryByRole('button', { name: 'User favorite: Ended Pharmacy' })).toBeNull();
-    const ofPatient = screen.getByRole<HTMLButtonElement>('button', { name: 'Patient favorite: Ended Pharmacy' });
+    const ofPatient = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Patient favorite: Ended Pharmacy',
+    });
     expect(ofPatient.getAttribute('aria-pressed')).toBe('true');
-    await waitFor(() => { expect(ofPatient.disabled).toBe(false); });
+    await waitFor(() => {
+      expect(ofPatient.disabled).toBe(false);
+    });
     fireEvent.click(ofPatient);
-    await waitFor(() => { expect(changes().at(-1)).toEqual({ name: 'removePatientFavorite', input: { body: { patientId: 'patient', ncpdpId: '9900003' } } }); });
+    await waitFor(() => {
+      expect(changes().at(-1)).toEqual({
+        name: 'removePatientFavorite',
+        input: { body: { patientId: 'patient', ncpdpId: '9900003' } },
+      });
+    });
   });
 
   it('moves between pharmacies by the arrow keys', async () => {
@@ -104,21 +154,40 @@ describe('choosing a pharmacy', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Zip Code' }), { target: { value: '' } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: ' Sandbox ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => { expect(searches().at(-1)).toEqual({ query: { name: 'Sandbox', limit: 50 } }); });
+    await waitFor(() => {
+      expect(searches().at(-1)).toEqual({ query: { name: 'Sandbox', limit: 50 } });
+    });
   });
 
-  it('offers the lists in their order, and says when the directory was brought up to date, by the practice\'s calendar (N2-38, N2-39)', async () => {
-    show([open]);
-    expect(await screen.findByText('Last Updated 11/19/2026')).toBeTruthy();
-    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['Practice Favorites', 'Mail Order', 'User Favorites', 'Patient Pharmacies', 'Most Used Pharmacies', 'Search...']);
-  });
+  it(
+    'offers the lists in their order, and says when the directory was brought up to date, by the ' +
+      "practice's calendar (N2-38, N2-39)",
+    async () => {
+      show([open]);
+      expect(await screen.findByText('Last Updated 11/19/2026')).toBeTruthy();
+      expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+        'Practice Favorites',
+        'Mail Order',
+        'User Favorites',
+        'Patient Pharmacies',
+        'Most Used Pharmacies',
+        'Search...',
+      ]);
+    },
+  );
 
   it('goes on searching after the first favourite was found that way', async () => {
     const { asked } = show([]);
-    const heart = await screen.findByRole<HTMLButtonElement>('button', { name: 'Patient favorite: Open Pharmacy' });
-    await waitFor(() => { expect(heart.disabled).toBe(false); });
+    const heart = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Patient favorite: Open Pharmacy',
+    });
+    await waitFor(() => {
+      expect(heart.disabled).toBe(false);
+    });
     fireEvent.click(heart);
-    await waitFor(() => { expect(heart.getAttribute('aria-pressed')).toBe('true'); });
+    await waitFor(() => {
+      expect(heart.getAttribute('aria-pressed')).toBe('true');
+    });
     expect(checked()).toBe('Search');
     expect(asked.filter(({ name }) => name === 'listPatientFavorites').length).toBeGreaterThan(1);
   });
@@ -126,13 +195,22 @@ describe('choosing a pharmacy', () => {
   it('moves a favourite one place, says where it is now, and does one thing at a time (N2-41, N4-12)', async () => {
     const { asked } = show([open, lastDay]);
     const up = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move up: Last Day Pharmacy' });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up: Open Pharmacy' }).disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move down: Last Day Pharmacy' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up: Open Pharmacy' }).disabled).toBe(
+      true,
+    );
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Move down: Last Day Pharmacy' }).disabled,
+    ).toBe(true);
     fireEvent.click(up);
     fireEvent.click(up);
     await screen.findByText('Last Day Pharmacy is now 1 of 2');
-    expect(asked.filter(({ name }) => name === 'moveFavorite').map(({ input }) => input)).toEqual([{ body: { filter: 'Patient', ncpdpId: '9900002', moveUp: true, patientId: 'patient' } }]);
-    expect(screen.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual(['Last Day Pharmacy', 'Open Pharmacy']);
+    expect(asked.filter(({ name }) => name === 'moveFavorite').map(({ input }) => input)).toEqual([
+      { body: { filter: 'Patient', ncpdpId: '9900002', moveUp: true, patientId: 'patient' } },
+    ]);
+    expect(screen.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual([
+      'Last Day Pharmacy',
+      'Open Pharmacy',
+    ]);
   });
 
   it('offers neither order nor favourites to whoever may not change them', async () => {

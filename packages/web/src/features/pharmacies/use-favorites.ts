@@ -1,7 +1,13 @@
 import { CallError } from '@erx/core/client/failure';
 import { say } from '@erx/core/findings/messages';
 import {
-  addPatientFavorite, addPracticeFavorite, addUserFavorite, moveFavorite, removePatientFavorite, removePracticeFavorite, removeUserFavorite,
+  addPatientFavorite,
+  addPracticeFavorite,
+  addUserFavorite,
+  moveFavorite,
+  removePatientFavorite,
+  removePracticeFavorite,
+  removeUserFavorite,
 } from '@erx/core/pharmacies/contract';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -26,12 +32,16 @@ export interface FavoriteMove {
   readonly moveUp: boolean;
 }
 
-/** Whether a list of favourites is being changed: nothing else of the kind is done until it has been (N4-12). */
+/**
+ * Whether a list of favourites is being changed: nothing else of the kind is done until it has been (N4-12).
+ */
 export function useIsChangingFavorites(): boolean {
   return useIsMutating({ mutationKey: MUTATION }) > 0;
 }
 
-/** The same at this moment, before the screen has been drawn anew: the second of two quick presses is dropped. */
+/**
+ * The same at this moment, before the screen has been drawn anew: the second of two quick presses is dropped.
+ */
 function isChangingFavorites(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey: MUTATION }) > 0;
 }
@@ -46,9 +56,12 @@ export function useSetFavorite(patientId: string) {
     mutationFn: ({ list, ncpdpId, isFavorite }: FavoriteChange) => {
       const body = { patientId, ncpdpId };
       switch (list) {
-        case 'Patient': return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, { body });
-        case 'User': return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body });
-        case 'Practice': return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, { body });
+        case 'Patient':
+          return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, { body });
+        case 'User':
+          return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body });
+        case 'Practice':
+          return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, { body });
       }
     },
     onSuccess: async () => {
@@ -57,27 +70,46 @@ export function useSetFavorite(patientId: string) {
     },
     onError: (error, { list }) => {
       // N8-5: what the server says of the practice's list is shown as it is; N8-4 for the rest.
-      if (list === 'Practice' && error instanceof CallError && error.status > 0) notices.toast('warning', describeFailure(error).sentences.join(' '));
+      if (list === 'Practice' && error instanceof CallError && error.status > 0)
+        notices.toast('warning', describeFailure(error).sentences.join(' '));
       else notices.toast('error', say('pharmacies.favorite-failed'));
     },
   });
-  return { set: (change: FavoriteChange) => { if (!isChangingFavorites(queries)) set.mutate(change); }, setting: set.isPending ? set.variables : undefined };
+  return {
+    set: (change: FavoriteChange) => {
+      if (!isChangingFavorites(queries)) set.mutate(change);
+    },
+    setting: set.isPending ? set.variables : undefined,
+  };
 }
 
-/** Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read anew. */
-export function useMoveFavorite(patientId: string, onMoved: (list: readonly Pharmacy[], ncpdpId: string) => void) {
+/**
+ * Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read anew.
+ */
+export function useMoveFavorite(
+  patientId: string,
+  onMoved: (list: readonly Pharmacy[], ncpdpId: string) => void,
+) {
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
   const move = useMutation({
     mutationKey: MUTATION,
-    mutationFn: ({ filter, ncpdpId, moveUp }: FavoriteMove) => client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
+    mutationFn: ({ filter, ncpdpId, moveUp }: FavoriteMove) =>
+      client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
     onSuccess: (list, { filter, ncpdpId }) => {
       keepAnswer(queries, listKey(filter, patientId), list);
       onMoved(list, ncpdpId);
     },
-    onError: () => { notices.toast('error', say('pharmacies.move-failed')); }, // N8-3
+    onError: () => {
+      notices.toast('error', say('pharmacies.move-failed'));
+    }, // N8-3
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('pharmacies') }),
   });
-  return { move: (change: FavoriteMove) => { if (!isChangingFavorites(queries)) move.mutate(change); }, moving: move.isPending ? move.variables : undefined };
+  return {
+    move: (change: FavoriteMove) => {
+      if (!isChangingFavorites(queries)) move.mutate(change);
+    },
+    moving: move.isPending ? move.variables : undefined,
+  };
 }

@@ -1,5 +1,11 @@
 import {
-  getDirectoryState, listMailOrderPharmacies, listMostUsedPharmacies, listPatientFavorites, listPracticeFavorites, listUserFavorites, searchPharmacies,
+  getDirectoryState,
+  listMailOrderPharmacies,
+  listMostUsedPharmacies,
+  listPatientFavorites,
+  listPracticeFavorites,
+  listUserFavorites,
+  searchPharmacies,
 } from '@erx/core/pharmacies/contract';
 import type { FoundPharmacy, PharmacyFilter } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -8,7 +14,12 @@ import { useClient } from '../../workplace/workplace';
 
 /** What pharmacies are chosen from, in the words and the order of N2-38. */
 export const FILTER_LABEL = {
-  Practice: 'Practice Favorites', MailOrder: 'Mail Order', User: 'User Favorites', Patient: 'Patient Pharmacies', MostUsed: 'Most Used Pharmacies', Search: 'Search...',
+  Practice: 'Practice Favorites',
+  MailOrder: 'Mail Order',
+  User: 'User Favorites',
+  Patient: 'Patient Pharmacies',
+  MostUsed: 'Most Used Pharmacies',
+  Search: 'Search...',
 } as const satisfies Record<PharmacyFilter, string>;
 
 /** All of them but the search. */
@@ -26,11 +37,16 @@ export function usePharmacyList(list: PharmacyList, patientId: string) {
     queryKey: listKey(list, patientId),
     queryFn: async ({ signal }): Promise<FoundPharmacy[]> => {
       switch (list) {
-        case 'Patient': return await client.call(listPatientFavorites, { params: { patientId } }, { signal });
-        case 'User': return await client.call(listUserFavorites, {}, { signal });
-        case 'Practice': return await client.call(listPracticeFavorites, {}, { signal });
-        case 'MostUsed': return await client.call(listMostUsedPharmacies, {}, { signal });
-        case 'MailOrder': return await client.call(listMailOrderPharmacies, {}, { signal });
+        case 'Patient':
+          return await client.call(listPatientFavorites, { params: { patientId } }, { signal });
+        case 'User':
+          return await client.call(listUserFavorites, {}, { signal });
+        case 'Practice':
+          return await client.call(listPracticeFavorites, {}, { signal });
+        case 'MostUsed':
+          return await client.call(listMostUsedPharmacies, {}, { signal });
+        case 'MailOrder':
+          return await client.call(listMailOrderPharmacies, {}, { signal });
       }
     },
   });
@@ -39,7 +55,10 @@ export function usePharmacyList(list: PharmacyList, patientId: string) {
 /** When the directory was brought up to date (N2-39). */
 export function useDirectoryState() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('pharmacies', 'directory'), queryFn: ({ signal }) => client.call(getDirectoryState, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKey('pharmacies', 'directory'),
+    queryFn: ({ signal }) => client.call(getDirectoryState, {}, { signal }),
+  });
 }
 
 /** As many as a search shows. */
@@ -60,11 +79,21 @@ export function usePharmacySearch(query: PharmacyQuery | undefined) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('pharmacies', 'search', query),
-    queryFn: query === undefined ? skipToken : ({ signal }) => client.call(searchPharmacies, { query: asked(query) }, { signal }),
+    queryFn:
+      query === undefined
+        ? skipToken
+        : ({ signal }) => client.call(searchPharmacies, { query: asked(query) }, { signal }),
   });
 }
 
 function asked({ mileRadius, speciality, ...texts }: PharmacyQuery) {
-  const given = Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))) as Partial<typeof texts>;
-  return { ...given, ...(mileRadius.trim() === '' || !given.zipCode ? {} : { mileRadius: mileRadius.trim() }), ...(speciality === '' ? {} : { speciality }), limit: MOST_FOUND };
+  const given = Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
+  ) as Partial<typeof texts>;
+  return {
+    ...given,
+    ...(mileRadius.trim() === '' || !given.zipCode ? {} : { mileRadius: mileRadius.trim() }),
+    ...(speciality === '' ? {} : { speciality }),
+    limit: MOST_FOUND,
+  };
 }

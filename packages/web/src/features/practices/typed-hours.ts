@@ -10,13 +10,18 @@ export interface TypedHours {
 }
 
 const MONDAY = 1;
-const OFFICE_DAY = { start: { hour: 9, minute: 0, period: 'AM' }, end: { hour: 5, minute: 0, period: 'PM' } } as const;
+const OFFICE_DAY = {
+  start: { hour: 9, minute: 0, period: 'AM' },
+  end: { hour: 5, minute: 0, period: 'PM' },
+} as const;
 
 /** Stored hours, to be edited. */
 export function typedOf(hours: readonly WorkingHour[]): TypedHours[] {
   return hours.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }) => ({
-    key: crypto.randomUUID(), dayOfWeek,
-    start: onTwelveHourClock({ hour: startHour, minute: startMinute }), end: onTwelveHourClock({ hour: endHour, minute: endMinute }),
+    key: crypto.randomUUID(),
+    dayOfWeek,
+    start: onTwelveHourClock({ hour: startHour, minute: startMinute }),
+    end: onTwelveHourClock({ hour: endHour, minute: endMinute }),
   }));
 }
 
@@ -24,7 +29,15 @@ export function typedOf(hours: readonly WorkingHour[]): TypedHours[] {
 export function hoursOf(rows: readonly TypedHours[]): WorkingHour[] {
   return rows.map(({ dayOfWeek, start, end }) => {
     const [from, until] = [in24Hours(start), in24Hours(end)];
-    return { dayOfWeek, startHour: from.hour, startMinute: from.minute, startSecond: 0, endHour: until.hour, endMinute: until.minute, endSecond: 0 };
+    return {
+      dayOfWeek,
+      startHour: from.hour,
+      startMinute: from.minute,
+      startSecond: 0,
+      endHour: until.hour,
+      endMinute: until.minute,
+      endSecond: 0,
+    };
   });
 }
 
@@ -32,7 +45,9 @@ export function hoursOf(rows: readonly TypedHours[]): WorkingHour[] {
 export function nextRow(rows: readonly TypedHours[]): TypedHours {
   const last = rows.at(-1);
   const key = crypto.randomUUID();
-  return last ? { key, dayOfWeek: (last.dayOfWeek + 1) % 7, start: last.start, end: last.end } : { key, dayOfWeek: MONDAY, ...OFFICE_DAY };
+  return last
+    ? { key, dayOfWeek: (last.dayOfWeek + 1) % 7, start: last.start, end: last.end }
+    : { key, dayOfWeek: MONDAY, ...OFFICE_DAY };
 }
 
 /** '9:00 AM – 5:00 PM'. */

@@ -15,9 +15,19 @@ const TYPED = queryKey('practices', 'typed-hours');
 export function useWorkingHours() {
   const client = useClient();
   const queries = useQueryClient();
-  const stored = useQuery({ queryKey: HOURS, queryFn: ({ signal }) => client.call(listWorkingHours, {}, { signal }) });
-  const typed = useQuery<readonly TypedHours[] | null>({ queryKey: TYPED, queryFn: skipToken, gcTime: Infinity, staleTime: Infinity });
-  const change = (rows: readonly TypedHours[] | null) => { queries.setQueryData<readonly TypedHours[] | null>(TYPED, rows); };
+  const stored = useQuery({
+    queryKey: HOURS,
+    queryFn: ({ signal }) => client.call(listWorkingHours, {}, { signal }),
+  });
+  const typed = useQuery<readonly TypedHours[] | null>({
+    queryKey: TYPED,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    staleTime: Infinity,
+  });
+  const change = (rows: readonly TypedHours[] | null) => {
+    queries.setQueryData<readonly TypedHours[] | null>(TYPED, rows);
+  };
   const submit = useMutation({
     mutationFn: async (rows: readonly TypedHours[]) => {
       const hours = hoursOf(rows);
@@ -26,7 +36,8 @@ export function useWorkingHours() {
     },
     onSuccess: (saved, rows) => {
       keepAnswer(queries, HOURS, saved);
-      if (queries.getQueryData(TYPED) === rows) change(null); // what was changed meanwhile is not submitted yet
+      // what was changed meanwhile is not submitted yet
+      if (queries.getQueryData(TYPED) === rows) change(null);
     },
   });
   return { stored, typed: typed.data ?? undefined, change, submit };

@@ -10,7 +10,11 @@ export function Week({ hours }: { hours: readonly WorkingHour[] }) {
         return (
           <div key={day}>
             <dt>{day}</dt>
-            {spans.length === 0 ? <dd className="erx-cell-sub">Closed</dd> : spans.map((span) => <dd key={span.key}>{spanOf(span)}</dd>)}
+            {spans.length === 0 ? (
+              <dd className="erx-cell-sub">Closed</dd>
+            ) : (
+              spans.map((span) => <dd key={span.key}>{spanOf(span)}</dd>)
+            )}
           </div>
         );
       })}

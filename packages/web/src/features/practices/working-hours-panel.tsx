@@ -23,20 +23,41 @@ export function WorkingHoursPanel() {
   const mayChange = useMay('hours.write');
   const hours = useWorkingHours();
   const { stored, typed, submit } = hours;
-  // Refused because the right was taken away meanwhile: what was typed, and why it was not kept, stays until it is discarded.
+  // Refused because the right was taken away meanwhile: what was typed, and why it was not kept, stays until
+  // it is discarded.
   const wasRefused = typed !== undefined && submit.isError;
   const zone = useZoneName();
   return (
     <Panel title="Working Hours">
-      <p className="erx-hours-zone"><Time /> Times are the practice’s own, {zone}.</p>
-      {stored.isError && !stored.data
-        ? <FailureState what="Working hours" error={stored.error} onRetry={() => { void stored.refetch(); }} />
-        : !stored.data ? <Spinner className="erx-page-wait" /> : mayChange || wasRefused ? <Editor stored={stored.data} hours={hours} /> : <Week hours={stored.data} />}
+      <p className="erx-hours-zone">
+        <Time /> Times are the practice’s own, {zone}.
+      </p>
+      {stored.isError && !stored.data ? (
+        <FailureState
+          what="Working hours"
+          error={stored.error}
+          onRetry={() => {
+            void stored.refetch();
+          }}
+        />
+      ) : !stored.data ? (
+        <Spinner className="erx-page-wait" />
+      ) : mayChange || wasRefused ? (
+        <Editor stored={stored.data} hours={hours} />
+      ) : (
+        <Week hours={stored.data} />
+      )}
     </Panel>
   );
 }
 
-function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly WorkingHour[]; hours: ReturnType<typeof useWorkingHours> }) {
+function Editor({
+  stored,
+  hours: { typed, change, submit },
+}: {
+  stored: readonly WorkingHour[];
+  hours: ReturnType<typeof useWorkingHours>;
+}) {
   const notices = useNotices();
   const saved = useMemo(() => typedOf(stored), [stored]);
   const [isJudged, setJudged] = useState(false);
@@ -51,8 +72,16 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
 
   const act = () => {
     setJudged(true);
-    if (findings.length > 0) { focusFirstError(); return; }
-    submit.mutate(rows, { onSuccess: () => { setJudged(false); notices.success('practice.hours-saved'); } });
+    if (findings.length > 0) {
+      focusFirstError();
+      return;
+    }
+    submit.mutate(rows, {
+      onSuccess: () => {
+        setJudged(false);
+        notices.success('practice.hours-saved');
+      },
+    });
   };
   const remove = (gone: TypedHours) => {
     setRemoving(undefined);
@@ -60,34 +89,89 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
   };
   return (
     <>
-    <form className="erx-hours" noValidate onSubmit={(event) => { event.preventDefault(); if (!submit.isPending) act(); }}>
-      {rows.length === 0
-        ? <EmptyState icon={<Time size={32} />} title="No working hours" description="A day without hours is closed. Add Hours begins with an office day on Monday." />
-        : (
+      <form
+        className="erx-hours"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!submit.isPending) act();
+        }}
+      >
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={<Time size={32} />}
+            title="No working hours"
+            description="A day without hours is closed. Add Hours begins with an office day on Monday."
+          />
+        ) : (
           <ul className="erx-hours-rows">
             {rows.map((row, index) => (
               <WorkingHoursRow
-                key={row.key} row={row} number={index + 1} error={wrong(index)}
-                onChange={(next) => { change(rows.map((each) => (each.key === row.key ? next : each))); }} onRemove={() => { setRemoving(row); }}
+                key={row.key}
+                row={row}
+                number={index + 1}
+                error={wrong(index)}
+                onChange={(next) => {
+                  change(rows.map((each) => (each.key === row.key ? next : each)));
+                }}
+                onRemove={() => {
+                  setRemoving(row);
+                }}
               />
             ))}
           </ul>
         )}
-      {submit.isError && <p className="erx-hours-failure" role="alert">{describeFailure(submit.error).sentences.join(' ')}</p>}
-      {isJudged && findings.length > 0 && <p className="erx-hours-failure" role="alert">{say('form.mend-fields', { count: findings.length })}</p>}
-      <div className="erx-hours-acts">
-        <Button icon={<Add />} text="Add Hours" disabled={rows.length >= WORKING_HOURS_LIMIT} onClick={() => { change([...rows, nextRow(rows)]); }} />
-        {typed !== undefined && <Button variant="minimal" text="Discard changes" disabled={submit.isPending} onClick={() => { setJudged(false); submit.reset(); change(null); }} />}
-        <Button type="submit" intent="primary" text="Submit" loading={submit.isPending} />
-      </div>
-    </form>
-    {/* Beside the form: what is submitted in a dialog inside of it would submit the hours as well. */}
-    {removing && (
-      <ConfirmDialog
-        title="Remove hours" question="practice.hours-remove" about={`${dayName(removing)}, ${spanOf(removing)}`} isRemoving isActing={false} error={undefined}
-        onAct={() => { remove(removing); }} onClose={() => { setRemoving(undefined); }}
-      />
-    )}
+        {submit.isError && (
+          <p className="erx-hours-failure" role="alert">
+            {describeFailure(submit.error).sentences.join(' ')}
+          </p>
+        )}
+        {isJudged && findings.length > 0 && (
+          <p className="erx-hours-failure" role="alert">
+            {say('form.mend-fields', { count: findings.length })}
+          </p>
+        )}
+        <div className="erx-hours-acts">
+          <Button
+            icon={<Add />}
+            text="Add Hours"
+            disabled={rows.length >= WORKING_HOURS_LIMIT}
+            onClick={() => {
+              change([...rows, nextRow(rows)]);
+            }}
+          />
+          {typed !== undefined && (
+            <Button
+              variant="minimal"
+              text="Discard changes"
+              disabled={submit.isPending}
+              onClick={() => {
+                setJudged(false);
+                submit.reset();
+                change(null);
+              }}
+            />
+          )}
+          <Button type="submit" intent="primary" text="Submit" loading={submit.isPending} />
+        </div>
+      </form>
+      {/* Beside the form: what is submitted in a dialog inside of it would submit the hours as well. */}
+      {removing && (
+        <ConfirmDialog
+          title="Remove hours"
+          question="practice.hours-remove"
+          about={`${dayName(removing)}, ${spanOf(removing)}`}
+          isRemoving
+          isActing={false}
+          error={undefined}
+          onAct={() => {
+            remove(removing);
+          }}
+          onClose={() => {
+            setRemoving(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -95,5 +179,9 @@ function Editor({ stored, hours: { typed, change, submit } }: { stored: readonly
 /** The practice's time zone as people call it: 'Central Time'. */
 function useZoneName(): string {
   const { timeZone } = useWorkplace().practice;
-  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return (
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  );
 }

@@ -25,30 +25,99 @@ export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Prop
   const name = `Hours ${String(number)}`;
   return (
     <li>
-    <div role="group" aria-label={name} aria-describedby={error === undefined ? undefined : noteId} className="erx-hours-row" data-wrong={error !== undefined}>
-      <HTMLSelect
-        className="erx-hours-day" aria-label={`${name}, day`} options={DAYS} value={row.dayOfWeek}
-        onChange={(event) => { onChange({ ...row, dayOfWeek: Number(event.currentTarget.value) }); }}
-      />
-      <Time label={`${name}, start`} shown="From" time={row.start} onChange={(start) => { onChange({ ...row, start }); }} />
-      <Time label={`${name}, end`} shown="to" time={row.end} isWrong={error !== undefined} onChange={(end) => { onChange({ ...row, end }); }} />
-      <Button className="erx-hours-remove" variant="minimal" icon={<Trash />} aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
-      {error !== undefined && <p id={noteId} className="erx-hours-error">{error}</p>}
-    </div>
+      <div
+        role="group"
+        aria-label={name}
+        aria-describedby={error === undefined ? undefined : noteId}
+        className="erx-hours-row"
+        data-wrong={error !== undefined}
+      >
+        <HTMLSelect
+          className="erx-hours-day"
+          aria-label={`${name}, day`}
+          options={DAYS}
+          value={row.dayOfWeek}
+          onChange={(event) => {
+            onChange({ ...row, dayOfWeek: Number(event.currentTarget.value) });
+          }}
+        />
+        <Time
+          label={`${name}, start`}
+          shown="From"
+          time={row.start}
+          onChange={(start) => {
+            onChange({ ...row, start });
+          }}
+        />
+        <Time
+          label={`${name}, end`}
+          shown="to"
+          time={row.end}
+          isWrong={error !== undefined}
+          onChange={(end) => {
+            onChange({ ...row, end });
+          }}
+        />
+        <Button
+          className="erx-hours-remove"
+          variant="minimal"
+          icon={<Trash />}
+          aria-label={`Remove ${name.toLowerCase()}`}
+          onClick={onRemove}
+        />
+        {error !== undefined && (
+          <p id={noteId} className="erx-hours-error">
+            {error}
+          </p>
+        )}
+      </div>
     </li>
   );
 }
 
-function Time({ label, shown, time, isWrong = false, onChange }: { label: string; shown: string; time: ClockTime; isWrong?: boolean; onChange: (time: ClockTime) => void }) {
+function Time({
+  label,
+  shown,
+  time,
+  isWrong = false,
+  onChange,
+}: {
+  label: string;
+  shown: string;
+  time: ClockTime;
+  isWrong?: boolean;
+  onChange: (time: ClockTime) => void;
+}) {
   return (
     <span className="erx-hours-time">
-      <span aria-hidden="true" className="erx-cell-sub">{shown}</span>
-      <HTMLSelect aria-label={`${label} hour`} aria-invalid={isWrong} options={HOURS} value={time.hour} onChange={(event) => { onChange({ ...time, hour: Number(event.currentTarget.value) }); }} />
-      <span aria-hidden="true">:</span>
-      <HTMLSelect aria-label={`${label} minute`} options={MINUTES} value={time.minute} onChange={(event) => { onChange({ ...time, minute: Number(event.currentTarget.value) }); }} />
+      <span aria-hidden="true" className="erx-cell-sub">
+        {shown}
+      </span>
       <HTMLSelect
-        aria-label={`${label} AM or PM`} options={PERIODS} value={time.period}
-        onChange={(event) => { onChange({ ...time, period: event.currentTarget.value === 'PM' ? 'PM' : 'AM' }); }}
+        aria-label={`${label} hour`}
+        aria-invalid={isWrong}
+        options={HOURS}
+        value={time.hour}
+        onChange={(event) => {
+          onChange({ ...time, hour: Number(event.currentTarget.value) });
+        }}
+      />
+      <span aria-hidden="true">:</span>
+      <HTMLSelect
+        aria-label={`${label} minute`}
+        options={MINUTES}
+        value={time.minute}
+        onChange={(event) => {
+          onChange({ ...time, minute: Number(event.currentTarget.value) });
+        }}
+      />
+      <HTMLSelect
+        aria-label={`${label} AM or PM`}
+        options={PERIODS}
+        value={time.period}
+        onChange={(event) => {
+          onChange({ ...time, period: event.currentTarget.value === 'PM' ? 'PM' : 'AM' });
+        }}
       />
     </span>
   );

@@ -5,7 +5,9 @@ import type { ShownState } from '../../ui/status-tag';
 import { type BatchResult, countResults } from './use-batch';
 
 const SHOWN: Readonly<Record<BatchResult['outcome'], { state: ShownState; text: string }>> = {
-  sent: { state: 'sent', text: 'Sent' }, failed: { state: 'error', text: 'Failed' }, aborted: { state: 'cancelled', text: 'Aborted' },
+  sent: { state: 'sent', text: 'Sent' },
+  failed: { state: 'error', text: 'Failed' },
+  aborted: { state: 'cancelled', text: 'Aborted' },
   unanswered: { state: 'error', text: 'Not sent' },
 };
 
@@ -21,9 +23,26 @@ interface Props {
 export function BatchResults({ results, isRunning, onAnswer, onDismiss }: Props) {
   return (
     <Results
-      summary={say('sending.summary', countResults(results))} isRunning={isRunning} onDismiss={onDismiss}
-      results={results.map(({ row, outcome, reason }) => ({ id: row.id, description: row.description, patient: `${row.patient.lastName}, ${row.patient.firstName}`, ...SHOWN[outcome], reason,
-        ...(outcome === 'unanswered' && !isRunning ? { act: { text: 'Read and answer', onClick: () => { onAnswer(row); } } } : {}) }))}
+      summary={say('sending.summary', countResults(results))}
+      isRunning={isRunning}
+      onDismiss={onDismiss}
+      results={results.map(({ row, outcome, reason }) => ({
+        id: row.id,
+        description: row.description,
+        patient: `${row.patient.lastName}, ${row.patient.firstName}`,
+        ...SHOWN[outcome],
+        reason,
+        ...(outcome === 'unanswered' && !isRunning
+          ? {
+              act: {
+                text: 'Read and answer',
+                onClick: () => {
+                  onAnswer(row);
+                },
+              },
+            }
+          : {}),
+      }))}
     />
   );
 }

@@ -19,21 +19,106 @@ interface Options {
   selectCell?: (row: Prescription) => ReactNode;
 }
 
-/** Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are many. */
+/**
+ * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
+ * many.
+ */
 export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Options): Column<Prescription>[] {
   return [
-    ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
-    { id: 'date', title: 'Date', width: '84px', sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt, cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} /> },
-    ...(isSummary ? [] : [{
-      id: 'patient', title: 'Patient', width: 'minmax(88px, 1.2fr)', mediumWidth: 'minmax(104px, 1.4fr)', sortBy: lastThenFirst,
-      cell: (row: Prescription) => <Link to={`/patient/${row.patientId}`} className="erx-clip" title={`Born ${showDate(row.patient.birthDate)}`}>{lastThenFirst(row)}</Link>,
-    }]),
-    { id: 'medication', title: 'Medication', width: 'minmax(120px, 2.8fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: (row) => <Medication row={row} /> },
-    { id: 'dispense', title: 'Dispense', width: '112px', mediumWidth: '88px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => showQuantity(dispense, units) },
-    { id: 'refills', title: 'Refills', width: '48px', align: 'end', sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count), cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count) },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(80px, 1.4fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
-    { id: 'status', title: 'Status', width: '152px', mediumWidth: '136px', sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`, cell: (row) => <PrescriptionTags row={row} /> },
-    { id: 'actions', title: 'Actions', width: '128px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} /> },
+    ...(selectCell
+      ? [
+          {
+            id: 'select',
+            title: 'Select',
+            width: '20px',
+            narrow: 'select' as const,
+            isTitleHidden: true,
+            cell: selectCell,
+          },
+        ]
+      : []),
+    {
+      id: 'date',
+      title: 'Date',
+      width: '84px',
+      sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
+      cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} />,
+    },
+    ...(isSummary
+      ? []
+      : [
+          {
+            id: 'patient',
+            title: 'Patient',
+            width: 'minmax(88px, 1.2fr)',
+            mediumWidth: 'minmax(104px, 1.4fr)',
+            sortBy: lastThenFirst,
+            cell: (row: Prescription) => (
+              <Link
+                to={`/patient/${row.patientId}`}
+                className="erx-clip"
+                title={`Born ${showDate(row.patient.birthDate)}`}
+              >
+                {lastThenFirst(row)}
+              </Link>
+            ),
+          },
+        ]),
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(120px, 2.8fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: (row) => <Medication row={row} />,
+    },
+    {
+      id: 'dispense',
+      title: 'Dispense',
+      width: '112px',
+      mediumWidth: '88px',
+      align: 'end',
+      sortBy: ({ dispense }) => Number(dispense),
+      cell: ({ dispense, units }) => showQuantity(dispense, units),
+    },
+    {
+      id: 'refills',
+      title: 'Refills',
+      width: '48px',
+      align: 'end',
+      sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
+      cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(80px, 1.4fr)',
+      sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
+      cell: ({ pharmacy }) =>
+        pharmacy ? (
+          <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+        ) : (
+          <span className="erx-cell-sub">None</span>
+        ),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: '152px',
+      mediumWidth: '136px',
+      sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
+      cell: (row) => <PrescriptionTags row={row} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '128px',
+      mediumWidth: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} />,
+    },
   ];
 }
 

@@ -9,7 +9,10 @@ import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { type ShownState, StatusTag } from '../../ui/status-tag';
 import { useWorkplace } from '../../workplace/workplace';
 
-/** All that is to be told of a prescription: its status, what the pharmacy dispensed, what it asks, and its prior authorization. */
+/**
+ * All that is to be told of a prescription: its status, what the pharmacy dispensed, what it asks, and its
+ * prior authorization.
+ */
 export function PrescriptionTags({ row }: { row: Prescription }) {
   const { state, text, reason } = shownStatus(row);
   return (
@@ -31,11 +34,21 @@ const FILL: Readonly<Record<Exclude<FillStatus, 'None'>, { state: ShownState; te
 /** Fill verification (P3-2); the pharmacy's note on hover and focus. */
 function FillTag({ row: { fill } }: { row: Prescription }) {
   if (fill.status === 'None') return null;
-  return <StatusTag {...FILL[fill.status]} detail={[fill.description, fill.note].filter(Boolean).join('. ') || undefined} />;
+  return (
+    <StatusTag
+      {...FILL[fill.status]}
+      detail={[fill.description, fill.note].filter(Boolean).join('. ') || undefined}
+    />
+  );
 }
 
 const EPA: Readonly<Record<EpaState, string>> = {
-  Started: 'PA started', InProcess: 'PA in process', Approved: 'PA approved', Denied: 'PA denied', PartiallyDenied: 'PA partially denied', NotRequired: 'PA not required',
+  Started: 'PA started',
+  InProcess: 'PA in process',
+  Approved: 'PA approved',
+  Denied: 'PA denied',
+  PartiallyDenied: 'PA partially denied',
+  NotRequired: 'PA not required',
   Cancelled: 'PA cancelled',
 };
 
@@ -48,7 +61,9 @@ const ASKED = {
   RxChangeRequestPending: { button: 'Change request', tag: 'Change requested' },
 } as const;
 
-/** What the pharmacy asks about a prescription: a button for its prescriber, a tag for everybody else (P6-4). */
+/**
+ * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everybody else (P6-4).
+ */
 function PharmacyAsks({ row }: { row: Prescription }) {
   const { user } = useWorkplace();
   const navigate = useNavigate();
@@ -58,8 +73,16 @@ function PharmacyAsks({ row }: { row: Prescription }) {
   return (
     <Hint text={`${tag} by the pharmacy: open the request`}>
       <Button
-        size="small" intent="warning" className="erx-asked" text={button} aria-label={`${button}: ${row.description}`}
-        onClick={() => { void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`, { state: { open: true } }); }}
+        size="small"
+        intent="warning"
+        className="erx-asked"
+        text={button}
+        aria-label={`${button}: ${row.description}`}
+        onClick={() => {
+          void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`, {
+            state: { open: true },
+          });
+        }}
       />
     </Hint>
   );

@@ -12,21 +12,62 @@ const patientOf = (number: number) => `0197f000-0000-7000-8000-0000000002${Strin
 
 function rx(number: number, changes: Partial<Prescription> = {}): Prescription {
   return {
-    id: idOf(number), orderNumber: `ORDER${String(number)}`, version: 1, patientId: patientOf(number), providerId: ME, prescribableDrugId: 'd', description: `drug ${String(number)}`,
-    schedule: 'none', controlledSubstance: false, controlledSubstanceDeaId: '', sig: 'Take 1 daily', sigChosen: false, dispense: '30', units: 'C48542', refills: { count: 0 },
-    effectiveDate: '2026-11-20', substitutionAllowed: true, pharmacyNote: '', comments: '', primaryIcd10Code: '', primaryIcd10Description: '', secondaryIcd10Code: '',
-    secondaryIcd10Description: '', epaPriorityIndicator: false, scriptStatus: 'Pending', subState: 'None', cancelStatusDescription: '', delivery: { state: 'none' },
-    verification: { status: 'Unverified' }, fill: { status: 'None', note: '', description: '' }, monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
+    id: idOf(number),
+    orderNumber: `ORDER${String(number)}`,
+    version: 1,
+    patientId: patientOf(number),
+    providerId: ME,
+    prescribableDrugId: 'd',
+    description: `drug ${String(number)}`,
+    schedule: 'none',
+    controlledSubstance: false,
+    controlledSubstanceDeaId: '',
+    sig: 'Take 1 daily',
+    sigChosen: false,
+    dispense: '30',
+    units: 'C48542',
+    refills: { count: 0 },
+    effectiveDate: '2026-11-20',
+    substitutionAllowed: true,
+    pharmacyNote: '',
+    comments: '',
+    primaryIcd10Code: '',
+    primaryIcd10Description: '',
+    secondaryIcd10Code: '',
+    secondaryIcd10Description: '',
+    epaPriorityIndicator: false,
+    scriptStatus: 'Pending',
+    subState: 'None',
+    cancelStatusDescription: '',
+    delivery: { state: 'none' },
+    verification: { status: 'Unverified' },
+    fill: { status: 'None', note: '', description: '' },
+    monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
     scriptedAt: `2026-11-20T15:${String(60 - number)}:00.000Z`,
-    patient: { id: patientOf(number), firstName: 'Ana', lastName: `Reyes${String(number)}`, birthDate: '1980-01-01' },
+    patient: {
+      id: patientOf(number),
+      firstName: 'Ana',
+      lastName: `Reyes${String(number)}`,
+      birthDate: '1980-01-01',
+    },
     provider: { id: ME, firstName: 'Priya', middleName: '', lastName: 'Raman' },
-    pharmacy: { ncpdpId: '9900001', storeName: 'Main Street', city: 'Mobile', state: 'AL', phonePrimary: '2515550100' },
+    pharmacy: {
+      ncpdpId: '9900001',
+      storeName: 'Main Street',
+      city: 'Mobile',
+      state: 'AL',
+      phonePrimary: '2515550100',
+    },
     ...changes,
   };
 }
 
 /** A wide window: jsdom has no media queries. */
-const wide = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+const wide = () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -64,13 +105,22 @@ function open({ rows, send, signing, canSign = false }: World) {
     return [];
   });
   if (canSign) workplace.user.canSendControlledSubstance = true;
-  render(<Surroundings workplace={workplace}><PrescriptionsPanel {...(signing ? { signing } : {})} /></Surroundings>);
+  render(
+    <Surroundings workplace={workplace}>
+      <PrescriptionsPanel {...(signing ? { signing } : {})} />
+    </Surroundings>,
+  );
   return { sent, listed };
 }
 
-const refused = (code: string, errorMessage: string) => Response.json({ code, errorMessage }, { status: 422 });
-const select = async (name: RegExp) => { fireEvent.click(await screen.findByRole('checkbox', { name })); };
-const press = (name: string | RegExp) => { fireEvent.click(screen.getByRole('button', { name })); };
+const refused = (code: string, errorMessage: string) =>
+  Response.json({ code, errorMessage }, { status: 422 });
+const select = async (name: RegExp) => {
+  fireEvent.click(await screen.findByRole('checkbox', { name }));
+};
+const press = (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 
 describe('Send Selected (P4-19)', () => {
   it('counts as sent what the server sent before its answer was lost, and as failed what it did not', async () => {
@@ -90,15 +140,34 @@ describe('Send Selected (P4-19)', () => {
   it('sends what is selected, goes on after a failure, and says what became of each', async () => {
     const { sent } = open({
       rows: [rx(1), rx(2), rx(3), rx(4)],
-      send: ({ description }) => (description === 'drug 2' ? refused('prescription.pharmacy-inactive', 'This pharmacy is no longer active. Choose another.') : undefined),
+      send: ({ description }) =>
+        description === 'drug 2'
+          ? refused('prescription.pharmacy-inactive', 'This pharmacy is no longer active. Choose another.')
+          : undefined,
     });
     for (const name of [/drug 1/, /drug 2/, /drug 3/]) await select(name);
     press('Send Selected');
     const results = await screen.findByRole('list', { name: 'Results' });
-    await waitFor(() => { expect(within(results).getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(3); });
-    expect(within(results).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Sentdrug 1 Reyes1, Ana', 'Faileddrug 2 Reyes2, AnaThis pharmacy is no longer active. Choose another.', 'Sentdrug 3 Reyes3, Ana',
-    ].map((text) => expect.stringMatching(text.replaceAll(/[.*]/g, '.').replace('drug', '\\s*drug')) as string));
+    await waitFor(() => {
+      expect(
+        within(results)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toHaveLength(3);
+    });
+    expect(
+      within(results)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      [
+        'Sentdrug 1 Reyes1, Ana',
+        'Faileddrug 2 Reyes2, AnaThis pharmacy is no longer active. Choose another.',
+        'Sentdrug 3 Reyes3, Ana',
+      ].map(
+        (text) => expect.stringMatching(text.replaceAll(/[.*]/g, '.').replace('drug', '\\s*drug')) as string,
+      ),
+    );
     expect((await screen.findAllByText('Sent: 2, Failed: 1, Aborted: 0')).length).toBeGreaterThan(0);
     expect(sent).toEqual(['drug 1', 'drug 2', 'drug 3']);
   });
@@ -113,8 +182,16 @@ describe('Send Selected (P4-19)', () => {
   });
 
   it.each<[string, Partial<Prescription>, string]>([
-    ['another prescriber’s', { providerId: patientOf(9) }, 'Only the prescriber of this prescription can send it.'],
-    ['a controlled one without the right', { schedule: 'IV' }, 'You are not authorized to prescribe this drug.'],
+    [
+      'another prescriber’s',
+      { providerId: patientOf(9) },
+      'Only the prescriber of this prescription can send it.',
+    ],
+    [
+      'a controlled one without the right',
+      { schedule: 'IV' },
+      'You are not authorized to prescribe this drug.',
+    ],
     ['one in a unit that is no longer offered', { units: 'C44278' }, 'the unit sent is no longer supported'],
   ])('%s cannot be selected and says why', async (_, changes, reason) => {
     open({ rows: [rx(1, changes)] });
@@ -125,9 +202,14 @@ describe('Send Selected (P4-19)', () => {
 
   it('Abort stops after the one under way, and the rest counts as aborted', async () => {
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { answer = resolve; });
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const rows = [rx(1), rx(2)];
-    const { sent } = open({ rows, send: () => held.then(() => Response.json({ ...rows[0], scriptStatus: 'Sent' })) });
+    const { sent } = open({
+      rows,
+      send: () => held.then(() => Response.json({ ...rows[0], scriptStatus: 'Sent' })),
+    });
     await select(/drug 1/);
     await select(/drug 2/);
     press('Send Selected');
@@ -146,7 +228,9 @@ describe('A prior authorization that is not complete (P4-18)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
     expect(await screen.findByText(asked)).toBeDefined();
     press('Do not send');
-    await waitFor(() => { expect(screen.queryByText(asked)).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByText(asked)).toBeNull();
+    });
     expect(sent).toEqual([]);
   });
 
@@ -154,30 +238,46 @@ describe('A prior authorization that is not complete (P4-18)', () => {
     const { sent } = open({ rows: [rx(1, { epaState: 'InProcess' })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Send prescription' }));
-    await waitFor(() => { expect(sent).toEqual(['drug 1']); });
+    await waitFor(() => {
+      expect(sent).toEqual(['drug 1']);
+    });
   });
 
   it.each(['Approved', 'Denied', 'NotRequired'] as const)('%s sends directly', async (epaState) => {
     const { sent } = open({ rows: [rx(1, { epaState })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
-    await waitFor(() => { expect(sent).toEqual(['drug 1']); });
+    await waitFor(() => {
+      expect(sent).toEqual(['drug 1']);
+    });
   });
 });
 
 describe('A controlled substance', () => {
   const opened: string[] = [];
-  beforeEach(() => { opened.length = 0; });
+  beforeEach(() => {
+    opened.length = 0;
+  });
   /** A signing dialog that signs everything of the patient, or nothing. */
-  const signer = (rows: readonly Prescription[], signs: boolean): WizardSlots['signing'] => ({ prescription, onSent, onClose }) => {
-    if (opened.at(-1) !== prescription.description) opened.push(prescription.description);
-    return (
-      <button type="button" onClick={() => {
-        if (!signs) { onClose(); return; }
-        for (const row of rows) if (row.patientId === prescription.patientId) row.scriptStatus = 'Sent';
-        onSent(prescription);
-      }}>Sign {prescription.description}</button>
-    );
-  };
+  const signer =
+    (rows: readonly Prescription[], signs: boolean): WizardSlots['signing'] =>
+    ({ prescription, onSent, onClose }) => {
+      if (opened.at(-1) !== prescription.description) opened.push(prescription.description);
+      return (
+        <button
+          type="button"
+          onClick={() => {
+            if (!signs) {
+              onClose();
+              return;
+            }
+            for (const row of rows) if (row.patientId === prescription.patientId) row.scriptStatus = 'Sent';
+            onSent(prescription);
+          }}
+        >
+          Sign {prescription.description}
+        </button>
+      );
+    };
 
   it('is sent through signing alone', async () => {
     const rows = [rx(1, { schedule: 'IV' })];
@@ -189,7 +289,12 @@ describe('A controlled substance', () => {
   });
 
   it('in a batch, one signature covers one patient and never two', async () => {
-    const rows = [rx(1, { schedule: 'IV' }), rx(2), rx(3, { schedule: 'II', patientId: patientOf(1) }), rx(4, { schedule: 'II' })];
+    const rows = [
+      rx(1, { schedule: 'IV' }),
+      rx(2),
+      rx(3, { schedule: 'II', patientId: patientOf(1) }),
+      rx(4, { schedule: 'II' }),
+    ];
     const { sent } = open({ rows, canSign: true, signing: signer(rows, true) });
     await screen.findByRole('checkbox', { name: /drug 1/ });
     press('Select All');
@@ -219,7 +324,12 @@ describe('The list', () => {
     expect(screen.queryByLabelText('Period')).toBeNull();
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Sent' } });
     expect((await screen.findByLabelText<HTMLSelectElement>('Period')).value).toBe('LastWeek');
-    expect([...screen.getByLabelText<HTMLSelectElement>('Period').options].map(({ text }) => text)).toEqual(['Last Week', 'Last Month', 'Last 6 Months', 'Last Year']);
+    expect([...screen.getByLabelText<HTMLSelectElement>('Period').options].map(({ text }) => text)).toEqual([
+      'Last Week',
+      'Last Month',
+      'Last 6 Months',
+      'Last Year',
+    ]);
     expect(listed.at(-1)).toContain('duration=LastWeek');
     cleanup();
     open({ rows: [] });
@@ -229,19 +339,28 @@ describe('The list', () => {
   it('tells what the pharmacy dispensed, what it asks, and the prior authorization', async () => {
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({
-      rows: [rx(1, {
-        scriptStatus: 'Sent', delivery: { state: 'accepted' }, verification: { status: 'Verified' }, subState: 'RefillRequestPending', epaState: 'Approved',
-        fill: { status: 'PartiallyDispensed', note: 'Owed 15', description: 'drug 1, quantity 15' },
-      })],
+      rows: [
+        rx(1, {
+          scriptStatus: 'Sent',
+          delivery: { state: 'accepted' },
+          verification: { status: 'Verified' },
+          subState: 'RefillRequestPending',
+          epaState: 'Approved',
+          fill: { status: 'PartiallyDispensed', note: 'Owed 15', description: 'drug 1, quantity 15' },
+        }),
+      ],
     });
     const row = (await screen.findByText('PA approved')).closest('[role="row"]');
-    for (const said of ['Verified', 'Partially dispensed', 'drug 1, quantity 15. Owed 15', 'PA approved']) expect(row?.textContent, said).toContain(said);
+    for (const said of ['Verified', 'Partially dispensed', 'drug 1, quantity 15. Owed 15', 'PA approved'])
+      expect(row?.textContent, said).toContain(said);
     expect(screen.getByRole('button', { name: 'Refill request: drug 1' })).toBeDefined();
   });
 
   it('offers what a pharmacy asks to its prescriber alone (P6-4)', async () => {
     localStorage.setItem('erx.prescription-filter', 'Sent');
-    open({ rows: [rx(1, { scriptStatus: 'Sent', providerId: patientOf(9), subState: 'RxChangeRequestPending' })] });
+    open({
+      rows: [rx(1, { scriptStatus: 'Sent', providerId: patientOf(9), subState: 'RxChangeRequestPending' })],
+    });
     expect(await screen.findByText('Change requested')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Change request/ })).toBeNull();
   });
@@ -251,11 +370,14 @@ describe('The list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1' }));
     const before = await screen.findByRole('dialog', { name: /Warning/ });
     expect(before.textContent).toContain('No pharmacy has this prescription.');
-    for (const said of ['Reyes1, Ana', 'Main Street', 'Priya Raman', '30 tablets']) expect(before.textContent, said).toContain(said);
+    for (const said of ['Reyes1, Ana', 'Main Street', 'Priya Raman', '30 tablets'])
+      expect(before.textContent, said).toContain(said);
     cleanup();
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({ rows: [rx(1, { scriptStatus: 'Sent', delivery: { state: 'accepted' } })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel Prescription: drug 1' }));
-    expect((await screen.findByRole('dialog', { name: /Warning/ })).textContent).toContain('Until it approves, the prescription may still be dispensed');
+    expect((await screen.findByRole('dialog', { name: /Warning/ })).textContent).toContain(
+      'Until it approves, the prescription may still be dispensed',
+    );
   });
 });

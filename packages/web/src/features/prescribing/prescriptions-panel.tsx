@@ -1,7 +1,13 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
 import { hasDuration } from '@erx/core/prescribing/durations';
-import { Duration, DURATION_LABEL, FILTER_LABEL, PrescriptionFilter, type Prescription } from '@erx/core/prescribing/model';
+import {
+  Duration,
+  DURATION_LABEL,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+} from '@erx/core/prescribing/model';
 import { say } from '@erx/core/findings/first-messages';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
@@ -21,17 +27,32 @@ import { useMay } from '../../workplace/workplace';
 import type { WizardSlots } from './wizard/slots';
 import { lazily } from '../../workplace/with-sentences';
 
-const CancelPrescriptionDialog = lazily(() => import('./dialogs/cancel-prescription-dialog'), (part) => part.CancelPrescriptionDialog);
-const PriorAuthorizationQuestion = lazily(() => import('./dialogs/prior-authorization-question'), (part) => part.PriorAuthorizationQuestion);
-const BatchResults = lazily(() => import('./batch-results'), (part) => part.BatchResults);
+const CancelPrescriptionDialog = lazily(
+  () => import('./dialogs/cancel-prescription-dialog'),
+  (part) => part.CancelPrescriptionDialog,
+);
+const PriorAuthorizationQuestion = lazily(
+  () => import('./dialogs/prior-authorization-question'),
+  (part) => part.PriorAuthorizationQuestion,
+);
+const BatchResults = lazily(
+  () => import('./batch-results'),
+  (part) => part.BatchResults,
+);
 
 /** Where the time that the list reaches back is remembered (P2-17). */
-const DURATION_KEYS = { dashboard: 'erx.prescription-duration.dashboard', summary: 'erx.prescription-duration.summary' };
+const DURATION_KEYS = {
+  dashboard: 'erx.prescription-duration.dashboard',
+  summary: 'erx.prescription-duration.summary',
+};
 
 interface Props {
   /** One patient's prescriptions (Summary), or all patients' (Dashboard). */
   patientId?: string;
-  /** A prescription that was just written: the list opens on its status and marks its row. The kept filter stays as it was. */
+  /**
+   * A prescription that was just written: the list opens on its status and marks its row. The kept filter
+   * stays as it was.
+   */
   arrival?: Prescription | undefined;
   /** Starts a prescription like the one of the row. */
   onPrescribeAgain?: (prescription: Prescription) => void;
@@ -44,15 +65,33 @@ interface Props {
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, onTimeline, signing }: Props) {
+export function PrescriptionsPanel({
+  patientId,
+  arrival,
+  onPrescribeAgain,
+  onEdit,
+  onTimeline,
+  signing,
+}: Props) {
   const isSummary = patientId !== undefined;
   const mayWrite = useMay('prescription.write');
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
   const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
   const filter = arrivalFilter ?? keptFilter;
-  const setFilter = (next: PrescriptionFilter) => { setArrivalFilter(undefined); keepFilter(next); };
-  const [duration, setDuration] = usePreference(isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard, Duration.options, isSummary ? 'All' : 'LastWeek');
-  const list = usePrescriptions({ status: filter, duration: hasDuration(filter) ? duration : 'All', patientId });
+  const setFilter = (next: PrescriptionFilter) => {
+    setArrivalFilter(undefined);
+    keepFilter(next);
+  };
+  const [duration, setDuration] = usePreference(
+    isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
+    Duration.options,
+    isSummary ? 'All' : 'LastWeek',
+  );
+  const list = usePrescriptions({
+    status: filter,
+    duration: hasDuration(filter) ? duration : 'All',
+    patientId,
+  });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const notices = useNotices();
   const acts = useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign: signing !== undefined });
@@ -68,7 +107,10 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const answer = async (row: Prescription) => {
     if (await acts.sendAsking(current(row))) batch.markSent(row);
   };
-  const sendable = useMemo(() => rows?.filter((row) => acts.sendRefusal(row) === undefined) ?? [], [rows, acts]);
+  const sendable = useMemo(
+    () => rows?.filter((row) => acts.sendRefusal(row) === undefined) ?? [],
+    [rows, acts],
+  );
   const selection = useSelection(sendable);
   const isPending = filter === 'Pending';
   const asked = questionOf(acts, batch.question);
@@ -76,11 +118,26 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
 
   const controls = (
     <>
-      <HTMLSelect aria-label="Status" value={filter} onChange={(event) => { setFilter(PrescriptionFilter.parse(event.currentTarget.value)); selection.clear(); }}
-        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))} />
+      <HTMLSelect
+        aria-label="Status"
+        value={filter}
+        onChange={(event) => {
+          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+          selection.clear();
+        }}
+        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+      />
       {hasDuration(filter) && (
-        <HTMLSelect aria-label="Period" value={duration} onChange={(event) => { setDuration(Duration.parse(event.currentTarget.value)); }}
-          options={Duration.options.filter((value) => isSummary || value !== 'All').map((value) => ({ value, label: DURATION_LABEL[value] }))} />
+        <HTMLSelect
+          aria-label="Period"
+          value={duration}
+          onChange={(event) => {
+            setDuration(Duration.parse(event.currentTarget.value));
+          }}
+          options={Duration.options
+            .filter((value) => isSummary || value !== 'All')
+            .map((value) => ({ value, label: DURATION_LABEL[value] }))}
+        />
       )}
     </>
   );
@@ -88,7 +145,18 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const columns = prescriptionColumns({
     isSummary,
     actionsOf: acts.of,
-    ...(isPending && acts.maySend ? { selectCell: (row: Prescription) => <SelectRow id={row.id} name={row.description} refusal={acts.sendRefusal(row)} selection={selection} /> } : {}),
+    ...(isPending && acts.maySend
+      ? {
+          selectCell: (row: Prescription) => (
+            <SelectRow
+              id={row.id}
+              name={row.description}
+              refusal={acts.sendRefusal(row)}
+              selection={selection}
+            />
+          ),
+        }
+      : {}),
   });
 
   return (
@@ -96,27 +164,100 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
       {isPending && acts.maySend && (rows?.length ?? 0) > 0 && (
         <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
           <Button size="small" text="Select All" onClick={selection.all} disabled={sendable.length === 0} />
-          <Button size="small" text="Deselect All" onClick={selection.clear} disabled={selection.chosen.length === 0} />
-          <Button size="small" intent="primary" text="Send Selected" loading={batch.isRunning} disabled={selection.chosen.length === 0} onClick={() => { void sendSelected(); }} />
-          {batch.isRunning && <Button size="small" text="Abort" onClick={() => { batch.abort(); notices.toast('info', say('prescription.abort-asked')); }} />}
-          <span aria-live="polite" className="erx-cell-sub">{selection.chosen.length} selected</span>
+          <Button
+            size="small"
+            text="Deselect All"
+            onClick={selection.clear}
+            disabled={selection.chosen.length === 0}
+          />
+          <Button
+            size="small"
+            intent="primary"
+            text="Send Selected"
+            loading={batch.isRunning}
+            disabled={selection.chosen.length === 0}
+            onClick={() => {
+              void sendSelected();
+            }}
+          />
+          {batch.isRunning && (
+            <Button
+              size="small"
+              text="Abort"
+              onClick={() => {
+                batch.abort();
+                notices.toast('info', say('prescription.abort-asked'));
+              }}
+            />
+          )}
+          <span aria-live="polite" className="erx-cell-sub">
+            {selection.chosen.length} selected
+          </span>
         </div>
       )}
-      {batch.results && <Later><BatchResults results={batch.results} isRunning={batch.isRunning} onAnswer={(row) => { void answer(row); }} onDismiss={batch.forget} /></Later>}
+      {batch.results && (
+        <Later>
+          <BatchResults
+            results={batch.results}
+            isRunning={batch.isRunning}
+            onAnswer={(row) => {
+              void answer(row);
+            }}
+            onDismiss={batch.forget}
+          />
+        </Later>
+      )}
       <DataTable
-        key={filter} label="Prescriptions" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={isSummary ? 3 : 8} rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
-        error={list.error} onRetry={() => { void list.refetch(); }}
-        empty={<EmptyState icon={<Pill size={32} />} title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`} description={emptyHint(filter, isSummary, mayWrite)} />}
+        key={filter}
+        label="Prescriptions"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={isSummary ? 3 : 8}
+        rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Pill size={32} />}
+            title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`}
+            description={emptyHint(filter, isSummary, mayWrite)}
+          />
+        }
       />
       {list.hasNextPage && (
-        <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage(); }} /></div>
+        <div className="erx-table-more">
+          <Button
+            variant="minimal"
+            text="Show more"
+            loading={list.isFetchingNextPage}
+            onClick={() => {
+              void list.fetchNextPage();
+            }}
+          />
+        </div>
       )}
       <Later>
-        {acts.open?.act === 'cancel' && <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />}
-        {asked && <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />}
+        {acts.open?.act === 'cancel' && (
+          <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
+        )}
+        {asked && (
+          <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />
+        )}
       </Later>
       {acts.safetyDialog}
-      {toSign && signing?.({ prescription: toSign.row, onSent: () => { toSign.answer(true); }, onClose: () => { toSign.answer(false); } })}
+      {toSign &&
+        signing?.({
+          prescription: toSign.row,
+          onSent: () => {
+            toSign.answer(true);
+          },
+          onClose: () => {
+            toSign.answer(false);
+          },
+        })}
     </Panel>
   );
 }
@@ -127,19 +268,38 @@ type Waiting = Pick<BatchQuestion, 'row' | 'answer'> | undefined;
 function questionOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
   if (question?.about === 'prior-authorization') return question;
   const { open } = acts;
-  return open?.act === 'ask-prior-authorization' ? { row: open.row, answer: (isSent) => { acts.answered(open.row, isSent); } } : undefined;
+  return open?.act === 'ask-prior-authorization'
+    ? {
+        row: open.row,
+        answer: (isSent) => {
+          acts.answered(open.row, isSent);
+        },
+      }
+    : undefined;
 }
 
 /** The prescription that is to be signed now: of one row, or of a batch. */
 function signatureOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
   if (question?.about === 'signing') return question;
   const { open } = acts;
-  return open?.act === 'sign' ? { row: open.row, answer: (isSent) => { (isSent ? acts.signed : acts.close)(); } } : undefined;
+  return open?.act === 'sign'
+    ? {
+        row: open.row,
+        answer: (isSent) => {
+          (isSent ? acts.signed : acts.close)();
+        },
+      }
+    : undefined;
 }
 
 function emptyHint(filter: PrescriptionFilter, isSummary: boolean, mayWrite: boolean): string {
   if (filter === 'Pending' && !mayWrite) return 'Prescriptions that were saved and not sent wait here.';
-  if (filter === 'Pending') return isSummary ? 'Prescriptions saved for this patient wait here until they are sent. Start one under Prescribe.' : 'Prescriptions that were saved and not sent wait here. Open a patient to write one.';
+  if (filter === 'Pending')
+    return isSummary
+      ? 'Prescriptions saved for this patient wait here until they are sent. Start one under Prescribe.'
+      : 'Prescriptions that were saved and not sent wait here. Open a patient to write one.';
   if (filter === 'RefillRequest') return 'Prescriptions whose pharmacy asks for a refill appear here.';
-  return hasDuration(filter) ? 'Nothing in this period. Choose a longer one to look further back.' : 'Choose another status to see more.';
+  return hasDuration(filter)
+    ? 'Nothing in this period. Choose a longer one to look further back.'
+    : 'Choose another status to see more.';
 }

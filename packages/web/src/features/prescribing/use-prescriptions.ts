@@ -20,10 +20,21 @@ export function usePrescriptions({ status, duration, patientId }: PrescriptionQu
   const client = useClient();
   return useInfiniteQuery({
     queryKey: queryKey('prescriptions', { status, duration, patientId }),
-    queryFn: ({ pageParam, signal }) => client.page(listPrescriptions, {
-      params: { status },
-      query: { duration, includePatient: 'true', limit: PAGE_ROWS, ...(patientId === undefined ? {} : { patientId }), ...(pageParam === undefined ? {} : { after: pageParam }) },
-    }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.page(
+        listPrescriptions,
+        {
+          params: { status },
+          query: {
+            duration,
+            includePatient: 'true',
+            limit: PAGE_ROWS,
+            ...(patientId === undefined ? {} : { patientId }),
+            ...(pageParam === undefined ? {} : { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
@@ -35,13 +46,27 @@ interface Leaving {
   readonly safety?: SafetyAnswer | undefined;
 }
 
-/** What can be done with a prescription of the list. Each refreshes the lists, also when it is refused: the row may have changed meanwhile. */
+/**
+ * What can be done with a prescription of the list. Each refreshes the lists, also when it is refused: the
+ * row may have changed meanwhile.
+ */
 export function usePrescriptionActs() {
   const client = useClient();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
-  const send = useMutation({ mutationFn: ({ row, safety }: Leaving) => sendOrSayWhy(client, row, safety), onSettled });
-  const cancel = useMutation({ mutationFn: ({ id, version }: Prescription) => client.call(cancelPrescription, { params: { id }, body: { version } }), onSettled });
-  const print = useMutation({ mutationFn: ({ row: { id }, safety }: Leaving) => client.call(printPrescription, { params: { id }, body: { ...(safety ? { safety } : {}) } }), onSettled });
+  const send = useMutation({
+    mutationFn: ({ row, safety }: Leaving) => sendOrSayWhy(client, row, safety),
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: ({ id, version }: Prescription) =>
+      client.call(cancelPrescription, { params: { id }, body: { version } }),
+    onSettled,
+  });
+  const print = useMutation({
+    mutationFn: ({ row: { id }, safety }: Leaving) =>
+      client.call(printPrescription, { params: { id }, body: { ...(safety ? { safety } : {}) } }),
+    onSettled,
+  });
   return { send, cancel, print };
 }

@@ -4,12 +4,30 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import { newForm, type Prescription } from '@erx/core/prescribing/model';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, chooseDrug, click, id, open, patient, prescriber, serverOf, staff, step, stubBrowser, today, toReview, type } from './testing/wizard-stage';
+import {
+  button,
+  chooseDrug,
+  click,
+  id,
+  open,
+  patient,
+  prescriber,
+  serverOf,
+  staff,
+  step,
+  stubBrowser,
+  today,
+  toReview,
+  type,
+} from './testing/wizard-stage';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
 configure({ defaultHidden: true });
 beforeEach(stubBrowser);
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the prescribing wizard', () => {
   it('refuses to leave an empty form, says so beside the fields and puts the focus there', async () => {
@@ -19,7 +37,9 @@ describe('the prescribing wizard', () => {
     (document.activeElement as HTMLElement).blur();
     click('Next');
     expect(step()).toMatch(/SIG/);
-    expect(screen.getByRole('alert').textContent).toContain('Please populate the following fields: Dispense, Sig');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Please populate the following fields: Dispense, Sig',
+    );
     expect(screen.getByText('Dispense value is missing')).toBeTruthy();
     expect(screen.getByText('Sig value is missing')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dispense' }));
@@ -45,7 +65,9 @@ describe('the prescribing wizard', () => {
     fireEvent.keyDown(document.body, { code: 'KeyS', altKey: true });
     await screen.findByText('Prescription sent successfully');
     expect(server.made.size).toBe(1);
-    expect(server.names().filter((name) => name === 'createPrescription' || name === 'sendPrescription')).toEqual(['createPrescription', 'sendPrescription']);
+    expect(
+      server.names().filter((name) => name === 'createPrescription' || name === 'sendPrescription'),
+    ).toEqual(['createPrescription', 'sendPrescription']);
     expect(onFinished.mock.calls[0]?.[0]).toMatchObject({ scriptStatus: 'Sent' });
     expect(server.draft()).toBeNull();
   });
@@ -58,7 +80,9 @@ describe('the prescribing wizard', () => {
     click('Save');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     expect(onFinished).not.toHaveBeenCalled();
-    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('not known whether the prescription was saved');
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'not known whether the prescription was saved',
+    );
     click('Save');
     await screen.findByText('Prescription saved');
     const keys = server.asked.filter(({ name }) => name === 'createPrescription').map(({ key }) => key);
@@ -68,13 +92,17 @@ describe('the prescribing wizard', () => {
 
   it('says that it is saved where sending was refused, and sends the same one the second time', async () => {
     const server = serverOf();
-    server.failures['sendPrescription'] = [new CallError('refused', { status: 422, code: 'prescription.refused-by-standard' as MessageCode })];
+    server.failures['sendPrescription'] = [
+      new CallError('refused', { status: 422, code: 'prescription.refused-by-standard' as MessageCode }),
+    ];
     open({ server });
     await toReview();
     click('Send');
     expect(await screen.findByText('Sending Prescription failed')).toBeTruthy(); // P8-3
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
-    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('saved as pending and was not sent');
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'saved as pending and was not sent',
+    );
     click('Send');
     await screen.findByText('Prescription sent successfully');
     expect(server.made.size).toBe(1);
@@ -83,9 +111,16 @@ describe('the prescribing wizard', () => {
   it('shows what only the server found beside its field, until that is changed (P5-12)', async () => {
     const server = serverOf();
     const sentence = 'This medication cannot share the same earliest fill date with a prior prescription.';
-    server.failures['createPrescription'] = [failureOfResponse({ status: 422, statusText: '' }, JSON.stringify({
-      code: 'controlled.fill-date-shared', errorMessage: sentence, findings: [{ severity: 'stop', code: 'controlled.fill-date-shared', field: 'effectiveDate' }],
-    }))];
+    server.failures['createPrescription'] = [
+      failureOfResponse(
+        { status: 422, statusText: '' },
+        JSON.stringify({
+          code: 'controlled.fill-date-shared',
+          errorMessage: sentence,
+          findings: [{ severity: 'stop', code: 'controlled.fill-date-shared', field: 'effectiveDate' }],
+        }),
+      ),
+    ];
     open({ server });
     await toReview('alprazolam');
     click('Save');
@@ -93,9 +128,13 @@ describe('the prescribing wizard', () => {
     expect(step()).toContain('SIG');
     const date = screen.getByRole('textbox', { name: 'Earliest Fill Date' });
     expect(date.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent).toContain(sentence);
+    expect(document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      sentence,
+    );
     type('Sig', 'Take 1 tablet by mouth twice daily');
-    expect(screen.getByRole('textbox', { name: 'Earliest Fill Date' }).getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByRole('textbox', { name: 'Earliest Fill Date' }).getAttribute('aria-invalid')).not.toBe(
+      'true',
+    );
   });
 
   it('says that sending is in doubt where no answer came back, and counts as sent what the server has sent', async () => {
@@ -108,7 +147,9 @@ describe('the prescribing wizard', () => {
     click('Send');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     expect(screen.queryByText('Sending Prescription failed')).toBeNull();
-    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain('not known whether it was sent');
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'not known whether it was sent',
+    );
     server.failures['sendPrescription'] = [new CallError('changed', { status: 409, code: 'record.changed' })];
     for (const [key, made] of server.made) server.made.set(key, { ...made, scriptStatus: 'Sent' });
     click('Send');
@@ -125,7 +166,9 @@ describe('the prescribing wizard', () => {
     click('Next');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain('Select a pharmacy before sending.');
+    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
+      'Select a pharmacy before sending.',
+    );
     click('Print');
     await screen.findByText('Prescription printed');
   });
@@ -135,7 +178,9 @@ describe('the prescribing wizard', () => {
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     expect(button('Save')).toBeTruthy();
-    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain('only after signing with two factors');
+    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
+      'only after signing with two factors',
+    );
   });
 
   it('offers staff Save, and Save for Provider for a controlled substance, never Send', async () => {
@@ -148,7 +193,9 @@ describe('the prescribing wizard', () => {
     await toReview('alprazolam');
     click('Save for Provider');
     await screen.findByText('Prescription saved for the provider');
-    expect(server.asked.find(({ name }) => name === 'createPrescription')?.input.body).toMatchObject({ providerId: prescriber.id });
+    expect(server.asked.find(({ name }) => name === 'createPrescription')?.input.body).toMatchObject({
+      providerId: prescriber.id,
+    });
   });
 
   it('hides the refills of schedule II and limits those of IV (P5-11, P5-14)', async () => {
@@ -158,18 +205,29 @@ describe('the prescribing wizard', () => {
     cleanup();
     open();
     await chooseDrug('alprazolam');
-    const options = within(screen.getByRole('combobox', { name: 'Refills' })).getAllByRole('option').map(({ textContent }) => textContent);
+    const options = within(screen.getByRole('combobox', { name: 'Refills' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(options).toEqual(['0', '1', '2', '3', '4', '5']);
   });
 
   it("lets a minor's oral liquid have a sig from the list only (P5-11)", async () => {
-    open({ patient: { ...patient, birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`, weight: '60', height: '50' } });
+    open({
+      patient: {
+        ...patient,
+        birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`,
+        weight: '60',
+        height: '50',
+      },
+    });
     await chooseDrug('syrup');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Units' }).disabled).toBe(true);
     click('Choose from list');
     fireEvent.click(await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' }));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).value).toBe('Take 5 mL by mouth twice daily');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).value).toBe(
+      'Take 5 mL by mouth twice daily',
+    );
     type('Dispense', '100');
     click('Next');
     expect(step()).toMatch(/Select Pharmacy/);
@@ -183,9 +241,18 @@ describe('the prescribing wizard', () => {
   });
 
   it('offers a draft that was left, goes on with it where it stood, and forgets it on request', async () => {
-    const draft = { patientId: patient.id, drugId: 'lisinopril', pharmacyNcpdpId: '9900001', form: { ...newForm(today), dispense: '30', sig: 'Take 1' }, step: 'review', savedAt: new Date(Date.now() - 300_000).toISOString() };
+    const draft = {
+      patientId: patient.id,
+      drugId: 'lisinopril',
+      pharmacyNcpdpId: '9900001',
+      form: { ...newForm(today), dispense: '30', sig: 'Take 1' },
+      step: 'review',
+      savedAt: new Date(Date.now() - 300_000).toISOString(),
+    };
     open({ server: serverOf({ draft }) });
-    expect((await screen.findByText(/You started a prescription/)).textContent).toMatch(/lisinopril 10 mg tablet 5 minutes ago/);
+    expect((await screen.findByText(/You started a prescription/)).textContent).toMatch(
+      /lisinopril 10 mg tablet 5 minutes ago/,
+    );
     click('Continue');
     expect(step()).toMatch(/Review/);
     cleanup();
@@ -201,17 +268,30 @@ describe('the prescribing wizard', () => {
     type('Dispense', '45');
     click('Discard draft');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
-    await waitFor(() => { expect(step()).toMatch(/Search Drug/); });
+    await waitFor(() => {
+      expect(step()).toMatch(/Search Drug/);
+    });
     await chooseDrug('lisinopril');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
     expect(server.draft()).toBeNull();
   });
 
   it('opens a repeated prescription on Review, to be filled from today (P2-21)', async () => {
-    const sent = { id: id(50), patientId: patient.id, prescribableDrugId: 'lisinopril', pharmacy: { ncpdpId: '9900001' }, ...newForm('2026-01-01'), daysSupply: 30, sig: 'Take 1', dispense: '30' } as unknown as Prescription;
+    const sent = {
+      id: id(50),
+      patientId: patient.id,
+      prescribableDrugId: 'lisinopril',
+      pharmacy: { ncpdpId: '9900001' },
+      ...newForm('2026-01-01'),
+      daysSupply: 30,
+      sig: 'Take 1',
+      dispense: '30',
+    } as unknown as Prescription;
     open({ server: serverOf({ sent }), repeatId: sent.id });
     await screen.findByRole('note', { name: 'Interactions not checked' });
-    expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(`${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`);
+    expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(
+      `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
+    );
     expect(button('Send')).toBeTruthy();
   });
 
@@ -220,6 +300,8 @@ describe('the prescribing wizard', () => {
     await chooseDrug('lisinopril');
     type('Dispense', '45');
     cleanup();
-    await waitFor(() => { expect(server.draft()).toMatchObject({ drugId: 'lisinopril', step: 'sig', form: { dispense: '45' } }); });
+    await waitFor(() => {
+      expect(server.draft()).toMatchObject({ drugId: 'lisinopril', step: 'sig', form: { dispense: '45' } });
+    });
   });
 });

@@ -38,6 +38,8 @@ export function useSavePrintSettings(before: PrintSettings | null) {
       if (changes.length === 0) throw new AppError('printing.settings-unchanged'); // S5-18
       return await client.call(updatePrintSettings, { params: { id: before.id }, body: changes });
     },
-    onSuccess: (saved) => { keepAnswer(queries, KEY, saved); },
+    onSuccess: (saved) => {
+      keepAnswer(queries, KEY, saved);
+    },
   });
 }

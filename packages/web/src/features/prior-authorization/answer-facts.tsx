@@ -7,10 +7,30 @@ import { FactList } from '../../ui/fact-list';
 export function answerFacts(details: PriorAuthorization, units: string): (readonly [string, ReactNode])[] {
   return [
     ...(details.authorizationNumber === '' ? [] : [['Authorization', details.authorizationNumber] as const]),
-    ...(details.authorizationQuantityValue === undefined ? [] : [['Quantity', showQuantity(details.authorizationQuantityValue, units)] as const]),
+    ...(details.authorizationQuantityValue === undefined
+      ? []
+      : [['Quantity', showQuantity(details.authorizationQuantityValue, units)] as const]),
     ...(details.daysSupply === undefined ? [] : [['Days supply', String(details.daysSupply)] as const]),
-    ...(details.paNote === '' ? [] : [['Note', <span key="note" className="erx-epa-note">{details.paNote}</span>] as const]),
-    ...(details.appealPaNote === '' ? [] : [['Appeal', <span key="appeal" className="erx-epa-note">{details.appealPaNote}</span>] as const]),
+    ...(details.paNote === ''
+      ? []
+      : [
+          [
+            'Note',
+            <span key="note" className="erx-epa-note">
+              {details.paNote}
+            </span>,
+          ] as const,
+        ]),
+    ...(details.appealPaNote === ''
+      ? []
+      : [
+          [
+            'Appeal',
+            <span key="appeal" className="erx-epa-note">
+              {details.appealPaNote}
+            </span>,
+          ] as const,
+        ]),
   ];
 }
 
@@ -23,7 +43,9 @@ export function AnswerDetails({ details, units }: { details: PriorAuthorization;
   const [first] = [details.paNote, details.appealPaNote, details.authorizationNumber].filter(Boolean);
   return (
     <details className="erx-epa-details">
-      <summary><span>{first ?? 'Details'}</span></summary>
+      <summary>
+        <span>{first ?? 'Details'}</span>
+      </summary>
       <FactList facts={facts} />
     </details>
   );

@@ -13,16 +13,81 @@ import { SHOWN_STATE } from '../../ui/shown-epa-state';
 import { StatusTag } from '../../ui/status-tag';
 import { AnswerDetails } from './answer-facts';
 
-/** Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient stands under the drug, for nobody acts on a drug without its patient. */
+/**
+ * Date, Medication, Notes, Dispense, Pharmacy, Status, Actions (S2.13-1); the patient stands under the drug,
+ * for nobody acts on a drug without its patient.
+ */
 export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[]): Column<EpaRequest>[] {
   return [
-    { id: 'date', title: 'Date', width: '112px', mediumWidth: '96px', sortBy: dateOf, cell: (row) => <span className="erx-epa-date"><span className="erx-cell-sub">{labelOf(row)}</span><Moment at={dateOf(row)} /></span> },
-    { id: 'medication', title: 'Medication', width: 'minmax(160px, 2fr)', narrow: 'heading', sortBy: ({ description }) => description, cell: (row) => <Medication row={row} /> },
-    { id: 'notes', title: 'Notes', width: 'minmax(140px, 2fr)', narrow: 'bare', cell: ({ epaDetails, units }) => <AnswerDetails details={epaDetails} units={units} /> },
-    { id: 'dispense', title: 'Dispense', width: '104px', mediumWidth: '80px', align: 'end', sortBy: ({ dispense }) => Number(dispense), cell: ({ dispense, units }) => showQuantity(dispense, units) },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(80px, 1.2fr)', sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '', cell: ({ pharmacy }) => (pharmacy ? <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} /> : <span className="erx-cell-sub">None</span>) },
-    { id: 'status', title: 'Status', width: '136px', mediumWidth: '132px', sortBy: ({ epaDetails: { state } }) => EPA_STATE_LABEL[state], cell: ({ epaDetails: { state } }) => <StatusTag state={SHOWN_STATE[state]} text={EPA_STATE_LABEL[state]} /> },
-    { id: 'actions', title: 'Actions', width: '152px', mediumWidth: '32px', align: 'end', narrow: 'corner', isTitleHidden: true, cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} /> },
+    {
+      id: 'date',
+      title: 'Date',
+      width: '112px',
+      mediumWidth: '96px',
+      sortBy: dateOf,
+      cell: (row) => (
+        <span className="erx-epa-date">
+          <span className="erx-cell-sub">{labelOf(row)}</span>
+          <Moment at={dateOf(row)} />
+        </span>
+      ),
+    },
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(160px, 2fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: (row) => <Medication row={row} />,
+    },
+    {
+      id: 'notes',
+      title: 'Notes',
+      width: 'minmax(140px, 2fr)',
+      narrow: 'bare',
+      cell: ({ epaDetails, units }) => <AnswerDetails details={epaDetails} units={units} />,
+    },
+    {
+      id: 'dispense',
+      title: 'Dispense',
+      width: '104px',
+      mediumWidth: '80px',
+      align: 'end',
+      sortBy: ({ dispense }) => Number(dispense),
+      cell: ({ dispense, units }) => showQuantity(dispense, units),
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(80px, 1.2fr)',
+      sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
+      cell: ({ pharmacy }) =>
+        pharmacy ? (
+          <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+        ) : (
+          <span className="erx-cell-sub">None</span>
+        ),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: '136px',
+      mediumWidth: '132px',
+      sortBy: ({ epaDetails: { state } }) => EPA_STATE_LABEL[state],
+      cell: ({ epaDetails: { state } }) => (
+        <StatusTag state={SHOWN_STATE[state]} text={EPA_STATE_LABEL[state]} />
+      ),
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '152px',
+      mediumWidth: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} />,
+    },
   ];
 }
 
@@ -38,7 +103,13 @@ function Medication({ row: { description, schedule, patient, patientId } }: { ro
   return (
     <span className="erx-epa-medication">
       <DrugCell description={description} schedule={schedule} />
-      <Link to={`/patient/${patientId}`} className="erx-full-name" title={`Born ${showDate(patient.birthDate)}`}>{patient.lastName}, {patient.firstName}</Link>
+      <Link
+        to={`/patient/${patientId}`}
+        className="erx-full-name"
+        title={`Born ${showDate(patient.birthDate)}`}
+      >
+        {patient.lastName}, {patient.firstName}
+      </Link>
     </span>
   );
 }

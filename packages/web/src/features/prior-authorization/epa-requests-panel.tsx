@@ -14,18 +14,34 @@ import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
 import { lazily } from '../../workplace/with-sentences';
 
-const CancelRequestDialog = lazily(() => import('./dialogs/cancel-request-dialog'), (part) => part.CancelRequestDialog);
-const SendAnywayDialog = lazily(() => import('./dialogs/send-anyway-dialog'), (part) => part.SendAnywayDialog);
-const PriorAuthorizationDialog = lazily(() => import('./dialogs/prior-authorization-dialog'), (part) => part.PriorAuthorizationDialog);
+const CancelRequestDialog = lazily(
+  () => import('./dialogs/cancel-request-dialog'),
+  (part) => part.CancelRequestDialog,
+);
+const SendAnywayDialog = lazily(
+  () => import('./dialogs/send-anyway-dialog'),
+  (part) => part.SendAnywayDialog,
+);
+const PriorAuthorizationDialog = lazily(
+  () => import('./dialogs/prior-authorization-dialog'),
+  (part) => part.PriorAuthorizationDialog,
+);
 
 interface Props {
   /** Signs and sends a controlled substance; without it, one cannot be sent from here. */
-  signing?: (props: { prescription: Prescription; onSent: (sent: Prescription) => void; onClose: () => void }) => ReactNode;
+  signing?: (props: {
+    prescription: Prescription;
+    onSent: (sent: Prescription) => void;
+    onClose: () => void;
+  }) => ReactNode;
   /** Starts a new prescription from one whose prior authorization was denied (P2-1). */
   onPrescribeAnew: (request: EpaRequest) => void;
 }
 
-/** Prior authorizations of pending prescriptions (S2.13): what the plans answered, and what can be done about it. */
+/**
+ * Prior authorizations of pending prescriptions (S2.13): what the plans answered, and what can be done about
+ * it.
+ */
 export function EpaRequestsPanel({ signing, onPrescribeAnew }: Props) {
   const requests = useEpaRequests();
   const { refresh } = useEpaActs();
@@ -34,19 +50,68 @@ export function EpaRequestsPanel({ signing, onPrescribeAnew }: Props) {
   const { open, close } = acts;
   return (
     <Panel
-      title="EPA Requests" count={requests.data?.length}
-      controls={<Button icon={<Refresh />} text="Refresh" loading={refresh.isPending} disabled={requests.isPending} onClick={() => { refresh.mutate(requests.data ?? []); }} />}
+      title="EPA Requests"
+      count={requests.data?.length}
+      controls={
+        <Button
+          icon={<Refresh />}
+          text="Refresh"
+          loading={refresh.isPending}
+          disabled={requests.isPending}
+          onClick={() => {
+            refresh.mutate(requests.data ?? []);
+          }}
+        />
+      }
     >
       <DataTable
-        label="EPA requests" columns={epaColumns(acts.of)} rows={requests.data} rowId={({ epaReferenceId }) => epaReferenceId} expectedRows={5} initialSort={{ column: 'date', descending: true }}
-        error={requests.error} onRetry={() => { void requests.refetch(); }}
-        empty={<EmptyState icon={<Endorsed size={32} />} title="No prior authorizations" description="When Send Prior Authorization is chosen on the review of a prescription, it appears here with the plan's answer." />}
+        label="EPA requests"
+        columns={epaColumns(acts.of)}
+        rows={requests.data}
+        rowId={({ epaReferenceId }) => epaReferenceId}
+        expectedRows={5}
+        initialSort={{ column: 'date', descending: true }}
+        error={requests.error}
+        onRetry={() => {
+          void requests.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Endorsed size={32} />}
+            title="No prior authorizations"
+            description="When Send Prior Authorization is chosen on the review of a prescription, it appears here with the plan's answer."
+          />
+        }
       />
       <Later>
-        {open?.kind === 'ask' && <SendAnywayDialog request={open.request} onSend={() => { acts.sendNow(open.request); }} onClose={close} />}
-        {open?.kind === 'worklist' && <PriorAuthorizationDialog prescription={open.request} onClose={close} />}
-        {(open?.kind === 'cancel' || open?.kind === 'cancel-with-script') && <CancelRequestDialog request={open.request} withScript={open.kind === 'cancel-with-script'} onClose={close} />}
-        {open?.kind === 'sign' && signing?.({ prescription: open.request, onSent: () => { notices.success('sending.sent-from-list'); close(); }, onClose: close })}
+        {open?.kind === 'ask' && (
+          <SendAnywayDialog
+            request={open.request}
+            onSend={() => {
+              acts.sendNow(open.request);
+            }}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'worklist' && (
+          <PriorAuthorizationDialog prescription={open.request} onClose={close} />
+        )}
+        {(open?.kind === 'cancel' || open?.kind === 'cancel-with-script') && (
+          <CancelRequestDialog
+            request={open.request}
+            withScript={open.kind === 'cancel-with-script'}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'sign' &&
+          signing?.({
+            prescription: open.request,
+            onSent: () => {
+              notices.success('sending.sent-from-list');
+              close();
+            },
+            onClose: close,
+          })}
       </Later>
     </Panel>
   );

@@ -12,17 +12,37 @@ import { createQueryClient } from '../../workplace/queries';
 import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
 import { PriorAuthorizationDialog } from './dialogs/prior-authorization-dialog';
 
-const prescription = { id: 'rx', providerId: 'me', patientId: 'patient', description: 'adalimumab 40 mg injection', units: 'C48540', epaState: undefined } as unknown as Prescription;
-const ACCESS = { token: 'the-token-of-this-account', url: 'http://127.0.0.1:4710/prior-authorizations/worklist', reference: 'PA-1', expiresAt: '2026-11-20T11:00:00Z' };
+const prescription = {
+  id: 'rx',
+  providerId: 'me',
+  patientId: 'patient',
+  description: 'adalimumab 40 mg injection',
+  units: 'C48540',
+  epaState: undefined,
+} as unknown as Prescription;
+const ACCESS = {
+  token: 'the-token-of-this-account',
+  url: 'http://127.0.0.1:4710/prior-authorizations/worklist',
+  reference: 'PA-1',
+  expiresAt: '2026-11-20T11:00:00Z',
+};
 
 let posted: { action: string; target: string; fields: Record<string, string> }[] = [];
 beforeEach(() => {
   posted = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) { // jsdom navigates nowhere
-    posted.push({ action: this.action, target: this.target, fields: Object.fromEntries(new FormData(this)) as Record<string, string> });
+  // jsdom navigates nowhere
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    posted.push({
+      action: this.action,
+      target: this.target,
+      fields: Object.fromEntries(new FormData(this)) as Record<string, string>,
+    });
   });
 });
-afterEach(() => { cleanup(); vi.restoreAllMocks(); });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show(known: EpaResponseStatus, begins: EpaResponseStatus | MessageCode) {
   const calls: string[] = [];
@@ -38,11 +58,16 @@ function show(known: EpaResponseStatus, begins: EpaResponseStatus | MessageCode)
     return new Promise(() => undefined); // the patient's banner is another's test
   };
   const onClose = vi.fn();
-  const workplace = { client: { call } as unknown as Client, practice: { timeZone: 'America/Chicago' } } as unknown as Workplace;
+  const workplace = {
+    client: { call } as unknown as Client,
+    practice: { timeZone: 'America/Chicago' },
+  } as unknown as Workplace;
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <WorkplaceContext value={workplace}><PriorAuthorizationDialog prescription={prescription} onClose={onClose} /></WorkplaceContext>
+        <WorkplaceContext value={workplace}>
+          <PriorAuthorizationDialog prescription={prescription} onClose={onClose} />
+        </WorkplaceContext>
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -50,21 +75,33 @@ function show(known: EpaResponseStatus, begins: EpaResponseStatus | MessageCode)
 }
 
 describe('Send Prior Authorization', () => {
-  it.each<[EpaResponseStatus]>([['None'], ['Denied'], ['PartiallyDenied'], ['Cancelled'], ['NotRequired']])('%s: begins one, once, and says so before the worklist (P2-16, P4-16)', async (known) => {
-    const { count } = show(known, 'Other');
-    expect(await screen.findByText(say('prior-authorization.initiated'))).toBeTruthy();
-    expect(count('initiatePriorAuthorization')).toBe(1);
-    expect(posted).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Open worklist' }));
-    await waitFor(() => { expect(posted.length).toBeGreaterThan(0); });
-    const frame = screen.getByTitle('Worklist of the prior authorization portal');
-    expect(posted[0]).toEqual({ action: ACCESS.url, target: frame.getAttribute('name'), fields: { token: ACCESS.token, request: 'PA-1' } });
-    expect(document.documentElement.outerHTML).not.toContain(ACCESS.token); // it went, and stays nowhere in the page
-  });
+  it.each<[EpaResponseStatus]>([['None'], ['Denied'], ['PartiallyDenied'], ['Cancelled'], ['NotRequired']])(
+    '%s: begins one, once, and says so before the worklist (P2-16, P4-16)',
+    async (known) => {
+      const { count } = show(known, 'Other');
+      expect(await screen.findByText(say('prior-authorization.initiated'))).toBeTruthy();
+      expect(count('initiatePriorAuthorization')).toBe(1);
+      expect(posted).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: 'Open worklist' }));
+      await waitFor(() => {
+        expect(posted.length).toBeGreaterThan(0);
+      });
+      const frame = screen.getByTitle('Worklist of the prior authorization portal');
+      expect(posted[0]).toEqual({
+        action: ACCESS.url,
+        target: frame.getAttribute('name'),
+        fields: { token: ACCESS.token, request: 'PA-1' },
+      });
+      // it went, and stays nowhere in the page
+      expect(document.documentElement.outerHTML).not.toContain(ACCESS.token);
+    },
+  );
 
   it('Other: opens what is in process and begins none (P4-16)', async () => {
     const { count } = show('Other', 'Other');
-    await waitFor(() => { expect(posted.length).toBeGreaterThan(0); });
+    await waitFor(() => {
+      expect(posted.length).toBeGreaterThan(0);
+    });
     expect(count('initiatePriorAuthorization')).toBe(0);
   });
 
@@ -84,7 +121,9 @@ describe('Send Prior Authorization', () => {
   it('without insurance says the words of P8-5 and offers no second try', async () => {
     const { onClose } = show('None', 'prior-authorization.no-coverage');
     const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain('Unable to send Prior Auth as no patient insurance could be found. Please verify the patients demographics are correct...');
+    expect(said.textContent).toContain(
+      'Unable to send Prior Auth as no patient insurance could be found. Please verify the patients demographics are correct...',
+    );
     expect(said.textContent).toContain('1-800-555-0100');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
@@ -94,6 +133,8 @@ describe('Send Prior Authorization', () => {
   it('tries again when the service could not be reached', async () => {
     const { count } = show('None', 'prior-authorization.portal-unreachable');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => { expect(count('initiatePriorAuthorization')).toBe(2); });
+    await waitFor(() => {
+      expect(count('initiatePriorAuthorization')).toBe(2);
+    });
   });
 });

@@ -1,6 +1,9 @@
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { getPriorAuthorizationStatus, initiatePriorAuthorization } from '@erx/core/prior-authorization/contract';
+import {
+  getPriorAuthorizationStatus,
+  initiatePriorAuthorization,
+} from '@erx/core/prior-authorization/contract';
 import { nextAfterStatus } from '@erx/core/prior-authorization/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +18,10 @@ export type Initiation =
   | { readonly at: 'worklist' }
   | { readonly at: 'failed'; readonly error: unknown };
 
-/** Asks how it stands and goes on from there (P4-16): what is in process is opened, what is approved is said, anything else is begun. */
+/**
+ * Asks how it stands and goes on from there (P4-16): what is in process is opened, what is approved is said,
+ * anything else is begun.
+ */
 export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'providerId'>) {
   const client = useClient();
   const queries = useQueryClient();
@@ -26,23 +32,42 @@ export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'pro
     const { responseStatus } = await client.call(getPriorAuthorizationStatus, { params: { id } });
     const next = nextAfterStatus(responseStatus);
     if (next === 'resume') return { at: 'worklist' };
-    if (next === 'approved') return { at: 'message', code: 'prior-authorization.already-approved', opens: false };
-    const begun = await client.call(initiatePriorAuthorization, { params: { prescriptionId: id, providerId } });
+    if (next === 'approved')
+      return { at: 'message', code: 'prior-authorization.already-approved', opens: false };
+    const begun = await client.call(initiatePriorAuthorization, {
+      params: { prescriptionId: id, providerId },
+    });
     return begun.responseStatus === 'Other'
       ? { at: 'message', code: 'prior-authorization.initiated', opens: true }
-      : { at: 'message', code: begun.responseStatus === 'NotRequired' ? 'prior-authorization.not-required' : 'prior-authorization.already-approved', opens: false };
+      : {
+          at: 'message',
+          code:
+            begun.responseStatus === 'NotRequired'
+              ? 'prior-authorization.not-required'
+              : 'prior-authorization.already-approved',
+          opens: false,
+        };
   };
   const run = () => {
     setStage({ at: 'starting' });
-    void begin().catch((error: unknown): Initiation => ({ at: 'failed', error })).then((reached) => {
-      setStage(reached);
-      for (const noun of ['prior-authorizations', 'prescriptions'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
-    });
+    void begin()
+      .catch((error: unknown): Initiation => ({ at: 'failed', error }))
+      .then((reached) => {
+        setStage(reached);
+        for (const noun of ['prior-authorizations', 'prescriptions'] as const)
+          void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      });
   };
   useEffect(() => {
     if (isBegun.current) return; // once, however often React mounts it
     isBegun.current = true;
     run();
   });
-  return { stage, again: run, openWorklist: () => { setStage({ at: 'worklist' }); } };
+  return {
+    stage,
+    again: run,
+    openWorklist: () => {
+      setStage({ at: 'worklist' });
+    },
+  };
 }

@@ -1,7 +1,11 @@
 import type { Client } from '@erx/core/client/call';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import type { Prescription } from '@erx/core/prescribing/model';
-import { cancelPriorAuthorization, getPriorAuthorizationStatus, listEpaRequests } from '@erx/core/prior-authorization/contract';
+import {
+  cancelPriorAuthorization,
+  getPriorAuthorizationStatus,
+  listEpaRequests,
+} from '@erx/core/prior-authorization/contract';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
@@ -11,7 +15,11 @@ import { useClient, useWorkplace } from '../../workplace/workplace';
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
 
-/** Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings S8-22, S7-41). @param isWanted whether they are asked for already */
+/**
+ * Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings
+ * S8-22, S7-41).
+ * @param isWanted whether they are asked for already
+ */
 export function useEpaRequests(isWanted = true) {
   const { client, user } = useWorkplace();
   const only = onlyProviderSeenBy({ accountId: user.id, actor: user });
@@ -28,9 +36,19 @@ async function everyPage(client: Client, signal: AbortSignal): Promise<EpaReques
   const rows: EpaRequest[] = [];
   let after: string | undefined;
   do {
-    const page = await client.page(listEpaRequests, {
-      params: { status: 'Pending' }, query: { duration: 'All', includePatient: 'true', limit: PAGE_ROWS, ...(after === undefined ? {} : { after }) },
-    }, { signal });
+    const page = await client.page(
+      listEpaRequests,
+      {
+        params: { status: 'Pending' },
+        query: {
+          duration: 'All',
+          includePatient: 'true',
+          limit: PAGE_ROWS,
+          ...(after === undefined ? {} : { after }),
+        },
+      },
+      { signal },
+    );
     rows.push(...page.items);
     after = page.next;
   } while (after !== undefined);
@@ -44,25 +62,48 @@ const ASK_EVERY = 10_000;
 export function useEpaStatus(prescriptionId: string, isWatched: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: queryKey('prior-authorizations', 'status', prescriptionId), enabled: isWatched, refetchInterval: isWatched ? ASK_EVERY : false, gcTime: 0,
-    queryFn: ({ signal }) => client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),
+    queryKey: queryKey('prior-authorizations', 'status', prescriptionId),
+    enabled: isWatched,
+    refetchInterval: isWatched ? ASK_EVERY : false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),
   });
 }
 
-/** What can be done with an entry. Each refreshes the lists, also when it is refused: the row may have changed meanwhile. */
+/**
+ * What can be done with an entry. Each refreshes the lists, also when it is refused: the row may have changed
+ * meanwhile.
+ */
 export function useEpaActs() {
   const client = useClient();
   const queries = useQueryClient();
   const onSettled = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: queryKey('prior-authorizations') }), queries.invalidateQueries({ queryKey: queryKey('prescriptions') })]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('prior-authorizations') }),
+      queries.invalidateQueries({ queryKey: queryKey('prescriptions') }),
+    ]);
   };
-  const send = useMutation({ mutationFn: (request: Prescription) => sendOrSayWhy(client, request), onSettled });
-  const cancel = useMutation({
-    mutationFn: ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) => client.call(cancelPriorAuthorization, { params: { id }, body: { version, withScript } }), onSettled,
+  const send = useMutation({
+    mutationFn: (request: Prescription) => sendOrSayWhy(client, request),
+    onSettled,
   });
-  /** Asks the plans about all that is in process, then reads the list again; what cannot be asked keeps its last known state. */
+  const cancel = useMutation({
+    mutationFn: ({ request: { id, version }, withScript }: { request: Prescription; withScript: boolean }) =>
+      client.call(cancelPriorAuthorization, { params: { id }, body: { version, withScript } }),
+    onSettled,
+  });
+  /**
+   * Asks the plans about all that is in process, then reads the list again; what cannot be asked keeps its
+   * last known state.
+   */
   const refresh = useMutation({
-    mutationFn: (rows: readonly EpaRequest[]) => Promise.allSettled(rows.filter(({ epaState }) => epaState === 'InProcess').map(({ id }) => client.call(getPriorAuthorizationStatus, { params: { id } }))),
+    mutationFn: (rows: readonly EpaRequest[]) =>
+      Promise.allSettled(
+        rows
+          .filter(({ epaState }) => epaState === 'InProcess')
+          .map(({ id }) => client.call(getPriorAuthorizationStatus, { params: { id } })),
+      ),
     onSettled,
   });
   return { send, cancel, refresh };

@@ -15,18 +15,41 @@ export interface OpenAct {
   readonly request: EpaRequest;
 }
 
-/** The actions of the EPA status page: send, Cancel, Cancel with script (S2.13-1), the worklist, and a new prescription after a denial (P2-1). */
-export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onPrescribeAnew: (request: EpaRequest) => void }) {
+/**
+ * The actions of the EPA status page: send, Cancel, Cancel with script (S2.13-1), the worklist, and a new
+ * prescription after a denial (P2-1).
+ */
+export function useRowActs({
+  canSign,
+  onPrescribeAnew,
+}: {
+  canSign: boolean;
+  onPrescribeAnew: (request: EpaRequest) => void;
+}) {
   const { send } = useEpaActs();
   const { user } = useWorkplace();
   const today = useToday();
   const notices = useNotices();
-  const may = { send: useMay('prescription.send'), start: useMay('prior-authorization.start'), cancel: useMay('prior-authorization.cancel'), cancelScript: useMay('prescription.cancel'), write: useMay('prescription.write') };
+  const may = {
+    send: useMay('prescription.send'),
+    start: useMay('prior-authorization.start'),
+    cancel: useMay('prior-authorization.cancel'),
+    cancelScript: useMay('prescription.cancel'),
+    write: useMay('prescription.write'),
+  };
   const [open, setOpen] = useState<OpenAct>();
 
-  /** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21); a controlled substance goes by the signing dialog where there is one. */
+  /**
+   * Why a row cannot be sent now, in the words of the first rule that stops it (P5-21); a controlled
+   * substance goes by the signing dialog where there is one.
+   */
   const refusalOf = (request: EpaRequest): string | undefined => {
-    const sender = { accountId: user.id, npi: user.npi, spi: user.spi, canSendControlledSubstance: user.canSendControlledSubstance };
+    const sender = {
+      accountId: user.id,
+      npi: user.npi,
+      spi: user.spi,
+      canSendControlledSubstance: user.canSendControlledSubstance,
+    };
     const [first] = findingsOnSendingFromList({ prescription: request, sender, today });
     if (first) return say(first.code, first.data);
     return request.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
@@ -35,10 +58,19 @@ export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onP
   const sendNow = (request: EpaRequest) => {
     setOpen(undefined);
     if (request.schedule !== 'none') setOpen({ kind: 'sign', request });
-    else send.mutate(request, { onSuccess: () => { notices.success('sending.sent-from-list'); }, onError: (error) => { notices.failed('sending.failed', error); } });
+    else
+      send.mutate(request, {
+        onSuccess: () => {
+          notices.success('sending.sent-from-list');
+        },
+        onError: (error) => {
+          notices.failed('sending.failed', error);
+        },
+      });
   };
   const beginSend = (request: EpaRequest) => {
-    if (epaIsIncomplete(request.epaDetails.state)) setOpen({ kind: 'ask', request }); // P4-18
+    if (epaIsIncomplete(request.epaDetails.state))
+      setOpen({ kind: 'ask', request }); // P4-18
     else sendNow(request);
   };
 
@@ -46,13 +78,74 @@ export function useRowActs({ canSign, onPrescribeAnew }: { canSign: boolean; onP
     const { state } = request.epaDetails;
     const isDenied = state === 'Denied' || state === 'PartiallyDenied';
     return [
-      ...(may.send ? [{ name: 'Send Prescription', icon: <SendMessage />, intent: 'primary' as const, refusal: refusalOf(request), isBusy: send.isPending && send.variables.id === request.id, onClick: () => { beginSend(request); } }] : []),
-      ...(may.start && state !== 'NotRequired' && state !== 'Approved' ? [{ name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization', icon: <DocumentShare />, onClick: () => { setOpen({ kind: 'worklist', request }); } }] : []),
-      ...(may.write && isDenied ? [{ name: 'New Prescription', icon: <Pill />, onClick: () => { onPrescribeAnew(request); } }] : []),
-      ...(may.cancel && state !== 'NotRequired' ? [{ name: 'Cancel', icon: <Cross />, onClick: () => { setOpen({ kind: 'cancel', request }); } }] : []),
-      ...(may.cancel && may.cancelScript && state !== 'NotRequired' ? [{ name: 'Cancel with script', icon: <Trash />, intent: 'danger' as const, onClick: () => { setOpen({ kind: 'cancel-with-script', request }); } }] : []),
+      ...(may.send
+        ? [
+            {
+              name: 'Send Prescription',
+              icon: <SendMessage />,
+              intent: 'primary' as const,
+              refusal: refusalOf(request),
+              isBusy: send.isPending && send.variables.id === request.id,
+              onClick: () => {
+                beginSend(request);
+              },
+            },
+          ]
+        : []),
+      ...(may.start && state !== 'NotRequired' && state !== 'Approved'
+        ? [
+            {
+              name: state === 'InProcess' ? 'Open worklist' : 'Send Prior Authorization',
+              icon: <DocumentShare />,
+              onClick: () => {
+                setOpen({ kind: 'worklist', request });
+              },
+            },
+          ]
+        : []),
+      ...(may.write && isDenied
+        ? [
+            {
+              name: 'New Prescription',
+              icon: <Pill />,
+              onClick: () => {
+                onPrescribeAnew(request);
+              },
+            },
+          ]
+        : []),
+      ...(may.cancel && state !== 'NotRequired'
+        ? [
+            {
+              name: 'Cancel',
+              icon: <Cross />,
+              onClick: () => {
+                setOpen({ kind: 'cancel', request });
+              },
+            },
+          ]
+        : []),
+      ...(may.cancel && may.cancelScript && state !== 'NotRequired'
+        ? [
+            {
+              name: 'Cancel with script',
+              icon: <Trash />,
+              intent: 'danger' as const,
+              onClick: () => {
+                setOpen({ kind: 'cancel-with-script', request });
+              },
+            },
+          ]
+        : []),
     ];
   };
 
-  return { of, open, sendNow, close: () => { setOpen(undefined); } };
+  return {
+    of,
+    open,
+    sendNow,
+    close: () => {
+      setOpen(undefined);
+    },
+  };
 }

@@ -6,23 +6,53 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { IntegrationContext } from '../../workplace/integration';
 import { ProblemsPanel } from './problems-panel';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PATIENT = '0197f000-0000-7000-8000-00000000000a';
-const problem: Problem = { id: '0197f000-0000-7000-8000-00000000000b', patientId: PATIENT, icd10Code: 'I10', icd10Description: 'Essential (primary) hypertension', hide: false, enteredAt: '2026-01-02T15:00:00.000Z' };
+const problem: Problem = {
+  id: '0197f000-0000-7000-8000-00000000000b',
+  patientId: PATIENT,
+  icd10Code: 'I10',
+  icd10Description: 'Essential (primary) hypertension',
+  hide: false,
+  enteredAt: '2026-01-02T15:00:00.000Z',
+};
 
 function show(stored: readonly Problem[], integrated = false) {
   const sent: { call: string; body: unknown }[] = [];
   const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace((path, request) => {
-    if (path.includes('/icd10/')) return [{ code: 'E11.9', description: 'Type 2 diabetes mellitus without complications', billable: true }];
-    if (request.method === 'GET') return path.includes('/problems/') ? stored : {};
-    const call = `${request.method} ${path}`;
-    void request.json().then((body: unknown) => { sent.push({ call, body }); });
-    return problem;
-  }, { user: { ...base.user, permissions: ['clinical.read', 'clinical.write'] } });
-  render(<Surroundings workplace={workplace}><IntegrationContext value={{ integrated, facilityId: undefined }}><ProblemsPanel patientId={PATIENT} /></IntegrationContext></Surroundings>);
+  const workplace = fakeWorkplace(
+    (path, request) => {
+      if (path.includes('/icd10/'))
+        return [
+          { code: 'E11.9', description: 'Type 2 diabetes mellitus without complications', billable: true },
+        ];
+      if (request.method === 'GET') return path.includes('/problems/') ? stored : {};
+      const call = `${request.method} ${path}`;
+      void request.json().then((body: unknown) => {
+        sent.push({ call, body });
+      });
+      return problem;
+    },
+    { user: { ...base.user, permissions: ['clinical.read', 'clinical.write'] } },
+  );
+  render(
+    <Surroundings workplace={workplace}>
+      <IntegrationContext value={{ integrated, facilityId: undefined }}>
+        <ProblemsPanel patientId={PATIENT} />
+      </IntegrationContext>
+    </Surroundings>,
+  );
   return sent;
 }
 
@@ -40,7 +70,16 @@ it('is added with code and description (N5-15)', async () => {
   fireEvent.click(await form.findByRole('option', { name: /E11.9/ }));
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
   expect(await form.findByText(/The problem is added\./)).toBeTruthy();
-  expect(sent).toEqual([{ call: 'POST /api/problems', body: { patientId: PATIENT, icd10Code: 'E11.9', icd10Description: 'Type 2 diabetes mellitus without complications' } }]);
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/problems',
+      body: {
+        patientId: PATIENT,
+        icd10Code: 'E11.9',
+        icd10Description: 'Type 2 diabetes mellitus without complications',
+      },
+    },
+  ]);
 });
 
 it('keeps its code when it is reworded (N2-64), and without a change says so (N5-15)', async () => {
@@ -49,17 +88,30 @@ it('keeps its code when it is reworded (N2-64), and without a change says so (N5
   const form = await dialog('Edit Problem');
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'ICD-10' }).readOnly).toBe(true);
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-  expect(form.getByText('There has been no changes applied.').textContent).toBe('Error. There has been no changes applied.');
-  fireEvent.change(form.getByRole('textbox', { name: /^Description/ }), { target: { value: 'Hypertension' } });
+  expect(form.getByText('There has been no changes applied.').textContent).toBe(
+    'Error. There has been no changes applied.',
+  );
+  fireEvent.change(form.getByRole('textbox', { name: /^Description/ }), {
+    target: { value: 'Hypertension' },
+  });
   fireEvent.click(form.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => { expect(sent).toEqual([{ call: `PATCH /api/problems/${problem.id}`, body: [{ key: 'icd10Description', value: 'Hypertension' }] }]); });
+  await waitFor(() => {
+    expect(sent).toEqual([
+      {
+        call: `PATCH /api/problems/${problem.id}`,
+        body: [{ key: 'icd10Description', value: 'Hypertension' }],
+      },
+    ]);
+  });
 });
 
 it('is made inactive after asking (N4-20)', async () => {
   const sent = show([problem]);
   fireEvent.click(await screen.findByRole('button', { name: /^Mark inactive/ }));
   fireEvent.click((await dialog('Mark inactive')).getByRole('button', { name: 'Mark inactive' }));
-  await waitFor(() => { expect(sent[0]?.body).toEqual([{ key: 'hide', value: true }]); });
+  await waitFor(() => {
+    expect(sent[0]?.body).toEqual([{ key: 'hide', value: true }]);
+  });
   expect(await screen.findByText('This Problem is marked as inactive')).toBeTruthy();
 });
 

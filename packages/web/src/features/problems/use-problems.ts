@@ -14,13 +14,23 @@ export function useProblems(patientId: string) {
   });
 }
 
-/** Adding and changing; the list is read anew after each, and with it what prescribing offers as diagnoses. */
+/**
+ * Adding and changing; the list is read anew after each, and with it what prescribing offers as diagnoses.
+ */
 export function useProblemActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: queryKey('problems', patientId) });
   return {
-    add: useMutation({ mutationFn: ({ entry, key }: { entry: ProblemEntry; key: string }) => client.call(createProblem, { body: entry }, { idempotencyKey: key }), onSuccess }),
-    change: useMutation({ mutationFn: ({ id, changes }: { id: Problem['id']; changes: readonly Change[] }) => client.call(updateProblem, { params: { id }, body: [...changes] }), onSuccess }),
+    add: useMutation({
+      mutationFn: ({ entry, key }: { entry: ProblemEntry; key: string }) =>
+        client.call(createProblem, { body: entry }, { idempotencyKey: key }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, changes }: { id: Problem['id']; changes: readonly Change[] }) =>
+        client.call(updateProblem, { params: { id }, body: [...changes] }),
+      onSuccess,
+    }),
   };
 }

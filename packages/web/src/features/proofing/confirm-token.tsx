@@ -45,27 +45,78 @@ export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, on
   };
   return (
     <Stage
-      actText="Confirm token" isActing={isActing} isActDisabled={isSoft && !secret.data} onAct={act} onCancel={onCancel}
-      otherActs={<Button text="Choose another" onClick={onOther} disabled={isActing} />} failure={failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')}
+      actText="Confirm token"
+      isActing={isActing}
+      isActDisabled={isSoft && !secret.data}
+      onAct={act}
+      onCancel={onCancel}
+      otherActs={<Button text="Choose another" onClick={onOther} disabled={isActing} />}
+      failure={
+        failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')
+      }
     >
       {isSoft ? (
         <>
-          <p>Scan this code with an authenticator app, then enter the 6 digits that the app shows. The code is shown this once: whoever has it can make your codes.</p>
-          {secret.isError ? <FailureState what="The QR code" error={secret.error} onRetry={() => { show(); }} /> : (
+          <p>
+            Scan this code with an authenticator app, then enter the 6 digits that the app shows. The code is
+            shown this once: whoever has it can make your codes.
+          </p>
+          {secret.isError ? (
+            <FailureState
+              what="The QR code"
+              error={secret.error}
+              onRetry={() => {
+                show();
+              }}
+            />
+          ) : (
             <div className="erx-proofing-qr">
-              {secret.data ? <QrCode text={secret.data.otpauthUri} label="QR code of the soft token" /> : <span className="erx-qr" aria-label="Making the QR code"><Spinner size={32} /></span>}
+              {secret.data ? (
+                <QrCode text={secret.data.otpauthUri} label="QR code of the soft token" />
+              ) : (
+                <span className="erx-qr" aria-label="Making the QR code">
+                  <Spinner size={32} />
+                </span>
+              )}
               <div>
                 <p className="erx-cell-sub">Cannot scan it? Type this key into the app:</p>
                 <code className="erx-proofing-key">{secret.data?.key ?? ' '}</code>
-                <p className="erx-cell-sub">It is good for 15 minutes. The app makes codes of 6 digits every 30 seconds.</p>
-                <Button size="small" icon={<Refresh />} text="Show a new QR code" loading={secret.isPending} onClick={() => { show(); }} />
+                <p className="erx-cell-sub">
+                  It is good for 15 minutes. The app makes codes of 6 digits every 30 seconds.
+                </p>
+                <Button
+                  size="small"
+                  icon={<Refresh />}
+                  text="Show a new QR code"
+                  loading={secret.isPending}
+                  onClick={() => {
+                    show();
+                  }}
+                />
               </div>
             </div>
           )}
         </>
-      ) : <p>Enter the 6 digits that your hardware token <strong>{chosen.reference}</strong> shows now. From then on it counts.</p>}
+      ) : (
+        <p>
+          Enter the 6 digits that your hardware token <strong>{chosen.reference}</strong> shows now. From then
+          on it counts.
+        </p>
+      )}
       <Field label="OTP Token" isRequired help="6 digits" error={isJudged ? wrong : undefined}>
-        {(ties) => <InputGroup {...ties} inputRef={input} autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={8} value={code} onValueChange={setCode} disabled={isActing} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputRef={input}
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            value={code}
+            onValueChange={setCode}
+            disabled={isActing}
+          />
+        )}
       </Field>
     </Stage>
   );

@@ -12,7 +12,10 @@ import { ResyncToken } from './resync-token';
 import { STEPS, stepAtHand } from './status-words';
 import { useProofingStatus, useProofingSteps } from './use-proofing';
 
-/** Identity proofing and the own tokens (S2.14). The stage follows the status; what a person asks for comes before it. */
+/**
+ * Identity proofing and the own tokens (S2.14). The stage follows the status; what a person asks for comes
+ * before it.
+ */
 export function ProofingDialog({ onClose }: { onClose: () => void }) {
   const query = useProofingStatus();
   const steps = useProofingSteps();
@@ -24,32 +27,109 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
     steps.resync.reset();
   };
   const stage = () => {
-    if (!status) return <DialogBody>{query.isError ? <FailureState what="Your identity proofing" error={query.error} onRetry={() => { void query.refetch(); }} /> : <LoadingBlock what="your identity proofing" height={160} />}</DialogBody>;
+    if (!status)
+      return (
+        <DialogBody>
+          {query.isError ? (
+            <FailureState
+              what="Your identity proofing"
+              error={query.error}
+              onRetry={() => {
+                void query.refetch();
+              }}
+            />
+          ) : (
+            <LoadingBlock what="your identity proofing" height={160} />
+          )}
+        </DialogBody>
+      );
     const offered = offeredSteps(status);
     const isFirst = offered.register && !status.chosenToken && !holdsToken(status.userStatus);
     if (wanted === 'resync') {
-      return <ResyncToken userStatus={status.userStatus} isActing={steps.resync.isPending} failure={steps.resync.error} onCancel={back} onResync={(resync) => { steps.resync.mutate(resync, { onSuccess: back }); }} />;
+      return (
+        <ResyncToken
+          userStatus={status.userStatus}
+          isActing={steps.resync.isPending}
+          failure={steps.resync.error}
+          onCancel={back}
+          onResync={(resync) => {
+            steps.resync.mutate(resync, { onSuccess: back });
+          }}
+        />
+      );
     }
     if (offered.register && (wanted === 'choose' || isFirst)) {
       return (
         <ChooseToken
-          status={status} isActing={steps.register.isPending} failure={steps.register.error} cancelText={isFirst ? 'Close' : 'Back'} onCancel={isFirst ? onClose : back}
-          onChoose={(choice) => { steps.register.mutate(choice, { onSuccess: back }); }}
+          status={status}
+          isActing={steps.register.isPending}
+          failure={steps.register.error}
+          cancelText={isFirst ? 'Close' : 'Back'}
+          onCancel={isFirst ? onClose : back}
+          onChoose={(choice) => {
+            steps.register.mutate(choice, { onSuccess: back });
+          }}
         />
       );
     }
     if (offered.confirm && status.chosenToken) {
-      return <ConfirmToken chosen={status.chosenToken} isActing={steps.confirm.isPending} failure={steps.confirm.error} onConfirm={(code) => { steps.confirm.mutate(code); }} onOther={() => { setWanted('choose'); }} onCancel={onClose} />;
+      return (
+        <ConfirmToken
+          chosen={status.chosenToken}
+          isActing={steps.confirm.isPending}
+          failure={steps.confirm.error}
+          onConfirm={(code) => {
+            steps.confirm.mutate(code);
+          }}
+          onOther={() => {
+            setWanted('choose');
+          }}
+          onCancel={onClose}
+        />
+      );
     }
-    return <ProofingOverview status={status} steps={steps} onChoose={() => { setWanted('choose'); }} onResync={() => { setWanted('resync'); }} onClose={onClose} />;
+    return (
+      <ProofingOverview
+        status={status}
+        steps={steps}
+        onChoose={() => {
+          setWanted('choose');
+        }}
+        onResync={() => {
+          setWanted('resync');
+        }}
+        onClose={onClose}
+      />
+    );
   };
-  const at = !status ? -1 : wanted === 'choose' ? 0 : stepAtHand(status.transactionStatus.status, status.chosenToken !== undefined, holdsToken(status.userStatus));
+  const at = !status
+    ? -1
+    : wanted === 'choose'
+      ? 0
+      : stepAtHand(
+          status.transactionStatus.status,
+          status.chosenToken !== undefined,
+          holdsToken(status.userStatus),
+        );
   return (
-    <Dialog className="erx-dialog erx-proofing" isOpen title="Identity proofing" style={{ width: 560 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+    <Dialog
+      className="erx-dialog erx-proofing"
+      isOpen
+      title="Identity proofing"
+      style={{ width: 560 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
       <ol className="erx-proofing-steps" aria-label="Steps">
         {STEPS.map((name, step) => (
-          <li key={name} data-state={step < at ? 'done' : step === at ? 'now' : 'later'} {...(step === at ? { 'aria-current': 'step' as const } : {})}>
-            {name}{step < at && <span className="erx-visually-hidden"> (done)</span>}
+          <li
+            key={name}
+            data-state={step < at ? 'done' : step === at ? 'now' : 'later'}
+            {...(step === at ? { 'aria-current': 'step' as const } : {})}
+          >
+            {name}
+            {step < at && <span className="erx-visually-hidden"> (done)</span>}
           </li>
         ))}
       </ol>

@@ -20,41 +20,103 @@ interface Props {
 }
 
 /** How proofing and tokens stand, and the one thing to do next. */
-export function ProofingOverview({ status, steps: { openPage, resume }, onChoose, onResync, onClose }: Props) {
-  const { practice: { timeZone } } = useWorkplace();
-  const { transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent }, userStatus, chosenToken } = status;
+export function ProofingOverview({
+  status,
+  steps: { openPage, resume },
+  onChoose,
+  onResync,
+  onClose,
+}: Props) {
+  const {
+    practice: { timeZone },
+  } = useWorkplace();
+  const {
+    transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent },
+    userStatus,
+    chosenToken,
+  } = status;
   const offered = offeredSteps(status);
   const words = STATUS_WORDS[state];
   const hasToken = holdsToken(userStatus);
-  const next = offered.answerQuestions ? { actText: 'Answer the questions', onAct: () => { openPage.mutate(); }, isActing: openPage.isPending }
-    : offered.makeAppointment ? { actText: appointmentAt === undefined ? 'Schedule appointment' : 'Change appointment', onAct: () => { openPage.mutate(); }, isActing: openPage.isPending }
-      : offered.resume ? { actText: 'Resume proofing', onAct: () => { resume.mutate(); }, isActing: resume.isPending }
+  const next = offered.answerQuestions
+    ? {
+        actText: 'Answer the questions',
+        onAct: () => {
+          openPage.mutate();
+        },
+        isActing: openPage.isPending,
+      }
+    : offered.makeAppointment
+      ? {
+          actText: appointmentAt === undefined ? 'Schedule appointment' : 'Change appointment',
+          onAct: () => {
+            openPage.mutate();
+          },
+          isActing: openPage.isPending,
+        }
+      : offered.resume
+        ? {
+            actText: 'Resume proofing',
+            onAct: () => {
+              resume.mutate();
+            },
+            isActing: resume.isPending,
+          }
         : {};
   const failure = openPage.error ?? resume.error;
   return (
     <Stage
-      {...next} onCancel={onClose} failure={failure === null ? undefined : describeFailure(failure).sentences.join(' ')}
-      otherActs={(
+      {...next}
+      onCancel={onClose}
+      failure={failure === null ? undefined : describeFailure(failure).sentences.join(' ')}
+      otherActs={
         <>
           {hasToken && <Button text="Resync a token" onClick={onResync} />}
-          {offered.register && <Button text={hasToken ? 'Register another token' : 'Choose another token'} onClick={onChoose} />}
+          {offered.register && (
+            <Button text={hasToken ? 'Register another token' : 'Choose another token'} onClick={onChoose} />
+          )}
         </>
-      )}
+      }
     >
       <div className="erx-proofing-status" role="status">
         <StatusTag state={words.tag} text={words.text} />
         <p>{state === 'WtgProofer' && appointmentAt !== undefined ? MEETING : words.meaning}</p>
-        {appointmentAt !== undefined && <p>Your appointment: <strong>{showInstant(timeZone, appointmentAt)}</strong>. A person of the service calls you.</p>}
-        {!isCurrent && <p className="erx-proofing-note">The proofing service could not be asked. This is how it stood{updatedAt === undefined ? '' : ` on ${showInstant(timeZone, updatedAt)}`}; it is asked again by itself.</p>}
+        {appointmentAt !== undefined && (
+          <p>
+            Your appointment: <strong>{showInstant(timeZone, appointmentAt)}</strong>. A person of the service
+            calls you.
+          </p>
+        )}
+        {!isCurrent && (
+          <p className="erx-proofing-note">
+            The proofing service could not be asked. This is how it stood
+            {updatedAt === undefined ? '' : ` on ${showInstant(timeZone, updatedAt)}`}; it is asked again by
+            itself.
+          </p>
+        )}
         {openPage.data && (
-          <p>The page of the service is open in another tab, and this dialog follows it. <a href={openPage.data.url} target="_blank" rel="noopener noreferrer">Open it again <Share size={12} /></a></p>
+          <p>
+            The page of the service is open in another tab, and this dialog follows it.{' '}
+            <a href={openPage.data.url} target="_blank" rel="noopener noreferrer">
+              Open it again <Share size={12} />
+            </a>
+          </p>
         )}
       </div>
       <FactList
         facts={[
           ['Hardware Token', userStatus.hardwareTokenReference ?? 'None'],
           ['Soft Token', userStatus.hasSoftToken ? 'Yes' : 'None'],
-          ...(chosenToken ? [['To be confirmed', chosenToken.kind === 'soft' ? 'Soft Token' : `Hardware Token ${chosenToken.reference ?? ''}`] as const] : []),
+          ...(chosenToken
+            ? [
+                [
+                  'To be confirmed',
+                  chosenToken.kind === 'soft'
+                    ? 'Soft Token'
+                    : `Hardware Token ${chosenToken.reference ?? ''}`,
+                ] as const,
+              ]
+            : []),
         ]}
       />
     </Stage>

@@ -16,13 +16,21 @@ interface Props {
 }
 
 /** A token whose codes are no longer taken: two of its codes, one after the other, find its clock again. */
-export function ResyncToken({ userStatus: { hasSoftToken, hardwareTokenReference }, isActing, failure, onResync, onCancel }: Props) {
+export function ResyncToken({
+  userStatus: { hasSoftToken, hardwareTokenReference },
+  isActing,
+  failure,
+  onResync,
+  onCancel,
+}: Props) {
   const [kind, setKind] = useState<TokenKind>(hardwareTokenReference === undefined ? 'soft' : 'hardware');
   const [typed, setTyped] = useState<[string, string]>(['', '']);
   const [isJudged, setJudged] = useState(false);
   const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const;
   const codes = typed.map((code) => code.replaceAll(/\s/g, '')) as [string, string];
-  const wrong = codes.map((code) => (OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits')));
+  const wrong = codes.map((code) =>
+    OneTimeCode.safeParse(code).success ? undefined : say('signing.code-not-digits'),
+  );
   const act = () => {
     setJudged(true);
     const first = wrong.findIndex((sentence) => sentence !== undefined);
@@ -32,21 +40,54 @@ export function ResyncToken({ userStatus: { hasSoftToken, hardwareTokenReference
     onResync({ kind, codes });
   };
   return (
-    <Stage actText="Resync token" cancelText="Back" isActing={isActing} onAct={act} onCancel={onCancel} failure={failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')}>
-      <p>A token's clock drifts over the years until its codes are no longer taken. Enter a code, wait until the token shows another one, and enter that too.</p>
+    <Stage
+      actText="Resync token"
+      cancelText="Back"
+      isActing={isActing}
+      onAct={act}
+      onCancel={onCancel}
+      failure={
+        failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')
+      }
+    >
+      <p>
+        A token's clock drifts over the years until its codes are no longer taken. Enter a code, wait until
+        the token shows another one, and enter that too.
+      </p>
       {hasSoftToken && hardwareTokenReference !== undefined && (
-        <RadioGroup label="Token" selectedValue={kind} onChange={({ currentTarget }) => { setKind(currentTarget.value === 'hardware' ? 'hardware' : 'soft'); }} disabled={isActing}>
+        <RadioGroup
+          label="Token"
+          selectedValue={kind}
+          onChange={({ currentTarget }) => {
+            setKind(currentTarget.value === 'hardware' ? 'hardware' : 'soft');
+          }}
+          disabled={isActing}
+        >
           <Radio value="hardware" label={`${TOKEN_LABEL.hardware} ${hardwareTokenReference}`} />
           <Radio value="soft" label={TOKEN_LABEL.soft} />
         </RadioGroup>
       )}
       <div className="erx-proofing-codes">
         {(['First code', 'Next code'] as const).map((label, at) => (
-          <Field key={label} label={label} isRequired help="6 digits" error={isJudged ? wrong[at] : undefined}>
+          <Field
+            key={label}
+            label={label}
+            isRequired
+            help="6 digits"
+            error={isJudged ? wrong[at] : undefined}
+          >
             {(ties) => (
               <InputGroup
-                {...ties} inputRef={inputs[at === 0 ? 0 : 1]} inputMode="numeric" autoComplete="one-time-code" maxLength={8} disabled={isActing}
-                value={typed[at === 0 ? 0 : 1]} onValueChange={(value) => { setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]); }}
+                {...ties}
+                inputRef={inputs[at === 0 ? 0 : 1]}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={8}
+                disabled={isActing}
+                value={typed[at === 0 ? 0 : 1]}
+                onValueChange={(value) => {
+                  setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]);
+                }}
               />
             )}
           </Field>

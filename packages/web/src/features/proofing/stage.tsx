@@ -18,21 +18,51 @@ interface Props {
 const PLACES = ['input:not(:disabled)', '[type="submit"]', 'button'] as const;
 
 /** One stage of the dialog: its form, what went wrong, and its acts. */
-export function Stage({ actText, onAct, isActing = false, isActDisabled = false, cancelText = 'Close', onCancel, otherActs, failure, children }: Props) {
+export function Stage({
+  actText,
+  onAct,
+  isActing = false,
+  isActDisabled = false,
+  cancelText = 'Close',
+  onCancel,
+  otherActs,
+  failure,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocusAfterAct(form, isActing, PLACES, true);
   return (
-    <form ref={form} className="erx-dialog-form" noValidate onSubmit={(event) => { event.preventDefault(); if (!isActing && !isActDisabled) onAct?.(); }}>
+    <form
+      ref={form}
+      className="erx-dialog-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isActing && !isActDisabled) onAct?.();
+      }}
+    >
       <DialogBody>{children}</DialogBody>
-      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{failure}</div>}
+      {failure !== undefined && (
+        <div className="erx-dialog-failure" role="alert">
+          {failure}
+        </div>
+      )}
       <DialogFooter
-        actions={(
+        actions={
           <>
             <Button text={cancelText} onClick={onCancel} disabled={isActing} />
             {otherActs}
-            {actText !== undefined && <Button type="submit" intent="primary" text={actText} loading={isActing} disabled={isActDisabled} />}
+            {actText !== undefined && (
+              <Button
+                type="submit"
+                intent="primary"
+                text={actText}
+                loading={isActing}
+                disabled={isActDisabled}
+              />
+            )}
           </>
-        )}
+        }
       />
     </form>
   );

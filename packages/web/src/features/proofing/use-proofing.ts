@@ -1,4 +1,12 @@
-import { confirmToken, getProofingStatus, openProofingPage, registerToken, resumeProofing, resyncToken, showSoftToken } from '@erx/core/proofing/contract';
+import {
+  confirmToken,
+  getProofingStatus,
+  openProofingPage,
+  registerToken,
+  resumeProofing,
+  resyncToken,
+  showSoftToken,
+} from '@erx/core/proofing/contract';
 import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,14 +26,20 @@ export interface Choice {
   readonly factors?: { readonly otpType: 'Hwtok' | 'Swtok'; readonly otp: string; readonly pin: string };
 }
 
-/** How the own proofing stands; followed while it goes on, and after a visit to the service's page. Read only for whoever has an NPI (S6-6). */
+/**
+ * How the own proofing stands; followed while it goes on, and after a visit to the service's page. Read only
+ * for whoever has an NPI (S6-6).
+ */
 export function useProofingStatus() {
   const { client, user } = useWorkplace();
   return useQuery({
-    queryKey: KEY, enabled: user.npi !== undefined, staleTime: 0,
+    queryKey: KEY,
+    enabled: user.npi !== undefined,
+    staleTime: 0,
     queryFn: ({ signal }) => client.call(getProofingStatus, {}, { signal }),
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.transactionStatus.status) ? FOLLOW_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && isUnderWay(data.transactionStatus.status) ? FOLLOW_MILLISECONDS : false,
   });
 }
 
@@ -34,9 +48,13 @@ export function useProofingSteps() {
   const { client, refreshUser } = useWorkplace();
   const queries = useQueryClient();
   const notices = useNotices();
-  const keep = (status: ProofingStatus) => { keepAnswer(queries, KEY, status); };
+  const keep = (status: ProofingStatus) => {
+    keepAnswer(queries, KEY, status);
+  };
   /** A step that is not offered any more: what is shown was old. */
-  const onError = () => { void queries.invalidateQueries({ queryKey: KEY }); };
+  const onError = () => {
+    void queries.invalidateQueries({ queryKey: KEY });
+  };
   const tokensChanged = (status: ProofingStatus) => {
     keep(status);
     void refreshUser();
@@ -44,25 +62,39 @@ export function useProofingSteps() {
   };
   return {
     register: useMutation({
-      mutationFn: ({ kind, reference, factors }: Choice) => client.call(registerToken, {
-        query: { isHardwareTokenMainProofingToken: kind === 'hardware' ? 'true' : 'false', ...(kind === 'hardware' ? { hwtoken: reference } : {}) },
-        ...(factors ? { body: factors } : {}),
-      }),
-      onSuccess: keep, onError,
+      mutationFn: ({ kind, reference, factors }: Choice) =>
+        client.call(registerToken, {
+          query: {
+            isHardwareTokenMainProofingToken: kind === 'hardware' ? 'true' : 'false',
+            ...(kind === 'hardware' ? { hwtoken: reference } : {}),
+          },
+          ...(factors ? { body: factors } : {}),
+        }),
+      onSuccess: keep,
+      onError,
     }),
     openPage: useMutation({
       mutationFn: () => client.call(openProofingPage, {}),
-      onSuccess: ({ url }) => { window.open(url, '_blank', 'noopener,noreferrer'); },
+      onSuccess: ({ url }) => {
+        window.open(url, '_blank', 'noopener,noreferrer');
+      },
       onError,
     }),
     resume: useMutation({ mutationFn: () => client.call(resumeProofing, {}), onSuccess: keep, onError }),
     confirm: useMutation({
       mutationFn: (code: string) => client.call(confirmToken, { body: { code } }),
-      onSuccess: (status) => { tokensChanged(status); notices.success('proofing.token-registered'); },
+      onSuccess: (status) => {
+        tokensChanged(status);
+        notices.success('proofing.token-registered');
+      },
     }),
     resync: useMutation({
-      mutationFn: ({ kind, codes }: { kind: TokenKind; codes: [string, string] }) => client.call(resyncToken, { body: { kind, codes } }),
-      onSuccess: (status) => { keep(status); notices.success('proofing.resynced'); },
+      mutationFn: ({ kind, codes }: { kind: TokenKind; codes: [string, string] }) =>
+        client.call(resyncToken, { body: { kind, codes } }),
+      onSuccess: (status) => {
+        keep(status);
+        notices.success('proofing.resynced');
+      },
     }),
   };
 }

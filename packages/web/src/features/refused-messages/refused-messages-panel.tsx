@@ -20,73 +20,191 @@ import { lazily } from '../../workplace/with-sentences';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useToday } from '../../workplace/workplace';
 
-const RefusedMessageDialog = lazily(() => import('./dialogs/refused-message-dialog'), (part) => part.RefusedMessageDialog);
+const RefusedMessageDialog = lazily(
+  () => import('./dialogs/refused-message-dialog'),
+  (part) => part.RefusedMessageDialog,
+);
 
-interface Form extends TypedDays { readonly sender: string; readonly messageId: string; readonly code: string }
+interface Form extends TypedDays {
+  readonly sender: string;
+  readonly messageId: string;
+  readonly code: string;
+}
 
 function toColumns(onShow: (message: RefusedMessage) => void): Column<RefusedMessage>[] {
   return [
-    { id: 'at', title: 'Refused', width: '160px', mediumWidth: '152px', cell: ({ lastAt }) => <ExactMoment at={lastAt} /> },
     {
-      id: 'sender', title: 'Sender', width: 'minmax(144px, 1fr)', mediumWidth: 'minmax(0, 1fr)',
+      id: 'at',
+      title: 'Refused',
+      width: '160px',
+      mediumWidth: '152px',
+      cell: ({ lastAt }) => <ExactMoment at={lastAt} />,
+    },
+    {
+      id: 'sender',
+      title: 'Sender',
+      width: 'minmax(144px, 1fr)',
+      mediumWidth: 'minmax(0, 1fr)',
       cell: (message) => <Clip text={showSender(message)} />,
     },
     {
-      id: 'message', title: 'Message', width: 'minmax(144px, 1fr)', mediumWidth: 'minmax(0, 1fr)',
-      cell: ({ kind, messageId }) => <Clip text={[kind || 'Not readable', messageId].filter(Boolean).join(' · ')}>{kind || 'Not readable'} <span className="erx-cell-sub">{messageId}</span></Clip>,
+      id: 'message',
+      title: 'Message',
+      width: 'minmax(144px, 1fr)',
+      mediumWidth: 'minmax(0, 1fr)',
+      cell: ({ kind, messageId }) => (
+        <Clip text={[kind || 'Not readable', messageId].filter(Boolean).join(' · ')}>
+          {kind || 'Not readable'} <span className="erx-cell-sub">{messageId}</span>
+        </Clip>
+      ),
     },
     {
-      id: 'reason', title: 'Reason', width: 'minmax(224px, 2fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'heading',
-      cell: (message) => <span className="erx-wraps">{message.reason} <span className="erx-cell-sub">{toDetails(message)}</span></span>,
+      id: 'reason',
+      title: 'Reason',
+      width: 'minmax(224px, 2fr)',
+      mediumWidth: 'minmax(0, 2fr)',
+      narrow: 'heading',
+      cell: (message) => (
+        <span className="erx-wraps">
+          {message.reason} <span className="erx-cell-sub">{toDetails(message)}</span>
+        </span>
+      ),
     },
     {
-      id: 'show', title: 'Show', isTitleHidden: true, width: '72px', narrow: 'corner',
-      cell: (message) => <Button size="small" text="Show" aria-label={`Show the message of ${showSender(message)}`} onClick={() => { onShow(message); }} />,
+      id: 'show',
+      title: 'Show',
+      isTitleHidden: true,
+      width: '72px',
+      narrow: 'corner',
+      cell: (message) => (
+        <Button
+          size="small"
+          text="Show"
+          aria-label={`Show the message of ${showSender(message)}`}
+          onClick={() => {
+            onShow(message);
+          }}
+        />
+      ),
     },
   ];
 }
 
 /** Place, code and how often, in a line. */
 function toDetails({ place, code, descriptionCode, times }: RefusedMessage): string {
-  return [place, `${code}/${descriptionCode}`, times > 1 ? `${times.toLocaleString('en-US')} times` : ''].filter(Boolean).join(' · ');
+  return [place, `${code}/${descriptionCode}`, times > 1 ? `${times.toLocaleString('en-US')} times` : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** Messages of the pharmacy network that were refused when they came in: what support looks up when a pharmacy says that it sent something. */
+/**
+ * Messages of the pharmacy network that were refused when they came in: what support looks up when a pharmacy
+ * says that it sent something.
+ */
 export function RefusedMessagesPanel() {
   const client = useClient();
   const today = useToday();
   const [shown, setShown] = useState<RefusedMessage>();
   const { form, change, problems, tellProblems, searched, search } = useSearched<Form>({
     first: () => ({ ...typedDays(daysAfter(today, -30), today), sender: '', messageId: '', code: '' }),
-    problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems, isSearchedAtFirst: true,
+    problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
+    isSearchedAtFirst: true,
   });
   const query = searched && toQuery(searched.form);
   const pages = usePages<RefusedMessage>({
-    name: 'refused-messages', queryKey: query && queryKey('refused-messages', searched.run, query),
+    name: 'refused-messages',
+    queryKey: query && queryKey('refused-messages', searched.run, query),
     ask: (page, signal) => client.page(searchRefusedMessages, { query: { ...query, ...page } }, { signal }),
   });
   const columns = useMemo(() => toColumns(setShown), []);
   return (
     <Panel title="Refused messages">
-      <SearchForm label="Refused messages" isWorking={pages.rows === undefined && pages.error === null} onSearch={() => { search(); }}>
+      <SearchForm
+        label="Refused messages"
+        isWorking={pages.rows === undefined && pages.error === null}
+        onSearch={() => {
+          search();
+        }}
+      >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <TextField label="Sender" hint="NCPDP ID" value={form.sender} length={35} onChange={(sender) => { change({ sender }); }} />
-        <TextField label="Message ID" value={form.messageId} length={35} onChange={(messageId) => { change({ messageId }); }} />
-        <TextField label="Code" hint="3000" value={form.code} length={4} onChange={(code) => { change({ code }); }} />
+        <TextField
+          label="Sender"
+          hint="NCPDP ID"
+          value={form.sender}
+          length={35}
+          onChange={(sender) => {
+            change({ sender });
+          }}
+        />
+        <TextField
+          label="Message ID"
+          value={form.messageId}
+          length={35}
+          onChange={(messageId) => {
+            change({ messageId });
+          }}
+        />
+        <TextField
+          label="Code"
+          hint="3000"
+          value={form.code}
+          length={4}
+          onChange={(code) => {
+            change({ code });
+          }}
+        />
       </SearchForm>
       <PagedTable
-        label="Refused messages" columns={columns} pages={pages} rowId={({ id }) => id}
-        empty={<EmptyState icon={<TickCircle size={32} />} title={say('refused-message.none')} description="Widen the dates or take a filter away, then search again. They are kept for 90 days." />}
+        label="Refused messages"
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<TickCircle size={32} />}
+            title={say('refused-message.none')}
+            description="Widen the dates or take a filter away, then search again. They are kept for 90 days."
+          />
+        }
       />
-      {shown && <RefusedMessageDialog message={shown} onClose={() => { setShown(undefined); }} />}
+      {shown && (
+        <RefusedMessageDialog
+          message={shown}
+          onClose={() => {
+            setShown(undefined);
+          }}
+        />
+      )}
     </Panel>
   );
 }
 
-function TextField({ label, hint, value, length, onChange }: { label: string; hint?: string; value: string; length: number; onChange: (value: string) => void }) {
+function TextField({
+  label,
+  hint,
+  value,
+  length,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  length: number;
+  onChange: (value: string) => void;
+}) {
   return (
     <Field label={label}>
-      {(ties) => <InputGroup {...ties} autoComplete="off" spellCheck={false} maxLength={length} placeholder={hint} value={value} onValueChange={onChange} />}
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={length}
+          placeholder={hint}
+          value={value}
+          onValueChange={onChange}
+        />
+      )}
     </Field>
   );
 }
@@ -95,7 +213,10 @@ function toQuery(form: Form) {
   const { from, to } = readDays(form, 'tracing.dates-reversed');
   const [sender, messageId, code] = [form.sender.trim(), form.messageId.trim(), form.code.trim()];
   return {
-    ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
-    ...(sender === '' ? {} : { sender }), ...(messageId === '' ? {} : { messageId }), ...(code === '' ? {} : { code }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(sender === '' ? {} : { sender }),
+    ...(messageId === '' ? {} : { messageId }),
+    ...(code === '' ? {} : { code }),
   };
 }

@@ -14,11 +14,33 @@ import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
 const COLUMNS: readonly Column<SystemIncident>[] = [
-  { id: 'at', title: 'Date', width: '160px', mediumWidth: '152px', cell: ({ occurredOn }) => <ExactMoment at={occurredOn} /> },
-  { id: 'kind', title: 'Kind', width: 'minmax(176px, 1fr)', mediumWidth: 'minmax(0, 1fr)', cell: ({ kind }) => <Clip text={kind.replaceAll(/[.-]/g, ' ')} /> },
-  { id: 'address', title: 'IP Address', width: '136px', mediumWidth: '112px', cell: ({ ipAddress }) => <Clip text={showAddress(ipAddress)} /> },
   {
-    id: 'description', title: 'Description', width: 'minmax(240px, 2fr)', mediumWidth: 'minmax(0, 2fr)', narrow: 'heading',
+    id: 'at',
+    title: 'Date',
+    width: '160px',
+    mediumWidth: '152px',
+    cell: ({ occurredOn }) => <ExactMoment at={occurredOn} />,
+  },
+  {
+    id: 'kind',
+    title: 'Kind',
+    width: 'minmax(176px, 1fr)',
+    mediumWidth: 'minmax(0, 1fr)',
+    cell: ({ kind }) => <Clip text={kind.replaceAll(/[.-]/g, ' ')} />,
+  },
+  {
+    id: 'address',
+    title: 'IP Address',
+    width: '136px',
+    mediumWidth: '112px',
+    cell: ({ ipAddress }) => <Clip text={showAddress(ipAddress)} />,
+  },
+  {
+    id: 'description',
+    title: 'Description',
+    width: 'minmax(240px, 2fr)',
+    mediumWidth: 'minmax(0, 2fr)',
+    narrow: 'heading',
     cell: ({ description }) => <span className="erx-wraps">{description}</span>,
   },
 ];
@@ -27,13 +49,24 @@ const COLUMNS: readonly Column<SystemIncident>[] = [
 export function SystemIncidentsPanel() {
   const client = useClient();
   const pages = usePages<SystemIncident>({
-    name: 'system-incidents', queryKey: queryKey('incidents', 'system'), ask: (page, signal) => client.page(searchSystemIncidents, { query: page }, { signal }),
+    name: 'system-incidents',
+    queryKey: queryKey('incidents', 'system'),
+    ask: (page, signal) => client.page(searchSystemIncidents, { query: page }, { signal }),
   });
   return (
     <Panel title="Incidents of the installation">
       <PagedTable
-        label="Incidents of the installation" columns={COLUMNS} pages={pages} rowId={({ id }) => id}
-        empty={<EmptyState icon={<TickCircle size={32} />} title={say('system-incident.none')} description="Refused messages, wrong credentials and failed sign-ins of unknown names appear here." />}
+        label="Incidents of the installation"
+        columns={COLUMNS}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<TickCircle size={32} />}
+            title={say('system-incident.none')}
+            description="Refused messages, wrong credentials and failed sign-ins of unknown names appear here."
+          />
+        }
       />
     </Panel>
   );

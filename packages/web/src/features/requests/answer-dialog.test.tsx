@@ -9,9 +9,30 @@ import type { RequestSlots } from './slots';
 import { detailsOf, ME } from './testing/details';
 
 configure({ defaultHidden: true });
-const asked: RequestMedication = { description: 'lisinopril 10 mg tablet', schedule: 'none', quantity: '90', units: 'C48542', daysSupply: 30, sig: 'Take 1 daily', refills: { count: 2 } };
-const refill = detailsOf({ kind: 'refill' }, { prescribed: { ...asked, quantity: '30' }, requested: [asked] });
-const may = (isPrescriber: boolean) => rightsOf({ role: isPrescriber ? 'Provider' : 'User', isSuperAdmin: false, isPartner: false, hasNpi: isPrescriber, canChangeRequests: false, canSignControlled: false, canPriorAuthorize: false, isEmergency: false });
+const asked: RequestMedication = {
+  description: 'lisinopril 10 mg tablet',
+  schedule: 'none',
+  quantity: '90',
+  units: 'C48542',
+  daysSupply: 30,
+  sig: 'Take 1 daily',
+  refills: { count: 2 },
+};
+const refill = detailsOf(
+  { kind: 'refill' },
+  { prescribed: { ...asked, quantity: '30' }, requested: [asked] },
+);
+const may = (isPrescriber: boolean) =>
+  rightsOf({
+    role: isPrescriber ? 'Provider' : 'User',
+    isSuperAdmin: false,
+    isPartner: false,
+    hasNpi: isPrescriber,
+    canChangeRequests: false,
+    canSignControlled: false,
+    canPriorAuthorize: false,
+    isEmergency: false,
+  });
 
 interface World {
   /** What answering is answered with; as asked where it says nothing. */
@@ -28,29 +49,63 @@ function open(details: RequestDetails, { respond, now = details, isPrescriber = 
   const onPrescribe = vi.fn();
   const workplace = fakeWorkplace(async (path, request) => {
     if (request.method === 'POST') {
-      const body = await request.json() as Record<string, unknown>;
+      const body = (await request.json()) as Record<string, unknown>;
       sent.push({ path, body });
-      const state = body['responseType'] === 'DeniedNewPrescriptionToFollow' ? 'AwaitingDenialNewPrescriptionToFollow' : body['responseType'] ?? 'Handled';
-      return respond?.() ?? { ...details, request: { ...details.request, state, ...('deniedReasonCode' in body ? { deniedReasonCode: body['deniedReasonCode'] } : {}) }, answeredBy: { id: ME, name: 'Priya Raman' } };
+      const state =
+        body['responseType'] === 'DeniedNewPrescriptionToFollow'
+          ? 'AwaitingDenialNewPrescriptionToFollow'
+          : (body['responseType'] ?? 'Handled');
+      return (
+        respond?.() ?? {
+          ...details,
+          request: {
+            ...details.request,
+            state,
+            ...('deniedReasonCode' in body ? { deniedReasonCode: body['deniedReasonCode'] } : {}),
+          },
+          answeredBy: { id: ME, name: 'Priya Raman' },
+        }
+      );
     }
     if (path.startsWith('/api/pharmacyrequests/')) return now;
     return new Promise(() => undefined); // the banner's own
   });
   workplace.user.permissions = may(isPrescriber);
-  render(<Surroundings workplace={workplace}><AnswerDialog details={details} signing={signing} onPrescribe={onPrescribe} onClose={onClose} /></Surroundings>);
+  render(
+    <Surroundings workplace={workplace}>
+      <AnswerDialog details={details} signing={signing} onPrescribe={onPrescribe} onClose={onClose} />
+    </Surroundings>,
+  );
   return { sent, onClose, onPrescribe };
 }
 
-const press = (name: string) => { fireEvent.click(screen.getByRole('button', { name })); };
-const choose = (name: string) => { fireEvent.click(screen.getByRole('radio', { name })); };
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const choose = (name: string) => {
+  fireEvent.click(screen.getByRole('radio', { name }));
+};
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('answering a refill request', () => {
   it('marks what differs from what was prescribed by a word, not by colour alone', () => {
     open(refill);
-    expect(within(screen.getByRole('row', { name: /^Dispense/ })).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['30 tablets', '90 tablets differs']);
+    expect(
+      within(screen.getByRole('row', { name: /^Dispense/ }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['30 tablets', '90 tablets differs']);
     expect(screen.getByRole('row', { name: /^Sig/ }).textContent).not.toContain('differs');
   });
 
@@ -67,39 +122,71 @@ describe('answering a refill request', () => {
     press('Deny request');
     expect(screen.getByText('Are you sure you want to deny this Refill Request?')).toBeTruthy();
     expect(sent).toEqual([]);
-    fireEvent.click(within(screen.getByRole('dialog', { name: 'Deny request' })).getByRole('button', { name: 'Deny request' }));
-    await vi.waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
-    expect(sent).toEqual([{ path: expect.stringContaining('/_respond'), body: { version: 1, responseType: 'Denied', deniedReasonCode: 'AA' } }]);
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Deny request' })).getByRole('button', {
+        name: 'Deny request',
+      }),
+    );
+    await vi.waitFor(() => {
+      expect(onClose).toHaveBeenCalledOnce();
+    });
+    expect(sent).toEqual([
+      {
+        path: expect.stringContaining('/_respond'),
+        body: { version: 1, responseType: 'Denied', deniedReasonCode: 'AA' },
+      },
+    ]);
   });
 
   it('goes on with a new prescription where one follows the denial (N2-37)', async () => {
     const { onPrescribe } = open(refill);
     choose('Denied, new prescription to follow');
     press('Deny and write prescription');
-    fireEvent.click(within(screen.getByRole('dialog', { name: 'Deny request' })).getByRole('button', { name: 'Deny and write prescription' }));
-    await vi.waitFor(() => { expect(onPrescribe).toHaveBeenCalledWith(expect.anything(), 'AA'); });
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Deny request' })).getByRole('button', {
+        name: 'Deny and write prescription',
+      }),
+    );
+    await vi.waitFor(() => {
+      expect(onPrescribe).toHaveBeenCalledWith(expect.anything(), 'AA');
+    });
   });
 
   it('counts as answered what the server took before its reply was lost', async () => {
-    const now: RequestDetails = { ...refill, request: { ...refill.request, state: 'Approved' }, answeredBy: { id: ME, name: 'Priya Raman' } };
+    const now: RequestDetails = {
+      ...refill,
+      request: { ...refill.request, state: 'Approved' },
+      answeredBy: { id: ME, name: 'Priya Raman' },
+    };
     const { onClose } = open(refill, { respond: () => Response.error(), now });
     choose('Approved');
     press('Approve request');
-    await vi.waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
+    await vi.waitFor(() => {
+      expect(onClose).toHaveBeenCalledOnce();
+    });
   });
 
   it('keeps what was typed and says why where it was refused', async () => {
-    const { onClose } = open(refill, { respond: () => Response.json({ code: 'record.changed', errorMessage: 'x' }, { status: 409 }) });
+    const { onClose } = open(refill, {
+      respond: () => Response.json({ code: 'record.changed', errorMessage: 'x' }, { status: 409 }),
+    });
     choose('Approved');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Comment to the pharmacy' }), { target: { value: 'Thank you' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Comment to the pharmacy' }), {
+      target: { value: 'Thank you' },
+    });
     press('Approve request');
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Comment to the pharmacy' }).value).toBe('Thank you');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Comment to the pharmacy' }).value).toBe(
+      'Thank you',
+    );
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('has a controlled substance signed, and never sends it unsigned', () => {
-    const controlled = detailsOf({ kind: 'refill', drug: { drugDescription: 'x', deaSchedule: 'III' } }, { requested: [{ ...asked, schedule: 'III' }] });
+    const controlled = detailsOf(
+      { kind: 'refill', drug: { drugDescription: 'x', deaSchedule: 'III' } },
+      { requested: [{ ...asked, schedule: 'III' }] },
+    );
     const { sent } = open(controlled, { signing: ({ answer }) => <p>Signs {answer.responseType}</p> });
     choose('Approved');
     press('Approve request');
@@ -108,7 +195,12 @@ describe('answering a refill request', () => {
   });
 
   it('says why a schedule II cannot be approved', () => {
-    open(detailsOf({ kind: 'refill', drug: { drugDescription: 'x', deaSchedule: 'II' } }, { requested: [asked] }));
+    open(
+      detailsOf(
+        { kind: 'refill', drug: { drugDescription: 'x', deaSchedule: 'II' } },
+        { requested: [asked] },
+      ),
+    );
     expect(screen.queryByRole('radio', { name: 'Approved' })).toBeNull();
     expect(screen.getByText(/^A prescription of schedule II cannot be renewed/)).toBeTruthy();
   });
@@ -116,7 +208,12 @@ describe('answering a refill request', () => {
 
 describe('a request of another prescriber', () => {
   it('is read only, in the words of N5-9', () => {
-    open(detailsOf({ kind: 'refill', prescriber: { id: '0198f000-0000-7000-8000-000000000009', name: 'Somebody Else' } }, { requested: [asked] }));
+    open(
+      detailsOf(
+        { kind: 'refill', prescriber: { id: '0198f000-0000-7000-8000-000000000009', name: 'Somebody Else' } },
+        { requested: [asked] },
+      ),
+    );
     expect(screen.getByText("You cannot modify another prescriber's request")).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: /Send|Approve|Deny/ })).toBeNull();
@@ -124,17 +221,23 @@ describe('a request of another prescriber', () => {
 
   it('is read only for staff', () => {
     open(refill, { isPrescriber: false });
-    expect(screen.getByText('Only the prescriber to whom a request is addressed can answer it.')).toBeTruthy();
+    expect(
+      screen.getByText('Only the prescriber to whom a request is addressed can answer it.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });
 
 describe('a change request', () => {
   it('of type S is marked as handled', async () => {
-    const { sent, onClose } = open(detailsOf({ kind: 'change', type: 'S' }, { prescribed: asked, reason: 'Daily or twice daily?' }));
+    const { sent, onClose } = open(
+      detailsOf({ kind: 'change', type: 'S' }, { prescribed: asked, reason: 'Daily or twice daily?' }),
+    );
     expect(screen.getByText('Daily or twice daily?')).toBeTruthy();
     press('Mark as handled');
-    await vi.waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
+    await vi.waitFor(() => {
+      expect(onClose).toHaveBeenCalledOnce();
+    });
     expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('/_handled')]);
   });
 

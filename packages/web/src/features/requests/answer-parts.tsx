@@ -4,7 +4,12 @@ import { say } from '@erx/core/findings/messages';
 import { SIG_LIMIT, type Refills } from '@erx/core/prescribing/model';
 import { refillChoices } from '@erx/core/prescribing/rules/schedule';
 import { showUnits } from '@erx/core/drugs/potency-units';
-import { DENIAL_REASON_LABEL, DenialReasonCode, PRIOR_AUTHORIZATION_NUMBER_LIMIT, type RequestDetails } from '@erx/core/requests/model';
+import {
+  DENIAL_REASON_LABEL,
+  DenialReasonCode,
+  PRIOR_AUTHORIZATION_NUMBER_LIMIT,
+  type RequestDetails,
+} from '@erx/core/requests/model';
 import { commentLimit } from '@erx/core/requests/rules/answering';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
@@ -18,7 +23,10 @@ interface Props {
   findings: readonly Finding[];
 }
 
-/** What goes with the chosen response: a reason with a denial, a plan's number with an approval of type P, changes, and a comment (N2-32..N2-34). */
+/**
+ * What goes with the chosen response: a reason with a denial, a plan's number with an approval of type P,
+ * changes, and a comment (N2-32..N2-34).
+ */
 export function AnswerParts({ details, typed, set, findings }: Props) {
   const { request } = details;
   const { choice } = typed;
@@ -30,20 +38,57 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
       {isDenial && (
         <Field label="Reason" isRequired className="erx-answer-wide">
           {({ intent: _intent, ...ties }) => (
-            <HTMLSelect {...ties} fill value={typed.reason} onChange={({ currentTarget: { value } }) => { set({ reason: DenialReasonCode.parse(value) }); }}
-              options={DenialReasonCode.options.map((code) => ({ value: code, label: `${code} ${DENIAL_REASON_LABEL[code]}` }))} />
+            <HTMLSelect
+              {...ties}
+              fill
+              value={typed.reason}
+              onChange={({ currentTarget: { value } }) => {
+                set({ reason: DenialReasonCode.parse(value) });
+              }}
+              options={DenialReasonCode.options.map((code) => ({
+                value: code,
+                label: `${code} ${DENIAL_REASON_LABEL[code]}`,
+              }))}
+            />
           )}
         </Field>
       )}
-      {choice === 'deny' && type === 'T' && <RequestedNdc details={details} value={typed.requestNdc} onChange={(requestNdc) => { set({ requestNdc }); }} />}
+      {choice === 'deny' && type === 'T' && (
+        <RequestedNdc
+          details={details}
+          value={typed.requestNdc}
+          onChange={(requestNdc) => {
+            set({ requestNdc });
+          }}
+        />
+      )}
       {choice === 'approve' && type === 'P' && (
-        <Field label="Prior authorization number" className="erx-answer-half" help={`As the plan gave it, at most ${String(PRIOR_AUTHORIZATION_NUMBER_LIMIT)} characters`}>
-          {(ties) => <InputGroup {...ties} autoComplete="off" spellCheck={false} maxLength={PRIOR_AUTHORIZATION_NUMBER_LIMIT} value={typed.priorAuthorizationNumber} onValueChange={(priorAuthorizationNumber) => { set({ priorAuthorizationNumber }); }} />}
+        <Field
+          label="Prior authorization number"
+          className="erx-answer-half"
+          help={`As the plan gave it, at most ${String(PRIOR_AUTHORIZATION_NUMBER_LIMIT)} characters`}
+        >
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={PRIOR_AUTHORIZATION_NUMBER_LIMIT}
+              value={typed.priorAuthorizationNumber}
+              onValueChange={(priorAuthorizationNumber) => {
+                set({ priorAuthorizationNumber });
+              }}
+            />
+          )}
         </Field>
       )}
-      {choice === 'approve-changed' && <Changes details={details} typed={typed} set={set} findings={findings} />}
+      {choice === 'approve-changed' && (
+        <Changes details={details} typed={typed} set={set} findings={findings} />
+      )}
       {choice !== 'deny-new' && <Comment typed={typed} set={set} error={errorOf(findings, 'comments')} />}
-      {choice === 'deny-new' && <p className="erx-answer-note erx-answer-wide">{say('request.awaits-prescription')}</p>}
+      {choice === 'deny-new' && (
+        <p className="erx-answer-note erx-answer-wide">{say('request.awaits-prescription')}</p>
+      )}
     </div>
   );
 }
@@ -53,13 +98,39 @@ function errorOf(findings: readonly Finding[], field: string): string | undefine
   return found && say(found.code, found.data);
 }
 
-function Comment({ typed, set, error }: { typed: TypedAnswer; set: Props['set']; error: string | undefined }) {
+function Comment({
+  typed,
+  set,
+  error,
+}: {
+  typed: TypedAnswer;
+  set: Props['set'];
+  error: string | undefined;
+}) {
   const ndc = keepDigits(typed.requestNdc);
   const limit = commentLimit(typed.choice === 'deny' && ndc !== '' ? { requestNdc: ndc } : {});
   const left = limit - typed.comment.length;
   return (
-    <Field label="Comment to the pharmacy" className="erx-answer-wide" error={error} help={<span className="erx-answer-counter">{left < 0 ? `${String(-left)} too many` : `${String(left)} of ${String(limit)} characters left`}</span>}>
-      {(ties) => <InputGroup {...ties} autoComplete="off" value={typed.comment} onValueChange={(comment) => { set({ comment }); }} />}
+    <Field
+      label="Comment to the pharmacy"
+      className="erx-answer-wide"
+      error={error}
+      help={
+        <span className="erx-answer-counter">
+          {left < 0 ? `${String(-left)} too many` : `${String(left)} of ${String(limit)} characters left`}
+        </span>
+      }
+    >
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          autoComplete="off"
+          value={typed.comment}
+          onValueChange={(comment) => {
+            set({ comment });
+          }}
+        />
+      )}
     </Field>
   );
 }
@@ -72,23 +143,88 @@ function Changes({ details, typed, set, findings }: Props) {
     <>
       <Field label="Refills" isRequired error={errorOf(findings, 'refills')}>
         {({ intent: _intent, ...ties }) => (
-          <HTMLSelect {...ties} fill value={keyOf(typed.refills)} onChange={({ currentTarget: { value } }) => { set({ refills: choices.find((each) => keyOf(each) === value) }); }}
-            options={[...(typed.refills === undefined ? [{ value: '', label: 'Choose' }] : []), ...choices.map((each) => ({ value: keyOf(each), label: keyOf(each) }))]} />
+          <HTMLSelect
+            {...ties}
+            fill
+            value={keyOf(typed.refills)}
+            onChange={({ currentTarget: { value } }) => {
+              set({ refills: choices.find((each) => keyOf(each) === value) });
+            }}
+            options={[
+              ...(typed.refills === undefined ? [{ value: '', label: 'Choose' }] : []),
+              ...choices.map((each) => ({ value: keyOf(each), label: keyOf(each) })),
+            ]}
+          />
         )}
       </Field>
-      <Field label={`Dispense${asked?.units === undefined ? '' : ` (${showUnits(asked.units).toLowerCase()})`}`} isRequired error={errorOf(findings, 'dispense')}>
-        {(ties) => <InputGroup {...ties} inputMode="decimal" autoComplete="off" maxLength={14} value={typed.dispense} onValueChange={(dispense) => { set({ dispense }); }} />}
+      <Field
+        label={`Dispense${asked?.units === undefined ? '' : ` (${showUnits(asked.units).toLowerCase()})`}`}
+        isRequired
+        error={errorOf(findings, 'dispense')}
+      >
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            value={typed.dispense}
+            onValueChange={(dispense) => {
+              set({ dispense });
+            }}
+          />
+        )}
       </Field>
       <Field label="Days supply">
-        {(ties) => <InputGroup {...ties} inputMode="numeric" autoComplete="off" maxLength={3} value={typed.daysSupply} onValueChange={(text) => { set({ daysSupply: keepDigits(text) }); }} />}
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={typed.daysSupply}
+            onValueChange={(text) => {
+              set({ daysSupply: keepDigits(text) });
+            }}
+          />
+        )}
       </Field>
-      <Field label="Sig" isRequired className="erx-answer-wide" error={errorOf(findings, 'sig')} help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}>
-        {(ties) => <TextArea {...ties} fill autoResize value={typed.sig} onChange={({ currentTarget: { value } }) => { set({ sig: value.replace(/(?<!\s)\s*\n\s*/g, ' ') }); }} />}
+      <Field
+        label="Sig"
+        isRequired
+        className="erx-answer-wide"
+        error={errorOf(findings, 'sig')}
+        help={`${String(typed.sig.trim().length)} of ${String(SIG_LIMIT)} characters`}
+      >
+        {(ties) => (
+          <TextArea
+            {...ties}
+            fill
+            autoResize
+            value={typed.sig}
+            onChange={({ currentTarget: { value } }) => {
+              set({ sig: value.replace(/(?<!\s)\s*\n\s*/g, ' ') });
+            }}
+          />
+        )}
       </Field>
       <Field label="Substitution" className="erx-answer-half">
         {({ intent: _intent, ...ties }) => (
-          <HTMLSelect {...ties} fill value={typed.substitutionAllowed === undefined ? '' : String(typed.substitutionAllowed)} onChange={({ currentTarget: { value } }) => { set({ substitutionAllowed: value === 'true' }); }}
-            options={[...(typed.substitutionAllowed === undefined ? [{ value: '', label: 'As prescribed before' }] : []), { value: 'true', label: 'Allowed' }, { value: 'false', label: 'Not allowed: dispense as written' }]} />
+          <HTMLSelect
+            {...ties}
+            fill
+            value={typed.substitutionAllowed === undefined ? '' : String(typed.substitutionAllowed)}
+            onChange={({ currentTarget: { value } }) => {
+              set({ substitutionAllowed: value === 'true' });
+            }}
+            options={[
+              ...(typed.substitutionAllowed === undefined
+                ? [{ value: '', label: 'As prescribed before' }]
+                : []),
+              { value: 'true', label: 'Allowed' },
+              { value: 'false', label: 'Not allowed: dispense as written' },
+            ]}
+          />
         )}
       </Field>
     </>

@@ -7,17 +7,34 @@ import { EmptyState } from '../../ui/states';
 import { requestColumns } from './request-columns';
 import { useApprovedRefills } from './use-requests';
 
-const COLUMNS = requestColumns<RefillRequest>({ at: { title: 'Approved', of: ({ answeredAt, receivedAt }) => answeredAt ?? receivedAt } });
+const COLUMNS = requestColumns<RefillRequest>({
+  at: { title: 'Approved', of: ({ answeredAt, receivedAt }) => answeredAt ?? receivedAt },
+});
 
-/** Refill requests that were approved in the last week (N2-12); rows are not clickable. That they could not be loaded is said in a line and asks for nothing (N8-9). */
+/**
+ * Refill requests that were approved in the last week (N2-12); rows are not clickable. That they could not be
+ * loaded is said in a line and asks for nothing (N8-9).
+ */
 export function ApprovedRefillsPanel() {
   const requests = useApprovedRefills();
   return (
     <Panel title="Refill Requests" count={requests.data?.length}>
-      {requests.isError && !requests.data ? <EmptyState title={say('request.approved-unavailable')} /> : (
+      {requests.isError && !requests.data ? (
+        <EmptyState title={say('request.approved-unavailable')} />
+      ) : (
         <DataTable
-          label="Approved refill requests" columns={COLUMNS} rows={requests.data} rowId={({ id }) => id} expectedRows={3}
-          empty={<EmptyState icon={<Repeat size={32} />} title="No approved refill requests" description="Refill requests that were approved in the last week appear here. Those that wait are under Alerts." />}
+          label="Approved refill requests"
+          columns={COLUMNS}
+          rows={requests.data}
+          rowId={({ id }) => id}
+          expectedRows={3}
+          empty={
+            <EmptyState
+              icon={<Repeat size={32} />}
+              title="No approved refill requests"
+              description="Refill requests that were approved in the last week appear here. Those that wait are under Alerts."
+            />
+          }
         />
       )}
     </Panel>

@@ -18,8 +18,25 @@ export function ChangeRequestsPanel({ list, onOpen }: Props) {
   return (
     <Panel title="Change Requests" count={list.rows?.length}>
       <DataTable
-        label="Change requests" columns={changeColumns({ actionsOf })} rows={list.rows} rowId={({ id }) => id} expectedRows={3} onRowClick={onOpen} error={list.error} onRetry={list.onRetry}
-        empty={<EmptyState icon={<Exchange size={32} />} title="No change requests" description={list.isFiltered ? 'None for this order or prescriber. Show all to see the others.' : 'When a pharmacy asks to change a prescription, the request appears here by itself.'} />}
+        label="Change requests"
+        columns={changeColumns({ actionsOf })}
+        rows={list.rows}
+        rowId={({ id }) => id}
+        expectedRows={3}
+        onRowClick={onOpen}
+        error={list.error}
+        onRetry={list.onRetry}
+        empty={
+          <EmptyState
+            icon={<Exchange size={32} />}
+            title="No change requests"
+            description={
+              list.isFiltered
+                ? 'None for this order or prescriber. Show all to see the others.'
+                : 'When a pharmacy asks to change a prescription, the request appears here by itself.'
+            }
+          />
+        }
       />
     </Panel>
   );

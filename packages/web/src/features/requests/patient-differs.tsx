@@ -13,13 +13,17 @@ interface Props {
   confirm: { readonly isConfirmed: boolean; readonly onChange: (isConfirmed: boolean) => void } | undefined;
 }
 
-/** Says in red that the linked patient is not, letter by letter, the one that the pharmacy asked about; nothing where both agree. */
+/**
+ * Says in red that the linked patient is not, letter by letter, the one that the pharmacy asked about;
+ * nothing where both agree.
+ */
 export function PatientDiffers({ details, confirm }: Props) {
   const { request, content } = details;
   const { differences } = answerableOf(details);
   if (differences.length === 0 || !request.patient) return null;
   const { name, birthDate } = request.patient;
-  const born = (date: string | undefined) => (date === undefined || date === '' ? 'birth date not recorded' : `born ${showDate(date)}`);
+  const born = (date: string | undefined) =>
+    date === undefined || date === '' ? 'birth date not recorded' : `born ${showDate(date)}`;
   return (
     <section className="erx-patient-differs" aria-label="Patient differs">
       <p className="erx-patient-differs-head">

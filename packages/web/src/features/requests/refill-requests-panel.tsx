@@ -20,12 +20,23 @@ import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
 import { lazily } from '../../workplace/with-sentences';
 
-const ApproveSelectedDialog = lazily(() => import('./dialogs/approve-selected-dialog'), (part) => part.ApproveSelectedDialog);
-const DenySelectedDialog = lazily(() => import('./dialogs/deny-selected-dialog'), (part) => part.DenySelectedDialog);
-const BatchResults = lazily(() => import('../../ui/batch-results'), (part) => part.BatchResults);
+const ApproveSelectedDialog = lazily(
+  () => import('./dialogs/approve-selected-dialog'),
+  (part) => part.ApproveSelectedDialog,
+);
+const DenySelectedDialog = lazily(
+  () => import('./dialogs/deny-selected-dialog'),
+  (part) => part.DenySelectedDialog,
+);
+const BatchResults = lazily(
+  () => import('../../ui/batch-results'),
+  (part) => part.BatchResults,
+);
 
 const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: ShownState; text: string }>> = {
-  answered: { state: 'sent', text: 'Answered' }, failed: { state: 'error', text: 'Failed' }, aborted: { state: 'cancelled', text: 'Not answered' },
+  answered: { state: 'sent', text: 'Answered' },
+  failed: { state: 'error', text: 'Failed' },
+  aborted: { state: 'cancelled', text: 'Not answered' },
 };
 
 interface Props {
@@ -33,7 +44,10 @@ interface Props {
   onOpen: (request: RefillRequest) => void;
 }
 
-/** Refill requests that await an answer (N2-26). Those that are not controlled can be approved or denied several at a time. */
+/**
+ * Refill requests that await an answer (N2-26). Those that are not controlled can be approved or denied
+ * several at a time.
+ */
 export function RefillRequestsPanel({ list, onOpen }: Props) {
   const { rows } = list;
   const mayAnswer = useMay('request.answer');
@@ -43,24 +57,43 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
   const actionsOf = useOpenActs(onOpen);
   const [act, setAct] = useState<'approve' | 'deny'>();
   const selectRefusal = (request: RefillRequest) =>
-    refusalOf(request)
-    ?? (request.state === 'AwaitingDenialNewPrescriptionToFollow' ? say('request.together-awaiting') : undefined)
-    ?? (request.drug.deaSchedule === 'none' ? undefined : say('request.batch-controlled'));
+    refusalOf(request) ??
+    (request.state === 'AwaitingDenialNewPrescriptionToFollow'
+      ? say('request.together-awaiting')
+      : undefined) ??
+    (request.drug.deaSchedule === 'none' ? undefined : say('request.batch-controlled'));
   const selectable = rows?.filter((row) => selectRefusal(row) === undefined) ?? [];
   const selection = useSelection(selectable);
   const { chosen } = selection;
   const columns = requestColumns<RefillRequest>({
     actionsOf,
-    ...(mayAnswer ? { selectCell: (row: RefillRequest) => <SelectRow id={row.id} name={row.drug.drugDescription} refusal={selectRefusal(row)} selection={selection} /> } : {}),
+    ...(mayAnswer
+      ? {
+          selectCell: (row: RefillRequest) => (
+            <SelectRow
+              id={row.id}
+              name={row.drug.drugDescription}
+              refusal={selectRefusal(row)}
+              selection={selection}
+            />
+          ),
+        }
+      : {}),
   });
   const answerChosen = async (answer: Answer, toAnswer: readonly BatchRow[]) => {
     setAct(undefined);
     const results = await batch.run(toAnswer, answer);
     selection.clear();
     const counts = countAnswers(results);
-    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('request.batch-summary', counts));
+    notices.toast(
+      counts.failed + counts.aborted > 0 ? 'warning' : 'success',
+      say('request.batch-summary', counts),
+    );
   };
-  const summary = useMemo(() => (batch.results ? say('request.batch-summary', countAnswers(batch.results)) : ''), [batch.results]);
+  const summary = useMemo(
+    () => (batch.results ? say('request.batch-summary', countAnswers(batch.results)) : ''),
+    [batch.results],
+  );
 
   return (
     <Panel title="Refill Requests" count={rows?.length}>
@@ -68,28 +101,64 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
         <div className="erx-table-tools" role="toolbar" aria-label="Selected refill requests">
           <Button size="small" text="Select All" onClick={selection.all} disabled={selectable.length === 0} />
           <Button size="small" text="Deselect All" onClick={selection.clear} disabled={chosen.length === 0} />
-          <Button size="small" intent="primary" text="Approve Selected" loading={batch.isRunning} disabled={chosen.length === 0} onClick={() => { setAct('approve'); }} />
-          <Button size="small" intent="danger" variant="outlined" text="Deny Selected" disabled={chosen.length === 0 || batch.isRunning} onClick={() => { setAct('deny'); }} />
+          <Button
+            size="small"
+            intent="primary"
+            text="Approve Selected"
+            loading={batch.isRunning}
+            disabled={chosen.length === 0}
+            onClick={() => {
+              setAct('approve');
+            }}
+          />
+          <Button
+            size="small"
+            intent="danger"
+            variant="outlined"
+            text="Deny Selected"
+            disabled={chosen.length === 0 || batch.isRunning}
+            onClick={() => {
+              setAct('deny');
+            }}
+          />
           {batch.isRunning && <Button size="small" text="Abort" onClick={batch.abort} />}
-          <span aria-live="polite" className="erx-cell-sub">{chosen.length} selected</span>
+          <span aria-live="polite" className="erx-cell-sub">
+            {chosen.length} selected
+          </span>
         </div>
       )}
       <Later>
         {batch.results && (
           <BatchResults
-            summary={summary} isRunning={batch.isRunning} onDismiss={batch.forget}
-            results={batch.results.map(({ row, description, outcome, reason }) => ({ id: row.id, description, patient: row.patient ? patientName(row.patient.name) : row.patientAsSent, ...SHOWN[outcome], reason }))}
+            summary={summary}
+            isRunning={batch.isRunning}
+            onDismiss={batch.forget}
+            results={batch.results.map(({ row, description, outcome, reason }) => ({
+              id: row.id,
+              description,
+              patient: row.patient ? patientName(row.patient.name) : row.patientAsSent,
+              ...SHOWN[outcome],
+              reason,
+            }))}
           />
         )}
         {act === 'approve' && (
           <ApproveSelectedDialog
-            rows={chosen} onClose={() => { setAct(undefined); }}
-            onApprove={(rows) => { void answerChosen({ responseType: 'Approved' }, rows); }}
+            rows={chosen}
+            onClose={() => {
+              setAct(undefined);
+            }}
+            onApprove={(rows) => {
+              void answerChosen({ responseType: 'Approved' }, rows);
+            }}
           />
         )}
         {act === 'deny' && (
           <DenySelectedDialog
-            rows={chosen} onClose={() => { setAct(undefined); }}
+            rows={chosen}
+            onClose={() => {
+              setAct(undefined);
+            }}
             onDeny={(reason) => {
               const rows = chosen.map((row) => ({ row, description: row.drug.drugDescription }));
               void answerChosen({ responseType: 'Denied', deniedReasonCode: reason }, rows);
@@ -98,8 +167,25 @@ export function RefillRequestsPanel({ list, onOpen }: Props) {
         )}
       </Later>
       <DataTable
-        label="Refill requests" columns={columns} rows={rows} rowId={({ id }) => id} expectedRows={3} onRowClick={onOpen} error={list.error} onRetry={list.onRetry}
-        empty={<EmptyState icon={<Repeat size={32} />} title="No refill requests" description={list.isFiltered ? 'None for this order or prescriber. Show all to see the others.' : 'When a pharmacy asks to renew a prescription, the request appears here by itself.'} />}
+        label="Refill requests"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={3}
+        onRowClick={onOpen}
+        error={list.error}
+        onRetry={list.onRetry}
+        empty={
+          <EmptyState
+            icon={<Repeat size={32} />}
+            title="No refill requests"
+            description={
+              list.isFiltered
+                ? 'None for this order or prescriber. Show all to see the others.'
+                : 'When a pharmacy asks to renew a prescription, the request appears here by itself.'
+            }
+          />
+        }
       />
     </Panel>
   );

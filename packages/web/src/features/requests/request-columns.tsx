@@ -20,26 +20,126 @@ interface Options<Request> {
   at?: { readonly title: string; readonly of: (request: Request) => string };
 }
 
-/** What a row shows of a request (N2-30): order number, patient, prescriber, drug with its schedule and when it was written, pharmacy, verification. */
-export function requestColumns<Request extends PharmacyRequest>({ actionsOf, selectCell, at = { title: 'Received', of: ({ receivedAt }) => receivedAt } }: Options<Request> = {}): Column<Request>[] {
+/**
+ * What a row shows of a request (N2-30): order number, patient, prescriber, drug with its schedule and when
+ * it was written, pharmacy, verification.
+ */
+export function requestColumns<Request extends PharmacyRequest>({
+  actionsOf,
+  selectCell,
+  at = { title: 'Received', of: ({ receivedAt }) => receivedAt },
+}: Options<Request> = {}): Column<Request>[] {
   return [
-    ...(selectCell ? [{ id: 'select', title: 'Select', width: '20px', narrow: 'select' as const, isTitleHidden: true, cell: selectCell }] : []),
-    { id: 'at', title: at.title, width: '88px', mediumWidth: '76px', sortBy: at.of, cell: (request) => <RecentMoment at={at.of(request)} /> },
-    { id: 'order', title: 'Order', width: 'minmax(120px, 0.9fr)', mediumWidth: '78px', sortBy: ({ orderNumber }) => orderNumber, cell: ({ orderNumber }) => <OrderNumber number={orderNumber} /> },
-    { id: 'patient', title: 'Patient', width: 'minmax(120px, 1.4fr)', mediumWidth: 'minmax(0, 1.4fr)', sortBy: sortedPatient, cell: (request) => <PatientOfRequest request={request} /> },
-    { id: 'drug', title: 'Prescribed', width: 'minmax(160px, 2.4fr)', mediumWidth: 'minmax(0, 2.2fr)', narrow: 'heading', sortBy: ({ drug }) => drug.drugDescription, cell: (request) => <DrugOfRequest request={request} /> },
-    { id: 'written', title: 'Written', width: '84px', mediumWidth: '76px', sortBy: ({ drug }) => drug.scriptedAt ?? '', cell: ({ drug }) => (drug.scriptedAt === undefined ? <span className="erx-cell-sub">Not known</span> : <Moment at={drug.scriptedAt} />) },
-    { id: 'prescriber', title: 'Prescriber', width: 'minmax(104px, 1.2fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ prescriber }) => prescriber.name, cell: ({ prescriber }) => <Clip text={prescriber.name} className="erx-wraps" /> },
-    { id: 'pharmacy', title: 'Pharmacy', width: 'minmax(104px, 1.3fr)', mediumWidth: 'minmax(0, 1.2fr)', sortBy: ({ pharmacy }) => pharmacy.storeName, cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} className="erx-wraps" /> },
-    { id: 'status', title: 'Status', width: '144px', mediumWidth: '100px', sortBy: ({ state }) => state, cell: (request) => <RequestTags request={request} /> },
-    ...(actionsOf ? [{ id: 'actions', title: 'Actions', width: '64px', mediumWidth: '32px', align: 'end' as const, narrow: 'corner' as const, isTitleHidden: true, cell: (request: Request) => <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} /> }] : []),
+    ...(selectCell
+      ? [
+          {
+            id: 'select',
+            title: 'Select',
+            width: '20px',
+            narrow: 'select' as const,
+            isTitleHidden: true,
+            cell: selectCell,
+          },
+        ]
+      : []),
+    {
+      id: 'at',
+      title: at.title,
+      width: '88px',
+      mediumWidth: '76px',
+      sortBy: at.of,
+      cell: (request) => <RecentMoment at={at.of(request)} />,
+    },
+    {
+      id: 'order',
+      title: 'Order',
+      width: 'minmax(120px, 0.9fr)',
+      mediumWidth: '78px',
+      sortBy: ({ orderNumber }) => orderNumber,
+      cell: ({ orderNumber }) => <OrderNumber number={orderNumber} />,
+    },
+    {
+      id: 'patient',
+      title: 'Patient',
+      width: 'minmax(120px, 1.4fr)',
+      mediumWidth: 'minmax(0, 1.4fr)',
+      sortBy: sortedPatient,
+      cell: (request) => <PatientOfRequest request={request} />,
+    },
+    {
+      id: 'drug',
+      title: 'Prescribed',
+      width: 'minmax(160px, 2.4fr)',
+      mediumWidth: 'minmax(0, 2.2fr)',
+      narrow: 'heading',
+      sortBy: ({ drug }) => drug.drugDescription,
+      cell: (request) => <DrugOfRequest request={request} />,
+    },
+    {
+      id: 'written',
+      title: 'Written',
+      width: '84px',
+      mediumWidth: '76px',
+      sortBy: ({ drug }) => drug.scriptedAt ?? '',
+      cell: ({ drug }) =>
+        drug.scriptedAt === undefined ? (
+          <span className="erx-cell-sub">Not known</span>
+        ) : (
+          <Moment at={drug.scriptedAt} />
+        ),
+    },
+    {
+      id: 'prescriber',
+      title: 'Prescriber',
+      width: 'minmax(104px, 1.2fr)',
+      mediumWidth: 'minmax(0, 1.2fr)',
+      sortBy: ({ prescriber }) => prescriber.name,
+      cell: ({ prescriber }) => <Clip text={prescriber.name} className="erx-wraps" />,
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(104px, 1.3fr)',
+      mediumWidth: 'minmax(0, 1.2fr)',
+      sortBy: ({ pharmacy }) => pharmacy.storeName,
+      cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} className="erx-wraps" />,
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: '144px',
+      mediumWidth: '100px',
+      sortBy: ({ state }) => state,
+      cell: (request) => <RequestTags request={request} />,
+    },
+    ...(actionsOf
+      ? [
+          {
+            id: 'actions',
+            title: 'Actions',
+            width: '64px',
+            mediumWidth: '32px',
+            align: 'end' as const,
+            narrow: 'corner' as const,
+            isTitleHidden: true,
+            cell: (request: Request) => (
+              <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} />
+            ),
+          },
+        ]
+      : []),
   ];
 }
 
 /** The kind of change that is asked for, behind the order number. */
 export function changeColumns(options: Options<ChangeRequest>): Column<ChangeRequest>[] {
   const type: Column<ChangeRequest> = {
-    id: 'type', title: 'Type', width: 'minmax(112px, 1.2fr)', mediumWidth: 'minmax(0, 1.1fr)', sortBy: (request) => CHANGE_TYPE_LABEL[request.type], cell: (request) => <Clip text={CHANGE_TYPE_LABEL[request.type]} className="erx-wraps" />,
+    id: 'type',
+    title: 'Type',
+    width: 'minmax(112px, 1.2fr)',
+    mediumWidth: 'minmax(0, 1.1fr)',
+    sortBy: (request) => CHANGE_TYPE_LABEL[request.type],
+    cell: (request) => <Clip text={CHANGE_TYPE_LABEL[request.type]} className="erx-wraps" />,
   };
   return requestColumns(options).flatMap((column) => (column.id === 'order' ? [column, type] : [column]));
 }
@@ -53,6 +153,15 @@ function sortedPatient({ patient, patientAsSent }: PharmacyRequest): string {
 }
 
 function PatientOfRequest({ request: { patient, patientAsSent } }: { request: PharmacyRequest }) {
-  if (patient) return <Link to={`/patient/${patient.id}`} className="erx-clip">{patientName(patient.name)}</Link>;
-  return <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">{patientAsSent} <span className="erx-cell-sub">(not linked)</span></span>;
+  if (patient)
+    return (
+      <Link to={`/patient/${patient.id}`} className="erx-clip">
+        {patientName(patient.name)}
+      </Link>
+    );
+  return (
+    <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">
+      {patientAsSent} <span className="erx-cell-sub">(not linked)</span>
+    </span>
+  );
 }

@@ -12,8 +12,14 @@ import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
 import { lazily } from '../../workplace/with-sentences';
 
-const AnswerDialog = lazily(() => import('./dialogs/answer-dialog'), (part) => part.AnswerDialog);
-const LinkDialog = lazily(() => import('./dialogs/link-dialog'), (part) => part.LinkDialog);
+const AnswerDialog = lazily(
+  () => import('./dialogs/answer-dialog'),
+  (part) => part.AnswerDialog,
+);
+const LinkDialog = lazily(
+  () => import('./dialogs/link-dialog'),
+  (part) => part.LinkDialog,
+);
 
 interface Props {
   requestId: string;
@@ -21,7 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** One request from its row to its answer: linked first where no patient is known, then answered (N2-27, N4-1). */
+/**
+ * One request from its row to its answer: linked first where no patient is known, then answered (N2-27,
+ * N4-1).
+ */
 export function RequestDialogs({ requestId, slots, onClose }: Props) {
   const details = useRequest(requestId);
   const refusalOf = useAnswerRefusal();
@@ -32,7 +41,17 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
   if (!data) {
     return (
       <ActDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
-        {details.isError ? <FailureState what="The request" error={details.error} onRetry={() => { void details.refetch(); }} /> : <Loading what="the request" width={40} />}
+        {details.isError ? (
+          <FailureState
+            what="The request"
+            error={details.error}
+            onRetry={() => {
+              void details.refetch();
+            }}
+          />
+        ) : (
+          <Loading what="the request" width={40} />
+        )}
       </ActDialog>
     );
   }
@@ -40,9 +59,28 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
   const isToLink = data.request.patient === undefined && mayLink && isOpen(data.request.state) && !isDenying;
   return (
     <Later>
-      {isToLink
-        ? <LinkDialog details={data} patientSearch={slots.patientSearch} onDeny={mayAnswerIt ? () => { setDenying(true); } : undefined} onClose={onClose} />
-        : <AnswerDialog details={data} choice={isDenying ? 'deny' : undefined} signing={slots.signing} onPrescribe={prescribe} onClose={onClose} />}
+      {isToLink ? (
+        <LinkDialog
+          details={data}
+          patientSearch={slots.patientSearch}
+          onDeny={
+            mayAnswerIt
+              ? () => {
+                  setDenying(true);
+                }
+              : undefined
+          }
+          onClose={onClose}
+        />
+      ) : (
+        <AnswerDialog
+          details={data}
+          choice={isDenying ? 'deny' : undefined}
+          signing={slots.signing}
+          onPrescribe={prescribe}
+          onClose={onClose}
+        />
+      )}
     </Later>
   );
 }
@@ -52,7 +90,10 @@ function usePrescribe() {
   const navigate = useNavigate();
   return ({ request: { id, kind, patient } }: RequestDetails, reasonCode?: string) => {
     if (!patient) return;
-    const query = new URLSearchParams({ [kind === 'refill' ? 'refillRequestId' : 'rxChangeRequestId']: id, ...(reasonCode === undefined ? {} : { deniedReasonCode: reasonCode }) });
+    const query = new URLSearchParams({
+      [kind === 'refill' ? 'refillRequestId' : 'rxChangeRequestId']: id,
+      ...(reasonCode === undefined ? {} : { deniedReasonCode: reasonCode }),
+    });
     void navigate(`/patient/${patient.id}?${query.toString()}`);
   };
 }

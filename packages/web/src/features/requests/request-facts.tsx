@@ -10,23 +10,65 @@ import { useWorkplace } from '../../workplace/workplace';
 import { RequestTags } from './request-tags';
 
 /** Who asks, about whom, for whose prescription. */
-export function RequestFacts({ details: { request, content, rxReferenceNumber }, isNarrow = false }: { details: RequestDetails; isNarrow?: boolean }) {
+export function RequestFacts({
+  details: { request, content, rxReferenceNumber },
+  isNarrow = false,
+}: {
+  details: RequestDetails;
+  isNarrow?: boolean;
+}) {
   const { practice } = useWorkplace();
   const { patient, pharmacy } = content;
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
     <div className="erx-request-facts" data-narrow={isNarrow}>
-      <FactList facts={[
-        ['Pharmacy', <><b>{storeName}</b><Particulars of={[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address]} phone={pharmacy.phone} /></>],
-        ['Patient as sent', <>{patient.name || request.patientAsSent}<Particulars of={[patient.birthDate && `born ${showDate(patient.birthDate)}`, patient.gender, patient.address]} phone={patient.phone} /></>],
-      ]}
+      <FactList
+        facts={[
+          [
+            'Pharmacy',
+            <>
+              <b>{storeName}</b>
+              <Particulars of={[`NCPDP ${pharmacy.ncpdpId}`, pharmacy.address]} phone={pharmacy.phone} />
+            </>,
+          ],
+          [
+            'Patient as sent',
+            <>
+              {patient.name || request.patientAsSent}
+              <Particulars
+                of={[
+                  patient.birthDate && `born ${showDate(patient.birthDate)}`,
+                  patient.gender,
+                  patient.address,
+                ]}
+                phone={patient.phone}
+              />
+            </>,
+          ],
+        ]}
       />
-      <FactList facts={[
-        ['Prescriber', request.prescriber.name],
-        ['Order', rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}`],
-        ['Received', showInstant(practice.timeZone, request.receivedAt)],
-        ...(isNarrow ? [['Medication', <><DrugName key="drug" description={request.drug.drugDescription} /> <ScheduleTag schedule={request.drug.deaSchedule} /></>] as const] : []),
-      ]}
+      <FactList
+        facts={[
+          ['Prescriber', request.prescriber.name],
+          [
+            'Order',
+            rxReferenceNumber === ''
+              ? request.orderNumber
+              : `${request.orderNumber}, Rx ${rxReferenceNumber}`,
+          ],
+          ['Received', showInstant(practice.timeZone, request.receivedAt)],
+          ...(isNarrow
+            ? [
+                [
+                  'Medication',
+                  <>
+                    <DrugName key="drug" description={request.drug.drugDescription} />{' '}
+                    <ScheduleTag schedule={request.drug.deaSchedule} />
+                  </>,
+                ] as const,
+              ]
+            : []),
+        ]}
       />
     </div>
   );
@@ -37,7 +79,11 @@ function Particulars({ of, phone }: { of: readonly (string | undefined)[]; phone
   return (
     <span className="erx-cell-sub">
       {of.filter(Boolean).map((part) => `, ${part}`)}
-      {phone !== undefined && phone !== '' && <>, <span className="erx-whole">{showPhone(phone)}</span></>}
+      {phone !== undefined && phone !== '' && (
+        <>
+          , <span className="erx-whole">{showPhone(phone)}</span>
+        </>
+      )}
     </span>
   );
 }
@@ -49,16 +95,47 @@ export function AnswerFacts({ details }: { details: RequestDetails }) {
   const reason = request.deniedReasonCode;
   const facts: (readonly [string, ReactNode])[] = [
     ['Answer', <RequestTags key="tags" request={request} />],
-    ...(reason === undefined ? [] : [['Reason', `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`] as const]),
+    ...(reason === undefined
+      ? []
+      : [['Reason', `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`] as const]),
     ...(comments === '' ? [] : [['Comment', comments] as const]),
     ...(requestedNdc === '' ? [] : [['Requested NDC', requestedNdc] as const]),
-    ...(granted?.refills === undefined ? [] : [['Refills', 'prn' in granted.refills ? 'PRN' : String(granted.refills.count)] as const]),
-    ...(granted?.dispense === undefined ? [] : [['Dispense', showQuantity(granted.dispense, details.content.requested[0]?.units ?? details.content.prescribed?.units ?? '')] as const]),
+    ...(granted?.refills === undefined
+      ? []
+      : [['Refills', 'prn' in granted.refills ? 'PRN' : String(granted.refills.count)] as const]),
+    ...(granted?.dispense === undefined
+      ? []
+      : [
+          [
+            'Dispense',
+            showQuantity(
+              granted.dispense,
+              details.content.requested[0]?.units ?? details.content.prescribed?.units ?? '',
+            ),
+          ] as const,
+        ]),
     ...(granted?.daysSupply === undefined ? [] : [['Days supply', String(granted.daysSupply)] as const]),
     ...(granted?.sig === undefined ? [] : [['Sig', granted.sig] as const]),
-    ...(granted?.priorAuthorizationNumber === undefined ? [] : [['Authorization', granted.priorAuthorizationNumber] as const]),
-    ...(answeredBy ? [['By', `${answeredBy.name}${request.answeredAt === undefined ? '' : `, ${showInstant(practice.timeZone, request.answeredAt)}`}`] as const] : []),
-    ...(delivery.state === 'failed' ? [['Not delivered', [delivery.code, delivery.description].filter(Boolean).join(': ') || 'The network did not take it.'] as const] : []),
+    ...(granted?.priorAuthorizationNumber === undefined
+      ? []
+      : [['Authorization', granted.priorAuthorizationNumber] as const]),
+    ...(answeredBy
+      ? [
+          [
+            'By',
+            `${answeredBy.name}${request.answeredAt === undefined ? '' : `, ${showInstant(practice.timeZone, request.answeredAt)}`}`,
+          ] as const,
+        ]
+      : []),
+    ...(delivery.state === 'failed'
+      ? [
+          [
+            'Not delivered',
+            [delivery.code, delivery.description].filter(Boolean).join(': ') ||
+              'The network did not take it.',
+          ] as const,
+        ]
+      : []),
   ];
   return <FactList facts={facts} />;
 }

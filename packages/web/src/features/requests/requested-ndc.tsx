@@ -18,32 +18,70 @@ interface Props {
 /** An NDC has eleven digits; hyphens may be typed. */
 const NDC_DIGITS = 11;
 
-/** The package that is to be asked for instead (N2-34): one of those the pharmacy named, or any other, by its digits and with its name in words. */
+/**
+ * The package that is to be asked for instead (N2-34): one of those the pharmacy named, or any other, by its
+ * digits and with its name in words.
+ */
 export function RequestedNdc({ details: { content }, value, onChange }: Props) {
   const client = useClient();
   const digits = keepDigits(value);
   const isWhole = digits.length === NDC_DIGITS;
   const drug = useQuery({
-    queryKey: queryKey('drugs', 'ndc', digits), staleTime: Infinity,
-    queryFn: isWhole ? ({ signal }) => client.call(getDrugByNdc, { params: { ndc: digits } }, { signal }) : skipToken,
+    queryKey: queryKey('drugs', 'ndc', digits),
+    staleTime: Infinity,
+    queryFn: isWhole
+      ? ({ signal }) => client.call(getDrugByNdc, { params: { ndc: digits } }, { signal })
+      : skipToken,
   });
   const named = content.requested.filter((medication) => medication.ndc !== undefined);
-  const isUnknown = drug.error instanceof CallError && (drug.error.status === 404 || drug.error.status === 422);
-  const help = !isWhole ? 'Optional. 11 digits, with or without hyphens'
-    : drug.data ? tallMan(drug.data.description)
-      : isUnknown ? 'Not in the catalogue: compare the digits with the label' : drug.isError ? 'The name could not be looked up: compare the digits with the label' : 'Looking up the name…';
+  const isUnknown =
+    drug.error instanceof CallError && (drug.error.status === 404 || drug.error.status === 422);
+  const help = !isWhole
+    ? 'Optional. 11 digits, with or without hyphens'
+    : drug.data
+      ? tallMan(drug.data.description)
+      : isUnknown
+        ? 'Not in the catalogue: compare the digits with the label'
+        : drug.isError
+          ? 'The name could not be looked up: compare the digits with the label'
+          : 'Looking up the name…';
   return (
     <>
       {named.length > 0 && (
         <Field label="Offered by the pharmacy" className="erx-answer-half">
           {({ intent: _intent, ...ties }) => (
-            <HTMLSelect {...ties} fill value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''} onChange={({ currentTarget: { value: ndc } }) => { onChange(ndc); }}
-              options={[{ value: '', label: 'None of these' }, ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description }))]} />
+            <HTMLSelect
+              {...ties}
+              fill
+              value={named.some(({ ndc }) => keepDigits(ndc ?? '') === digits) ? digits : ''}
+              onChange={({ currentTarget: { value: ndc } }) => {
+                onChange(ndc);
+              }}
+              options={[
+                { value: '', label: 'None of these' },
+                ...named.map(({ ndc = '', description }) => ({ value: keepDigits(ndc), label: description })),
+              ]}
+            />
           )}
         </Field>
       )}
-      <Field label="Requested NDC" className="erx-answer-half" help={help} error={digits !== '' && !isWhole && digits.length > NDC_DIGITS ? 'An NDC has 11 digits.' : undefined}>
-        {(ties) => <InputGroup {...ties} inputMode="numeric" autoComplete="off" spellCheck={false} maxLength={14} value={value} onValueChange={onChange} />}
+      <Field
+        label="Requested NDC"
+        className="erx-answer-half"
+        help={help}
+        error={digits !== '' && !isWhole && digits.length > NDC_DIGITS ? 'An NDC has 11 digits.' : undefined}
+      >
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={14}
+            value={value}
+            onValueChange={onChange}
+          />
+        )}
       </Field>
     </>
   );

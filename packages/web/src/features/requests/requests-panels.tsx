@@ -16,12 +16,18 @@ interface Props {
   /** Only requests about this order (N2-2). */
   orderNumber: string | undefined;
   onShowAll: () => void;
-  /** Opens the request about that order at once, where it is the only one: somebody has chosen it in another list. */
+  /**
+   * Opens the request about that order at once, where it is the only one: somebody has chosen it in another
+   * list.
+   */
   opensOnlyOne: boolean;
   slots: RequestSlots;
 }
 
-/** Refill and change requests that await an answer (N2-26), narrowed to an order or a prescriber, and the dialogs that answer them. */
+/**
+ * Refill and change requests that await an answer (N2-26), narrowed to an order or a prescriber, and the
+ * dialogs that answer them.
+ */
 export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: Props) {
   const { user, providers } = useWorkplace();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
@@ -36,21 +42,49 @@ export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: 
     const [only, another] = [...refills.rows, ...changes.rows];
     if (only && !another) setOpenId(only.id);
   }
-  const open = ({ id }: { readonly id: string }) => { setOpenId(id); };
+  const open = ({ id }: { readonly id: string }) => {
+    setOpenId(id);
+  };
   return (
     <>
       <div className="erx-request-filters">
         {seesOthers && providers.length > 0 && (
           <HTMLSelect
-            aria-label="Prescriber" value={prescriberId ?? ''} onChange={({ currentTarget: { value } }) => { setPrescriberId(value === '' ? undefined : value); }}
-            options={[{ value: '', label: 'All prescribers' }, ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) }))]}
+            aria-label="Prescriber"
+            value={prescriberId ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              setPrescriberId(value === '' ? undefined : value);
+            }}
+            options={[
+              { value: '', label: 'All prescribers' },
+              ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
+            ]}
           />
         )}
-        {orderNumber !== undefined && <Button className="erx-request-chip" intent="primary" variant="outlined" endIcon={<Cross />} text={`Order ${orderNumber}`} aria-label={`Order ${orderNumber}: show all requests`} onClick={onShowAll} />}
+        {orderNumber !== undefined && (
+          <Button
+            className="erx-request-chip"
+            intent="primary"
+            variant="outlined"
+            endIcon={<Cross />}
+            text={`Order ${orderNumber}`}
+            aria-label={`Order ${orderNumber}: show all requests`}
+            onClick={onShowAll}
+          />
+        )}
       </div>
       <RefillRequestsPanel list={refills} onOpen={open} />
       <ChangeRequestsPanel list={changes} onOpen={open} />
-      {openId !== undefined && <RequestDialogs key={openId} requestId={openId} slots={slots} onClose={() => { setOpenId(undefined); }} />}
+      {openId !== undefined && (
+        <RequestDialogs
+          key={openId}
+          requestId={openId}
+          slots={slots}
+          onClose={() => {
+            setOpenId(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

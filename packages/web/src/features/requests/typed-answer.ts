@@ -1,18 +1,38 @@
-import { DEFAULT_DENIAL_REASON, type Answer, type DenialReasonCode, type GrantedChanges, type RequestDetails, type RequestMedication, type ResponseType } from '@erx/core/requests/model';
+import {
+  DEFAULT_DENIAL_REASON,
+  type Answer,
+  type DenialReasonCode,
+  type GrantedChanges,
+  type RequestDetails,
+  type RequestMedication,
+  type ResponseType,
+} from '@erx/core/requests/model';
 import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
 import { answerableOf, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Refills } from '@erx/core/prescribing/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { readDecimal } from '@erx/core/values/decimals';
 
-/** What somebody chooses between; which of SCRIPT's approvals 'approve-changed' is, the changes decide (readings N9-11). */
+/**
+ * What somebody chooses between; which of SCRIPT's approvals 'approve-changed' is, the changes decide
+ * (readings N9-11).
+ */
 export type Choice = 'approve' | 'approve-changed' | 'deny' | 'deny-new' | 'validate';
 
 const CHOICE_OF: Readonly<Record<ResponseType, Choice>> = {
-  Approved: 'approve', ApprovedWithChanges: 'approve-changed', Replaced: 'approve-changed', Denied: 'deny', DeniedNewPrescriptionToFollow: 'deny-new', Validated: 'validate',
+  Approved: 'approve',
+  ApprovedWithChanges: 'approve-changed',
+  Replaced: 'approve-changed',
+  Denied: 'deny',
+  DeniedNewPrescriptionToFollow: 'deny-new',
+  Validated: 'validate',
 };
 export const CHOICE_LABEL: Readonly<Record<Choice, string>> = {
-  approve: 'Approved', 'approve-changed': 'Approved with changes', deny: 'Denied', 'deny-new': 'Denied, new prescription to follow', validate: 'Validated',
+  approve: 'Approved',
+  'approve-changed': 'Approved with changes',
+  deny: 'Denied',
+  'deny-new': 'Denied, new prescription to follow',
+  validate: 'Validated',
 };
 
 /** The form of an answer, texts as typed. */
@@ -36,22 +56,41 @@ export interface TypedAnswer {
 
 /** The choices that a request offers, in their order. */
 export function choicesOf(details: RequestDetails): readonly Choice[] {
-  return [...new Set(responsesOffered(answerableOf(details)).responses.map((response) => CHOICE_OF[response]))];
+  return [
+    ...new Set(responsesOffered(answerableOf(details)).responses.map((response) => CHOICE_OF[response])),
+  ];
 }
 
 /** The medication that an approval would grant; undefined while none of several is chosen. */
-export function askedOf({ request, content }: RequestDetails, medication: number | undefined): RequestMedication | undefined {
+export function askedOf(
+  { request, content }: RequestDetails,
+  medication: number | undefined,
+): RequestMedication | undefined {
   return askedFor(request.kind, request.kind === 'change' ? request.type : undefined, content, medication);
 }
 
 /** An empty answer: what may be changed starts from what is asked. */
 export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer {
   const asked = askedOf(details, undefined);
-  const { request: { state, deniedReasonCode } } = details;
+  const {
+    request: { state, deniedReasonCode },
+  } = details;
   const isAwaited = state === 'AwaitingDenialNewPrescriptionToFollow';
   return {
-    choice, reason: isAwaited && deniedReasonCode !== undefined ? deniedReasonCode as DenialReasonCode : DEFAULT_DENIAL_REASON, comment: '', medication: undefined, priorAuthorizationNumber: '', requestNdc: '',
-    refills: asked?.refills, dispense: asked?.quantity ?? '', daysSupply: asked?.daysSupply?.toString() ?? '', sig: asked?.sig ?? '', substitutionAllowed: asked?.substitutionAllowed,
+    choice,
+    reason:
+      isAwaited && deniedReasonCode !== undefined
+        ? (deniedReasonCode as DenialReasonCode)
+        : DEFAULT_DENIAL_REASON,
+    comment: '',
+    medication: undefined,
+    priorAuthorizationNumber: '',
+    requestNdc: '',
+    refills: asked?.refills,
+    dispense: asked?.quantity ?? '',
+    daysSupply: asked?.daysSupply?.toString() ?? '',
+    sig: asked?.sig ?? '',
+    substitutionAllowed: asked?.substitutionAllowed,
     isSamePerson: false,
   };
 }
@@ -63,42 +102,72 @@ export function answerOf(typed: TypedAnswer, details: RequestDetails): Answer | 
   const medication = typed.medication === undefined ? {} : { choice: typed.medication };
   const number = typed.priorAuthorizationNumber.trim();
   const { differences } = answerableOf(details);
-  const confirmed = typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
+  const confirmed =
+    typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
   switch (choice) {
-    case undefined: return undefined;
-    case 'approve': return { responseType: 'Approved', ...comments, ...medication, ...confirmed, ...(number === '' ? {} : { priorAuthorizationNumber: number }) };
+    case undefined:
+      return undefined;
+    case 'approve':
+      return {
+        responseType: 'Approved',
+        ...comments,
+        ...medication,
+        ...confirmed,
+        ...(number === '' ? {} : { priorAuthorizationNumber: number }),
+      };
     case 'approve-changed': {
       const granted = grantedOf(typed, askedOf(details, typed.medication));
       const fitting = responseFor(granted.changes);
-      return { responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting, ...comments, ...medication, ...confirmed, granted: granted.granted };
+      return {
+        responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting,
+        ...comments,
+        ...medication,
+        ...confirmed,
+        granted: granted.granted,
+      };
     }
     case 'deny': {
       const ndc = keepDigits(typed.requestNdc);
-      return { responseType: 'Denied', deniedReasonCode: reason, ...comments, ...(ndc === '' ? {} : { requestNdc: ndc }) };
+      return {
+        responseType: 'Denied',
+        deniedReasonCode: reason,
+        ...comments,
+        ...(ndc === '' ? {} : { requestNdc: ndc }),
+      };
     }
-    case 'deny-new': return { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: reason, ...comments };
-    case 'validate': return { responseType: 'Validated', ...comments };
+    case 'deny-new':
+      return { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: reason, ...comments };
+    case 'validate':
+      return { responseType: 'Validated', ...comments };
   }
 }
 
 /** What is granted otherwise than asked. What is not a number stays as typed, for the rules to refuse. */
-function grantedOf(typed: TypedAnswer, asked: RequestMedication | undefined): { granted: GrantedChanges; changes: (keyof GrantedChanges)[] } {
+function grantedOf(
+  typed: TypedAnswer,
+  asked: RequestMedication | undefined,
+): { granted: GrantedChanges; changes: (keyof GrantedChanges)[] } {
   const { refills, substitutionAllowed } = typed;
   const dispense = readDecimal(typed.dispense) ?? typed.dispense.trim();
   const days = typed.daysSupply.trim();
   const all: GrantedChanges = {
-    ...(refills === undefined ? {} : { refills }), ...(dispense === '' ? {} : { dispense }), ...(days === '' ? {} : { daysSupply: Number(days) }),
-    ...(typed.sig.trim() === '' ? {} : { sig: typed.sig.trim() }), ...(substitutionAllowed === undefined ? {} : { substitutionAllowed }),
+    ...(refills === undefined ? {} : { refills }),
+    ...(dispense === '' ? {} : { dispense }),
+    ...(days === '' ? {} : { daysSupply: Number(days) }),
+    ...(typed.sig.trim() === '' ? {} : { sig: typed.sig.trim() }),
+    ...(substitutionAllowed === undefined ? {} : { substitutionAllowed }),
   };
   const changes = asked ? changesOf(asked, all) : [];
   return { changes, granted: Object.fromEntries(changes.map((key) => [key, all[key]])) };
 }
 
 /** What the primary button says: the act itself. */
-export function actOf(choice: Choice | undefined): { readonly text: string; readonly intent: 'primary' | 'danger' } {
+export function actOf(choice: Choice | undefined): {
+  readonly text: string;
+  readonly intent: 'primary' | 'danger';
+} {
   if (choice === 'deny') return { text: 'Deny request', intent: 'danger' };
   if (choice === 'deny-new') return { text: 'Deny and write prescription', intent: 'danger' };
   if (choice === 'validate') return { text: 'Confirm authorization', intent: 'primary' };
   return { text: choice === undefined ? 'Send response' : 'Approve request', intent: 'primary' };
 }
-

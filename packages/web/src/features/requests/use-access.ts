@@ -3,7 +3,10 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
 import { useMay, useWorkplace } from '../../workplace/workplace';
 
-/** Why the signed-in person cannot answer a request, in the words of N5-9 for a prescriber; undefined for whoever it is addressed to. The server decides again. */
+/**
+ * Why the signed-in person cannot answer a request, in the words of N5-9 for a prescriber; undefined for
+ * whoever it is addressed to. The server decides again.
+ */
 export function useAnswerRefusal(): (request: Pick<PharmacyRequest, 'prescriber'>) => string | undefined {
   const { user } = useWorkplace();
   const may = useMay('request.answer');

@@ -24,31 +24,56 @@ export interface AnswerSafety {
 }
 
 /**
- * Asks for the findings of an approval while it is being chosen. Where they cannot be had nothing is shown: the server judges once
- * more when the answer is sent, and refuses what is unanswered.
+ * Asks for the findings of an approval while it is being chosen. Where they cannot be had nothing is shown:
+ * the server judges once more when the answer is sent, and refuses what is unanswered.
  */
-export function useAnswerSafety({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>, given: Answer | undefined, isJudged: boolean): AnswerSafety {
+export function useAnswerSafety(
+  { id, version }: Pick<PharmacyRequest, 'id' | 'version'>,
+  given: Answer | undefined,
+  isJudged: boolean,
+): AnswerSafety {
   const client = useClient();
   const [reason, setReason] = useState('');
   const approval = given && isApproval(given.responseType) ? given : undefined;
   const check = useQuery({
-    queryKey: queryKey('requests', 'check', id, version, approval?.choice), enabled: approval !== undefined, staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => client.call(checkAnswer, { params: { id }, body: { ...(approval ?? { responseType: 'Approved' }), version } }, { signal }),
+    queryKey: queryKey('requests', 'check', id, version, approval?.choice),
+    enabled: approval !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      client.call(
+        checkAnswer,
+        { params: { id }, body: { ...(approval ?? { responseType: 'Approved' }), version } },
+        { signal },
+      ),
   });
-  const cases = approval ? check.data ?? [] : [];
+  const cases = approval ? (check.data ?? []) : [];
   const fingerprint = combineFingerprints(cases);
   const isGrave = fingerprint !== undefined;
   const isGiven = isReason(reason);
   return {
     shown: cases.some(({ findings }) => findings.length > 0) ? (
       <>
-        {cases.map((found) => <SafetyFindings key={found.id} found={found} />)}
-        {isGrave && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} label="Reason for approving it all the same" />}
+        {cases.map((found) => (
+          <SafetyFindings key={found.id} found={found} />
+        ))}
+        {isGrave && (
+          <SafetyReason
+            value={reason}
+            onChange={setReason}
+            isJudged={isJudged}
+            label="Reason for approving it all the same"
+          />
+        )}
       </>
     ) : null,
     isGrave,
     isAnswered: !isGrave || isGiven,
     answer: isGrave && isGiven ? { fingerprint, reason: reason.trim() } : undefined,
-    refresh: () => { void check.refetch(); },
+    refresh: () => {
+      void check.refetch();
+    },
   };
 }

@@ -16,9 +16,14 @@ export interface AnswerResult extends BatchRow {
   readonly reason?: string;
 }
 
-/** Gives several requests the same answer, one after the other; each is judged by the server as if it were answered alone. */
+/**
+ * Gives several requests the same answer, one after the other; each is judged by the server as if it were
+ * answered alone.
+ */
 export function useBatchAnswers() {
-  const { answer: { mutateAsync } } = useRequestActs();
+  const {
+    answer: { mutateAsync },
+  } = useRequestActs();
   const [results, setResults] = useState<readonly AnswerResult[]>();
   const [isRunning, setRunning] = useState(false);
   const isAborted = useRef(false);
@@ -47,11 +52,22 @@ export function useBatchAnswers() {
     return done;
   }
 
-  return { run, results, isRunning, abort: () => { isAborted.current = true; }, forget: () => { setResults(undefined); } };
+  return {
+    run,
+    results,
+    isRunning,
+    abort: () => {
+      isAborted.current = true;
+    },
+    forget: () => {
+      setResults(undefined);
+    },
+  };
 }
 
 /** The numbers of the summary. */
 export function countAnswers(results: readonly AnswerResult[]): Record<AnswerResult['outcome'], number> {
-  const count = (outcome: AnswerResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+  const count = (outcome: AnswerResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
   return { answered: count('answered'), failed: count('failed'), aborted: count('aborted') };
 }

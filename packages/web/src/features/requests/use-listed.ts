@@ -17,10 +17,25 @@ export interface ListedRequests<Request extends PharmacyRequest> {
 }
 
 /** A list of requests, narrowed. */
-export function useListed<Request extends PharmacyRequest>({ data, error, refetch }: UseQueryResult<Request[]>, { orderNumber, prescriberId }: RequestFilter): ListedRequests<Request> {
+export function useListed<Request extends PharmacyRequest>(
+  { data, error, refetch }: UseQueryResult<Request[]>,
+  { orderNumber, prescriberId }: RequestFilter,
+): ListedRequests<Request> {
   const rows = useMemo(
-    () => data?.filter((request) => (orderNumber === undefined || request.orderNumber === orderNumber) && (prescriberId === undefined || request.prescriber.id === prescriberId)),
+    () =>
+      data?.filter(
+        (request) =>
+          (orderNumber === undefined || request.orderNumber === orderNumber) &&
+          (prescriberId === undefined || request.prescriber.id === prescriberId),
+      ),
     [data, orderNumber, prescriberId],
   );
-  return { rows, error, isFiltered: orderNumber !== undefined || prescriberId !== undefined, onRetry: () => { void refetch(); } };
+  return {
+    rows,
+    error,
+    isFiltered: orderNumber !== undefined || prescriberId !== undefined,
+    onRetry: () => {
+      void refetch();
+    },
+  };
 }

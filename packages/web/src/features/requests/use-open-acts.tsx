@@ -5,12 +5,20 @@ import { useMay } from '../../workplace/workplace';
 import { useAnswerRefusal } from './use-access';
 
 /** What a row offers: to be linked, to be answered, or only to be read. */
-export function useOpenActs<Request extends PharmacyRequest>(onOpen: (request: Request) => void): (request: Request) => readonly RowAction[] {
+export function useOpenActs<Request extends PharmacyRequest>(
+  onOpen: (request: Request) => void,
+): (request: Request) => readonly RowAction[] {
   const refusalOf = useAnswerRefusal();
   const mayLink = useMay('request.link');
   return (request) => {
-    const onClick = () => { onOpen(request); };
+    const onClick = () => {
+      onOpen(request);
+    };
     if (!request.patient && mayLink) return [{ name: 'Link to patient', icon: <LinkIcon />, onClick }];
-    return [refusalOf(request) === undefined ? { name: 'Answer request', icon: <Chat />, intent: 'primary', onClick } : { name: 'Show request', icon: <DocumentOpen />, onClick }];
+    return [
+      refusalOf(request) === undefined
+        ? { name: 'Answer request', icon: <Chat />, intent: 'primary', onClick }
+        : { name: 'Show request', icon: <DocumentOpen />, onClick },
+    ];
   };
 }

@@ -1,43 +1,73 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getRequest, linkRequest, listApprovedRefillRequests, listChangeRequests, listRefillRequests, markHandled, unlinkRequest } from '@erx/core/requests/contract';
+import {
+  getRequest,
+  linkRequest,
+  listApprovedRefillRequests,
+  listChangeRequests,
+  listRefillRequests,
+  markHandled,
+  unlinkRequest,
+} from '@erx/core/requests/contract';
 import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useWorkplace } from '../../workplace/workplace';
 
-/** Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22). @param isWanted whether they are asked for already */
+/**
+ * Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22).
+ * @param isWanted whether they are asked for already
+ */
 export function useRefillRequests(isWanted = true) {
   const client = useClient();
-  return useQuery({ enabled: isWanted, queryKey: queryKey('requests', 'refill'), queryFn: ({ signal }) => client.call(listRefillRequests, {}, { signal }) });
+  return useQuery({
+    enabled: isWanted,
+    queryKey: queryKey('requests', 'refill'),
+    queryFn: ({ signal }) => client.call(listRefillRequests, {}, { signal }),
+  });
 }
 
 /** Change requests that await an answer, for the same people. */
 export function useChangeRequests(isWanted = true) {
   const client = useClient();
-  return useQuery({ enabled: isWanted, queryKey: queryKey('requests', 'change'), queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }) });
+  return useQuery({
+    enabled: isWanted,
+    queryKey: queryKey('requests', 'change'),
+    queryFn: ({ signal }) => client.call(listChangeRequests, {}, { signal }),
+  });
 }
 
 /** Refill requests that were approved lately (N2-12). */
 export function useApprovedRefills() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('requests', 'approved'), queryFn: ({ signal }) => client.call(listApprovedRefillRequests, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKey('requests', 'approved'),
+    queryFn: ({ signal }) => client.call(listApprovedRefillRequests, {}, { signal }),
+  });
 }
 
 /** One request with everything that the pharmacy wrote; read anew whenever it is opened. */
 export function useRequest(id: string) {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('requests', 'one', id), queryFn: ({ signal }) => client.call(getRequest, { params: { id } }, { signal }), staleTime: 0 });
+  return useQuery({
+    queryKey: queryKey('requests', 'one', id),
+    queryFn: ({ signal }) => client.call(getRequest, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
 }
 
-/** What is done with a request. Each refreshes the lists, also when it is refused: the request may have changed meanwhile. */
+/**
+ * What is done with a request. Each refreshes the lists, also when it is refused: the request may have
+ * changed meanwhile.
+ */
 export function useRequestActs() {
   const client = useClient();
   const queries = useQueryClient();
   const { user } = useWorkplace();
   /** Not awaited: whoever acted goes on at once. */
   const onSettled = () => {
-    for (const noun of ['requests', 'prescriptions'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
+    for (const noun of ['requests', 'prescriptions'] as const)
+      void queries.invalidateQueries({ queryKey: queryKey(noun) });
   };
   /** An answer that needs no signature. */
   const answer = useMutation({
@@ -50,15 +80,20 @@ export function useRequestActs() {
   });
   const link = useMutation({
     mutationFn: ({ request: { id, version }, patientId, confirmedDifferences }: Linking) =>
-      client.call(linkRequest, { params: { id }, body: { version, patientId, confirmedDifferences: [...confirmedDifferences] } }),
+      client.call(linkRequest, {
+        params: { id },
+        body: { version, patientId, confirmedDifferences: [...confirmedDifferences] },
+      }),
     onSettled,
   });
   const unlink = useMutation({
-    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => client.call(unlinkRequest, { params: { id }, body: { version } }),
+    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) =>
+      client.call(unlinkRequest, { params: { id }, body: { version } }),
     onSettled,
   });
   const handle = useMutation({
-    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) => client.call(markHandled, { params: { id }, body: { version } }),
+    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) =>
+      client.call(markHandled, { params: { id }, body: { version } }),
     onSettled,
   });
   return { answer, link, unlink, handle };

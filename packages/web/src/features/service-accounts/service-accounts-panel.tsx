@@ -21,58 +21,159 @@ import { useWorkplace } from '../../workplace/workplace';
 import './service-accounts.css';
 import { useServiceAccountActs, useServiceAccounts } from './use-service-accounts';
 
-const RotateDialog = lazily(() => import('./dialogs/rotate-dialog'), (part) => part.RotateDialog);
+const RotateDialog = lazily(
+  () => import('./dialogs/rotate-dialog'),
+  (part) => part.RotateDialog,
+);
 
 /** Rows a page, as in the grids of people beside it (S9-2). */
 const ROWS = 5;
 const NEVER = '';
 
 const COLUMNS: readonly Column<ServiceAccount>[] = [
-  { id: 'name', title: 'Name', width: 'minmax(180px, 2fr)', narrow: 'heading', sortBy: ({ name }) => name, cell: (account) => <NameAndState account={account} /> },
-  { id: 'rights', title: 'Rights', width: 'minmax(160px, 3fr)', narrow: 'bare', cell: ({ rights }) => <span className="erx-wraps erx-service-rights">{rights.join(', ')}</span> },
-  { id: 'maker', title: 'Made by', width: 'minmax(96px, 1fr)', sortBy: ({ createdBy }) => createdBy, cell: ({ createdBy, createdAt }) => <span className="erx-wraps">{createdBy} <span className="erx-cell-sub"><Moment at={createdAt} /></span></span> },
   {
-    id: 'used', title: 'Last used', width: '152px', sortBy: ({ lastUsedAt }) => lastUsedAt ?? NEVER,
-    cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? <span className="erx-cell-sub">Never</span> : <ExactMoment at={lastUsedAt} />),
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(180px, 2fr)',
+    narrow: 'heading',
+    sortBy: ({ name }) => name,
+    cell: (account) => <NameAndState account={account} />,
+  },
+  {
+    id: 'rights',
+    title: 'Rights',
+    width: 'minmax(160px, 3fr)',
+    narrow: 'bare',
+    cell: ({ rights }) => <span className="erx-wraps erx-service-rights">{rights.join(', ')}</span>,
+  },
+  {
+    id: 'maker',
+    title: 'Made by',
+    width: 'minmax(96px, 1fr)',
+    sortBy: ({ createdBy }) => createdBy,
+    cell: ({ createdBy, createdAt }) => (
+      <span className="erx-wraps">
+        {createdBy}{' '}
+        <span className="erx-cell-sub">
+          <Moment at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: '152px',
+    sortBy: ({ lastUsedAt }) => lastUsedAt ?? NEVER,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === undefined ? (
+        <span className="erx-cell-sub">Never</span>
+      ) : (
+        <ExactMoment at={lastUsedAt} />
+      ),
   },
 ];
 
-interface Open { readonly act: 'rotate' | 'revoke'; readonly account: ServiceAccount }
+interface Open {
+  readonly act: 'rotate' | 'revoke';
+  readonly account: ServiceAccount;
+}
 
-/** Accounts that scripts sign in with: what each may, when it did so last; made, given another secret and ended here. @param onMake opens the dialog that makes one */
+/**
+ * Accounts that scripts sign in with: what each may, when it did so last; made, given another secret and
+ * ended here.
+ * @param onMake opens the dialog that makes one
+ */
 export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
   const { user } = useWorkplace();
   const notices = useNotices();
   const list = useServiceAccounts();
   const { revoke } = useServiceAccountActs();
   const [open, setOpen] = useState<Open>();
-  const pages = usePagesOf({ name: 'service-accounts', defaultSize: ROWS, rows: list.data, error: list.error, retry: () => { void list.refetch(); } });
-  const close = () => { setOpen(undefined); revoke.reset(); };
+  const pages = usePagesOf({
+    name: 'service-accounts',
+    defaultSize: ROWS,
+    rows: list.data,
+    error: list.error,
+    retry: () => {
+      void list.refetch();
+    },
+  });
+  const close = () => {
+    setOpen(undefined);
+    revoke.reset();
+  };
 
   function buttonsOf(account: ServiceAccount): RowButton[] {
     const refused = hasRightsOfItsMaker({ rights: account.rights, maker: user });
     return [
-      refused.length > 0 ? { name: 'Rotate secret', refusal: sentences(refused).join(' ') } : { name: 'Rotate secret', onClick: () => { setOpen({ act: 'rotate', account }); } },
-      { name: 'Revoke', intent: 'danger', onClick: () => { setOpen({ act: 'revoke', account }); } },
+      refused.length > 0
+        ? { name: 'Rotate secret', refusal: sentences(refused).join(' ') }
+        : {
+            name: 'Rotate secret',
+            onClick: () => {
+              setOpen({ act: 'rotate', account });
+            },
+          },
+      {
+        name: 'Revoke',
+        intent: 'danger',
+        onClick: () => {
+          setOpen({ act: 'revoke', account });
+        },
+      },
     ];
   }
-  const columns = [...COLUMNS, {
-    id: 'actions', title: 'Actions', width: 'minmax(184px, 1fr)', narrow: 'bare' as const,
-    cell: (account: ServiceAccount) => (account.revokedAt === undefined ? <RowButtons buttons={buttonsOf(account)} of={account.name} none="None" /> : null),
-  }];
+  const columns = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: 'minmax(184px, 1fr)',
+      narrow: 'bare' as const,
+      cell: (account: ServiceAccount) =>
+        account.revokedAt === undefined ? (
+          <RowButtons buttons={buttonsOf(account)} of={account.name} none="None" />
+        ) : null,
+    },
+  ];
   return (
-    <Panel title="Service accounts" count={list.data?.filter(({ revokedAt }) => revokedAt === undefined).length} controls={<Button icon={<Add />} text="Make service account" onClick={onMake} />}>
+    <Panel
+      title="Service accounts"
+      count={list.data?.filter(({ revokedAt }) => revokedAt === undefined).length}
+      controls={<Button icon={<Add />} text="Make service account" onClick={onMake} />}
+    >
       <PagedTable
-        label="Service accounts" columns={columns} pages={pages} rowId={({ id }) => id}
-        empty={<EmptyState icon={<Console size={32} />} title="No service accounts" description="A script that nobody watches, such as a nightly export, signs in with a service account instead of a person's password." />}
+        label="Service accounts"
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<Console size={32} />}
+            title="No service accounts"
+            description="A script that nobody watches, such as a nightly export, signs in with a service account instead of a person's password."
+          />
+        }
       />
-      <Later>
-        {open?.act === 'rotate' && <RotateDialog account={open.account} onClose={close} />}
-      </Later>
+      <Later>{open?.act === 'rotate' && <RotateDialog account={open.account} onClose={close} />}</Later>
       {open?.act === 'revoke' && (
         <ConfirmDialog
-          title="Revoke service account" question="service-account.revoke-question" about={open.account.name} isRemoving isActing={revoke.isPending} error={revoke.error} onClose={close}
-          onAct={() => { revoke.mutate(open.account.id, { onSuccess: () => { notices.success('service-account.revoked-now'); close(); } }); }}
+          title="Revoke service account"
+          question="service-account.revoke-question"
+          about={open.account.name}
+          isRemoving
+          isActing={revoke.isPending}
+          error={revoke.error}
+          onClose={close}
+          onAct={() => {
+            revoke.mutate(open.account.id, {
+              onSuccess: () => {
+                notices.success('service-account.revoked-now');
+                close();
+              },
+            });
+          }}
         />
       )}
     </Panel>
@@ -83,9 +184,17 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
 function NameAndState({ account: { name, clientId, revokedAt, lockedFrom } }: { account: ServiceAccount }) {
   return (
     <span className="erx-full-name">
-      {name}{' '}
-      {revokedAt !== undefined && <StatusTag state="cancelled" text="Revoked" />}
-      {revokedAt === undefined && lockedFrom.length > 0 && <StatusTag state="error" text="Locked" detail={`Wrong secrets came from ${lockedFrom.join(', ')}: for 15 minutes nothing is taken from there. From elsewhere it goes on working.`} />}
+      {name} {revokedAt !== undefined && <StatusTag state="cancelled" text="Revoked" />}
+      {revokedAt === undefined && lockedFrom.length > 0 && (
+        <StatusTag
+          state="error"
+          text="Locked"
+          detail={
+            `Wrong secrets came from ${lockedFrom.join(', ')}: for 15 minutes nothing is taken from ` +
+            'there. From elsewhere it goes on working.'
+          }
+        />
+      )}
       <span className="erx-cell-sub erx-service-client">{clientId}</span>
     </span>
   );

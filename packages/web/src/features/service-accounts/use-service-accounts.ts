@@ -1,4 +1,9 @@
-import { createServiceAccount, listServiceAccounts, revokeServiceAccount, rotateServiceAccount } from '@erx/core/service-accounts/contract';
+import {
+  createServiceAccount,
+  listServiceAccounts,
+  revokeServiceAccount,
+  rotateServiceAccount,
+} from '@erx/core/service-accounts/contract';
 import type { ServiceAccountEntry } from '@erx/core/service-accounts/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
@@ -9,7 +14,10 @@ const KEY = queryKey('service-accounts');
 /** The service accounts of the practice, revoked ones last. */
 export function useServiceAccounts() {
   const client = useClient();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => client.call(listServiceAccounts, {}, { signal }) });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.call(listServiceAccounts, {}, { signal }),
+  });
 }
 
 /** What is done with them. A reply that holds a secret is forgotten with the dialog that shows it. */
@@ -18,8 +26,19 @@ export function useServiceAccountActs() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
   return {
-    create: useMutation({ gcTime: 0, mutationFn: (body: ServiceAccountEntry) => client.call(createServiceAccount, { body }), onSettled }),
-    rotate: useMutation({ gcTime: 0, mutationFn: (id: string) => client.call(rotateServiceAccount, { params: { id } }), onSettled }),
-    revoke: useMutation({ mutationFn: (id: string) => client.call(revokeServiceAccount, { params: { id } }), onSettled }),
+    create: useMutation({
+      gcTime: 0,
+      mutationFn: (body: ServiceAccountEntry) => client.call(createServiceAccount, { body }),
+      onSettled,
+    }),
+    rotate: useMutation({
+      gcTime: 0,
+      mutationFn: (id: string) => client.call(rotateServiceAccount, { params: { id } }),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (id: string) => client.call(revokeServiceAccount, { params: { id } }),
+      onSettled,
+    }),
   };
 }

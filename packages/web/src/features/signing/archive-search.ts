@@ -1,5 +1,10 @@
 import type { Patient } from '@erx/core/patients/model';
-import { SIGNED_KIND_LABEL, SIGNED_SORT_LABEL, type SignedKind, type SignedSort } from '@erx/core/signing/model';
+import {
+  SIGNED_KIND_LABEL,
+  SIGNED_SORT_LABEL,
+  type SignedKind,
+  type SignedSort,
+} from '@erx/core/signing/model';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
@@ -28,7 +33,10 @@ export function archiveQuery(form: ArchiveForm) {
   const { from, to } = readDays(form, 'tracing.dates-reversed');
   return {
     sortBy: form.sortBy,
-    ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(form.patient ? { patientId: form.patient.id } : {}),
-    ...(form.user ? { userId: form.user.id } : {}), ...(form.kind === '' ? {} : { resourceReferenceType: form.kind }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(form.patient ? { patientId: form.patient.id } : {}),
+    ...(form.user ? { userId: form.user.id } : {}),
+    ...(form.kind === '' ? {} : { resourceReferenceType: form.kind }),
   };
 }

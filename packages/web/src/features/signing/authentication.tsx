@@ -5,10 +5,17 @@ import { Later } from '../../ui/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazily } from '../../workplace/with-sentences';
 
-const SetPinDialog = lazily(() => import('./dialogs/set-pin-dialog'), (part) => part.SetPinDialog);
+const SetPinDialog = lazily(
+  () => import('./dialogs/set-pin-dialog'),
+  (part) => part.SetPinDialog,
+);
 
 /** How the signer authenticates, of the ways that this person has (P2-23). */
-export function Authentication(props: { offered: readonly OtpType[]; chosen: OtpType | undefined; onChoose: (type: OtpType) => void }) {
+export function Authentication(props: {
+  offered: readonly OtpType[];
+  chosen: OtpType | undefined;
+  onChoose: (type: OtpType) => void;
+}) {
   return <OtpTypeChoice className="erx-signing-choice" {...props} />;
 }
 
@@ -18,9 +25,28 @@ export function PinNote({ hasPinNumber }: Pick<SigningReview, 'hasPinNumber'>) {
   return (
     <>
       {!hasPinNumber && (
-        <p className="erx-signing-note" role="note">{say('signing.pin-not-set')} <button type="button" className="bp6-button bp6-small bp6-outlined" onClick={() => { setSetting(true); }}>Set PIN Number</button></p>
+        <p className="erx-signing-note" role="note">
+          {say('signing.pin-not-set')}{' '}
+          <button
+            type="button"
+            className="bp6-button bp6-small bp6-outlined"
+            onClick={() => {
+              setSetting(true);
+            }}
+          >
+            Set PIN Number
+          </button>
+        </p>
       )}
-      <Later>{isSetting && <SetPinDialog onClose={() => { setSetting(false); }} />}</Later>
+      <Later>
+        {isSetting && (
+          <SetPinDialog
+            onClose={() => {
+              setSetting(false);
+            }}
+          />
+        )}
+      </Later>
     </>
   );
 }

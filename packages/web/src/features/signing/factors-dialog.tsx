@@ -18,11 +18,32 @@ interface Props {
   onBack: () => void;
 }
 
-/** PIN and code, or for a push the PIN alone (P2-23), under everything that they sign and the statement of what signing means. */
-export function FactorsDialog({ stage: { otpType, items }, banner, hardwareTokenReference, isSigning, failure, onSign, onBack }: Props) {
-  const refused = failure instanceof AppError && (failure.code === 'signing.factor-refused' || failure.code === 'signing.locked') ? failure : undefined;
+/**
+ * PIN and code, or for a push the PIN alone (P2-23), under everything that they sign and the statement of
+ * what signing means.
+ */
+export function FactorsDialog({
+  stage: { otpType, items },
+  banner,
+  hardwareTokenReference,
+  isSigning,
+  failure,
+  onSign,
+  onBack,
+}: Props) {
+  const refused =
+    failure instanceof AppError &&
+    (failure.code === 'signing.factor-refused' || failure.code === 'signing.locked')
+      ? failure
+      : undefined;
   const isLocked = refused?.code === 'signing.locked';
-  const factors = useFactorFields({ otpType, hardwareTokenReference, refused: refused?.message, isBusy: isSigning, isLocked });
+  const factors = useFactorFields({
+    otpType,
+    hardwareTokenReference,
+    refused: refused?.message,
+    isBusy: isSigning,
+    isLocked,
+  });
   const [first] = items;
   const act = () => {
     const given = factors.take();
@@ -30,12 +51,27 @@ export function FactorsDialog({ stage: { otpType, items }, banner, hardwareToken
   };
   return (
     <ActDialog
-      isOpen title={OTP_TYPE_LABEL[otpType]} actText={otpType === 'Oob' ? 'Sign with the phone' : 'Sign and send'} cancelText="Back" width={860} banner={banner}
-      isActing={isSigning} isActDisabled={isLocked} onAct={act} onClose={onBack} onOpened={factors.focus}
-      {...(failure !== undefined && !refused ? { failure: describeFailure(failure).sentences.join(' ') } : {})}
+      isOpen
+      title={OTP_TYPE_LABEL[otpType]}
+      actText={otpType === 'Oob' ? 'Sign with the phone' : 'Sign and send'}
+      cancelText="Back"
+      width={860}
+      banner={banner}
+      isActing={isSigning}
+      isActDisabled={isLocked}
+      onAct={act}
+      onClose={onBack}
+      onOpened={factors.focus}
+      {...(failure !== undefined && !refused
+        ? { failure: describeFailure(failure).sentences.join(' ') }
+        : {})}
     >
       {first && <SigningParties item={first} />}
-      <div className="erx-signing-list">{items.map((item) => <SigningItemCard key={item.prescriptionId} item={item} />)}</div>
+      <div className="erx-signing-list">
+        {items.map((item) => (
+          <SigningItemCard key={item.prescriptionId} item={item} />
+        ))}
+      </div>
       <SigningStatement />
       {factors.fields}
     </ActDialog>

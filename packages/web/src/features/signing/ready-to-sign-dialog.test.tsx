@@ -13,44 +13,107 @@ const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
 const patientId = id(9);
 
 const item = (n: number, changes: Partial<SigningItem> = {}): SigningItem => ({
-  prescriptionId: id(n), orderNumber: `ORDER${String(n)}`, version: 1, issuedOn: '2026-11-20',
+  prescriptionId: id(n),
+  orderNumber: `ORDER${String(n)}`,
+  version: 1,
+  issuedOn: '2026-11-20',
   patient: { id: patientId, name: 'Ana Reyes', address: '12 Elm Street, Mobile, AL 36602' },
-  drug: { description: `zolpidem ${String(n)}0 mg tablet`, strength: `${String(n)}0 mg`, form: 'tablet', schedule: 'IV' },
-  dispense: '30', units: 'Tablet', sig: 'Take 1 tablet by mouth at bedtime', refills: { count: 2 }, earliestFillDate: '2026-11-22',
-  prescriber: { id: id(8), name: 'Priya Raman, MD', address: '1 Dauphin Street, Mobile, AL 36602', deaNumber: 'FR9990017' },
-  pharmacy: { ncpdpId: '9900001', storeName: 'Bienville Pharmacy' }, isReady: false, ...changes,
+  drug: {
+    description: `zolpidem ${String(n)}0 mg tablet`,
+    strength: `${String(n)}0 mg`,
+    form: 'tablet',
+    schedule: 'IV',
+  },
+  dispense: '30',
+  units: 'Tablet',
+  sig: 'Take 1 tablet by mouth at bedtime',
+  refills: { count: 2 },
+  earliestFillDate: '2026-11-22',
+  prescriber: {
+    id: id(8),
+    name: 'Priya Raman, MD',
+    address: '1 Dauphin Street, Mobile, AL 36602',
+    deaNumber: 'FR9990017',
+  },
+  pharmacy: { ncpdpId: '9900001', storeName: 'Bienville Pharmacy' },
+  isReady: false,
+  ...changes,
 });
-const prescription = (n: number, changes: Partial<Prescription> = {}) => ({
-  id: id(n), version: 1, patientId, prescribableDrugId: 'drug', description: item(n).drug.description, schedule: 'IV', scriptStatus: 'Pending',
-  monitoring: { pdmpAcknowledgement: false, opioidAgreement: false }, pharmacy: { ncpdpId: '9900001', storeName: 'Bienville Pharmacy' }, ...changes,
-}) as Prescription;
+const prescription = (n: number, changes: Partial<Prescription> = {}) =>
+  ({
+    id: id(n),
+    version: 1,
+    patientId,
+    prescribableDrugId: 'drug',
+    description: item(n).drug.description,
+    schedule: 'IV',
+    scriptStatus: 'Pending',
+    monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
+    pharmacy: { ncpdpId: '9900001', storeName: 'Bienville Pharmacy' },
+    ...changes,
+  }) as Prescription;
 
 const refusal = (code: MessageCode, data: MessageData = {}) =>
   new CallError(say(code, data), { status: 422, code, body: { data: { ...data } } });
 const lost = () => new CallError('lost', { status: 0, code: 'call.unreachable' });
 
-interface Input { params: { prescriptionId: string; id: string }; body: Record<string, unknown> }
+interface Input {
+  params: { prescriptionId: string; id: string };
+  body: Record<string, unknown>;
+}
 
 /** A server of one patient's prescriptions; each answer can be replaced by what a test queues. */
 function serverOf(items: SigningItem[], more: Partial<SigningReview> = {}) {
-  const review: SigningReview = { items, offered: ['Hwtok', 'Swtok', 'Oob'], hardwareTokenReference: 'DEMO-0018', hasPinNumber: true, safety: [], ...more };
+  const review: SigningReview = {
+    items,
+    offered: ['Hwtok', 'Swtok', 'Oob'],
+    hardwareTokenReference: 'DEMO-0018',
+    hasPinNumber: true,
+    safety: [],
+    ...more,
+  };
   const queued: Partial<Record<string, (() => unknown)[]>> = {};
   const asked: { name: string; input: Input }[] = [];
-  const change = (which: string, changes: Partial<SigningItem>) => { review.items = review.items.map((each) => (each.prescriptionId === which ? { ...each, ...changes } : each)); };
+  const change = (which: string, changes: Partial<SigningItem>) => {
+    review.items = review.items.map((each) =>
+      each.prescriptionId === which ? { ...each, ...changes } : each,
+    );
+  };
   const answers: Record<string, (input: Input) => unknown> = {
     validateControlledPermission: () => undefined,
     getSigningReview: () => ({ ...review }),
     getPatient: () => new Promise(() => undefined),
-    getPrescription: ({ params }) => prescription(Number(params.id.slice(-1)), { schedule: review.items.find(({ prescriptionId }) => prescriptionId === params.id)?.drug.schedule ?? 'IV' }),
+    getPrescription: ({ params }) =>
+      prescription(Number(params.id.slice(-1)), {
+        schedule:
+          review.items.find(({ prescriptionId }) => prescriptionId === params.id)?.drug.schedule ?? 'IV',
+      }),
     getDrug: () => ({ ingredients: ['oxycodone hydrochloride'] }),
-    markReady: ({ params, body }) => { change(params.prescriptionId, { isReady: body['isReady'] as boolean }); return prescription(1); },
+    markReady: ({ params, body }) => {
+      change(params.prescriptionId, { isReady: body['isReady'] as boolean });
+      return prescription(1);
+    },
     updatePrescription: ({ params, body }) => {
       change(params.id, { version: 2 });
-      return prescription(1, { version: 2, monitoring: (body['changes'] as { value: Prescription['monitoring'] }[])[0]?.value ?? { pdmpAcknowledgement: false, opioidAgreement: false } });
+      return prescription(1, {
+        version: 2,
+        monitoring: (body['changes'] as { value: Prescription['monitoring'] }[])[0]?.value ?? {
+          pdmpAcknowledgement: false,
+          opioidAgreement: false,
+        },
+      });
     },
-    createReadyToSignToken: () => ({ readyToSignToken: 'token-1', expiresAt: '2026-11-20T16:00:00Z', prescriptionIds: [] }),
+    createReadyToSignToken: () => ({
+      readyToSignToken: 'token-1',
+      expiresAt: '2026-11-20T16:00:00Z',
+      prescriptionIds: [],
+    }),
     sendPrescription: ({ params }) => prescription(Number(params.id.slice(-1)), { scriptStatus: 'Sent' }),
-    resumeSigning: () => ({ pending: 'push', transactionReference: 'push-reference-1', expiresAt: new Date(Date.now() + 60_000).toISOString() }),
+    resumeSigning: () => ({
+      pending: 'push',
+      transactionReference: 'push-reference-1',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }),
   };
   const call = async (endpoint: { name: string }, input: Input) => {
     asked.push({ name: endpoint.name, input });
@@ -58,9 +121,21 @@ function serverOf(items: SigningItem[], more: Partial<SigningReview> = {}) {
     const next = queued[endpoint.name]?.shift();
     return next ? next() : answers[endpoint.name]?.(input);
   };
-  const fails = (name: string, error: Error) => { (queued[name] ??= []).push(() => { throw error; }); };
-  const replies = (name: string, reply: unknown) => { (queued[name] ??= []).push(() => reply); };
-  return { client: { call, page: call } as unknown as Client, asked, fails, replies, of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input) };
+  const fails = (name: string, error: Error) => {
+    (queued[name] ??= []).push(() => {
+      throw error;
+    });
+  };
+  const replies = (name: string, reply: unknown) => {
+    (queued[name] ??= []).push(() => reply);
+  };
+  return {
+    client: { call, page: call } as unknown as Client,
+    asked,
+    fails,
+    replies,
+    of: (name: string) => asked.filter((each) => each.name === name).map(({ input }) => input),
+  };
 }
 
 function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
@@ -69,12 +144,30 @@ function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
   render(
     <Surroundings workplace={fakeWorkplace(() => [], { client: server.client })}>
       <ReadyToSignDialog
-        prescription={asked} onSent={onSent} onClose={onClose}
+        prescription={asked}
+        onSent={onSent}
+        onClose={onClose}
         monitoring={({ onProceed, onClose: close }) => (
           <div role="dialog" aria-label="PDMP">
-            <button type="button" onClick={() => { onProceed({ pdmpAcknowledgement: true, opioidAgreement: true }); }}>Proceed with both</button>
-            <button type="button" onClick={() => { onProceed({ pdmpAcknowledgement: true, opioidAgreement: false }); }}>Proceed with one</button>
-            <button type="button" onClick={close}>Close PDMP</button>
+            <button
+              type="button"
+              onClick={() => {
+                onProceed({ pdmpAcknowledgement: true, opioidAgreement: true });
+              }}
+            >
+              Proceed with both
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                onProceed({ pdmpAcknowledgement: true, opioidAgreement: false });
+              }}
+            >
+              Proceed with one
+            </button>
+            <button type="button" onClick={close}>
+              Close PDMP
+            </button>
           </div>
         )}
       />
@@ -83,16 +176,29 @@ function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
   return { onSent, onClose };
 }
 
-const click = (name: string) => { fireEvent.click(screen.getByRole('button', { name })); };
-const ready = (n: number) => within(screen.getByRole('article', { name: item(n).drug.description })).getByRole<HTMLInputElement>('checkbox', { name: 'Ready to sign' });
-const type = (label: RegExp, value: string) => { fireEvent.change(screen.getByLabelText(label), { target: { value } }); };
-const STATEMENT = /^By completing the two-factor authentication protocol at this time, you are legally signing the prescription\(s\)/;
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const ready = (n: number) =>
+  within(screen.getByRole('article', { name: item(n).drug.description })).getByRole<HTMLInputElement>(
+    'checkbox',
+    { name: 'Ready to sign' },
+  );
+const type = (label: RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const STATEMENT =
+  /^By completing the two-factor authentication protocol at this time, you are legally signing the prescription\(s\)/;
 
 async function markFirst() {
   await screen.findByRole('article', { name: item(1).drug.description });
   fireEvent.click(ready(1));
-  await waitFor(() => { expect(ready(1).checked).toBe(true); });
-  await waitFor(() => { expect(ready(1).disabled).toBe(false); });
+  await waitFor(() => {
+    expect(ready(1).checked).toBe(true);
+  });
+  await waitFor(() => {
+    expect(ready(1).disabled).toBe(false);
+  });
 }
 async function toFactors(way?: string) {
   await markFirst();
@@ -107,18 +213,48 @@ async function signWithCode() {
   await act(() => Promise.resolve());
 }
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { vi.useRealTimers(); cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('Ready to Sign', () => {
   it('shows what 21 CFR 1311.120(b)(9) asks for, once the server has checked person and pharmacy', async () => {
     const server = serverOf([item(1)]);
     open(server);
     const card = await screen.findByRole('article', { name: 'zolpidem 10 mg tablet' });
-    expect(server.asked.map(({ name }) => name).filter((name) => name !== 'getPatient').slice(0, 2)).toEqual(['validateControlledPermission', 'getSigningReview']);
-    const shown = `${screen.getByRole('group', { name: 'Patient' }).textContent} ${screen.getByRole('group', { name: 'Prescriber' }).textContent} ${card.textContent}`;
-    for (const fact of ['11/20/2026', 'Ana Reyes', '12 Elm Street, Mobile, AL 36602', '10 mg, tablet', '30 tablets', 'Take 1 tablet by mouth at bedtime', 'Refills2', '11/22/2026',
-      'Priya Raman, MD', '1 Dauphin Street, Mobile, AL 36602', 'FR9990017', 'C-IV']) expect(shown).toContain(fact);
+    expect(
+      server.asked
+        .map(({ name }) => name)
+        .filter((name) => name !== 'getPatient')
+        .slice(0, 2),
+    ).toEqual(['validateControlledPermission', 'getSigningReview']);
+    const shown =
+      `${screen.getByRole('group', { name: 'Patient' }).textContent} ` +
+      `${screen.getByRole('group', { name: 'Prescriber' }).textContent} ${card.textContent}`;
+    for (const fact of [
+      '11/20/2026',
+      'Ana Reyes',
+      '12 Elm Street, Mobile, AL 36602',
+      '10 mg, tablet',
+      '30 tablets',
+      'Take 1 tablet by mouth at bedtime',
+      'Refills2',
+      '11/22/2026',
+      'Priya Raman, MD',
+      '1 Dauphin Street, Mobile, AL 36602',
+      'FR9990017',
+      'C-IV',
+    ])
+      expect(shown).toContain(fact);
   });
 
   it('says what the check answered as an Error alert, and closes', async () => {
@@ -142,7 +278,9 @@ describe('Ready to Sign', () => {
   it('offers only the ways this person has', async () => {
     open(serverOf([item(1)], { offered: ['Swtok'] }));
     await screen.findByRole('article', { name: item(1).drug.description });
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Soft Token (Manual)']);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Soft Token (Manual)',
+    ]);
   });
 
   it('says where to set a PIN to somebody without one', async () => {
@@ -177,12 +315,25 @@ describe('schedule II', () => {
     await screen.findByRole('article', { name: item(1).drug.description });
     fireEvent.click(ready(1));
     fireEvent.click(await screen.findByRole('button', { name: 'Proceed with both' }));
-    await waitFor(() => { expect(ready(1).checked).toBe(true); });
-    expect(server.of('updatePrescription')).toMatchObject([{ params: { id: id(1) }, body: { version: 1, changes: [{ key: 'monitoring', value: { pdmpAcknowledgement: true, opioidAgreement: true } }] } }]);
+    await waitFor(() => {
+      expect(ready(1).checked).toBe(true);
+    });
+    expect(server.of('updatePrescription')).toMatchObject([
+      {
+        params: { id: id(1) },
+        body: {
+          version: 1,
+          changes: [{ key: 'monitoring', value: { pdmpAcknowledgement: true, opioidAgreement: true } }],
+        },
+      },
+    ]);
     expect(server.of('markReady')).toMatchObject([{ body: { version: 2, isReady: true } }]);
   });
 
-  it.each([['Proceed with one', 'monitoring.agreement-missing'], ['Close PDMP', undefined]] as const)('%s leaves it unmarked', async (answer, code) => {
+  it.each([
+    ['Proceed with one', 'monitoring.agreement-missing'],
+    ['Close PDMP', undefined],
+  ] as const)('%s leaves it unmarked', async (answer, code) => {
     const server = schedule2();
     open(server);
     await screen.findByRole('article', { name: item(1).drug.description });
@@ -200,9 +351,15 @@ describe('the two factors', () => {
     open(serverOf([item(1)]));
     await toFactors();
     expect(screen.getByText(STATEMENT).textContent).toBe(
-      'By completing the two-factor authentication protocol at this time, you are legally signing the prescription(s) and authorizing the transmission of the above information to the pharmacy for dispensing. '
-      + 'The two-factor authentication protocol may only be completed by the practitioner whose name and DEA registration number appear above.');
-    const order = screen.getByRole('article').compareDocumentPosition(screen.getByText(STATEMENT)) & Node.DOCUMENT_POSITION_FOLLOWING;
+      'By completing the two-factor authentication protocol at this time, you are legally signing ' +
+        'the prescription(s) and authorizing the transmission of the above information to the ' +
+        'pharmacy for dispensing. ' +
+        'The two-factor authentication protocol may only be completed by the practitioner whose name ' +
+        'and DEA registration number appear above.',
+    );
+    const order =
+      screen.getByRole('article').compareDocumentPosition(screen.getByText(STATEMENT)) &
+      Node.DOCUMENT_POSITION_FOLLOWING;
     expect(order).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByText(/hardware token DEMO-0018/)).toBeTruthy();
@@ -213,23 +370,39 @@ describe('the two factors', () => {
     const { onSent } = open(server);
     await toFactors('Soft Token (Manual)');
     await signWithCode();
-    await waitFor(() => { expect(onSent).toHaveBeenCalledOnce(); });
-    expect(server.of('createReadyToSignToken')).toMatchObject([{ params: { type: 'Prescription', id: id(1) }, body: { also: [id(2)] } }]);
-    expect(server.of('sendPrescription')).toMatchObject([{ params: { id: id(1) }, body: { version: 1, signing: { otpType: 'Swtok', otp: '123456', pin: '1234', readyToSignToken: 'token-1' } } }]);
+    await waitFor(() => {
+      expect(onSent).toHaveBeenCalledOnce();
+    });
+    expect(server.of('createReadyToSignToken')).toMatchObject([
+      { params: { type: 'Prescription', id: id(1) }, body: { also: [id(2)] } },
+    ]);
+    expect(server.of('sendPrescription')).toMatchObject([
+      {
+        params: { id: id(1) },
+        body: {
+          version: 1,
+          signing: { otpType: 'Swtok', otp: '123456', pin: '1234', readyToSignToken: 'token-1' },
+        },
+      },
+    ]);
     expect(await screen.findByText('2 prescriptions are signed and sent.')).toBeTruthy();
   });
 
-  it.each([['12345', '1234', 'signing.code-not-digits'], ['123456', '123', 'pin.not-digits'], ['12345a', '1234', 'signing.code-not-digits'], ['123456', '', 'pin.not-digits']] as const)(
-    'with the code %j and the PIN %j go nowhere', async (otp, pin, code) => {
-      const server = serverOf([item(1)]);
-      open(server);
-      await toFactors();
-      type(/OTP Token/, otp);
-      type(/PIN Number/, pin);
-      click('Sign and send');
-      expect(await screen.findByText(say(code))).toBeTruthy();
-      expect(server.of('sendPrescription')).toEqual([]);
-    });
+  it.each([
+    ['12345', '1234', 'signing.code-not-digits'],
+    ['123456', '123', 'pin.not-digits'],
+    ['12345a', '1234', 'signing.code-not-digits'],
+    ['123456', '', 'pin.not-digits'],
+  ] as const)('with the code %j and the PIN %j go nowhere', async (otp, pin, code) => {
+    const server = serverOf([item(1)]);
+    open(server);
+    await toFactors();
+    type(/OTP Token/, otp);
+    type(/PIN Number/, pin);
+    click('Sign and send');
+    expect(await screen.findByText(say(code))).toBeTruthy();
+    expect(server.of('sendPrescription')).toEqual([]);
+  });
 
   it('that are wrong are said beside the field with the tries left; the code is typed anew, the token stays', async () => {
     const server = serverOf([item(1)]);
@@ -240,7 +413,9 @@ describe('the two factors', () => {
     expect(await screen.findByText(say('signing.factor-refused', { left: 4 }))).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/OTP Token/).value).toBe('');
     await signWithCode();
-    await waitFor(() => { expect(onSent).toHaveBeenCalledOnce(); });
+    await waitFor(() => {
+      expect(onSent).toHaveBeenCalledOnce();
+    });
     expect(server.of('createReadyToSignToken')).toHaveLength(1);
   });
 
@@ -254,17 +429,22 @@ describe('the two factors', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign and send' }).disabled).toBe(true);
   });
 
-  it.each(['signing.token-invalid', 'signing.changed-since-ready', 'record.changed'] as const)('go back to the list on %s, which is read anew', async (code) => {
-    const server = serverOf([item(1)]);
-    open(server);
-    await toFactors();
-    const before = server.of('getSigningReview').length;
-    server.fails('sendPrescription', refusal(code));
-    await signWithCode();
-    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
-    expect((await screen.findByRole('alert')).textContent).toBe(say(code));
-    await waitFor(() => { expect(server.of('getSigningReview').length).toBeGreaterThan(before); });
-  });
+  it.each(['signing.token-invalid', 'signing.changed-since-ready', 'record.changed'] as const)(
+    'go back to the list on %s, which is read anew',
+    async (code) => {
+      const server = serverOf([item(1)]);
+      open(server);
+      await toFactors();
+      const before = server.of('getSigningReview').length;
+      server.fails('sendPrescription', refusal(code));
+      await signWithCode();
+      expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+      expect((await screen.findByRole('alert')).textContent).toBe(say(code));
+      await waitFor(() => {
+        expect(server.of('getSigningReview').length).toBeGreaterThan(before);
+      });
+    },
+  );
 
   it('whose answer was lost: sent is sent, pending may be tried again', async () => {
     const server = serverOf([item(1)]);
@@ -275,14 +455,21 @@ describe('the two factors', () => {
     expect(await screen.findByText('lost')).toBeTruthy();
     expect(onSent).not.toHaveBeenCalled();
     server.fails('sendPrescription', lost());
-    for (let times = 0; times < 2; times += 1) server.replies('getPrescription', prescription(1, { scriptStatus: 'Sent' }));
+    for (let times = 0; times < 2; times += 1)
+      server.replies('getPrescription', prescription(1, { scriptStatus: 'Sent' }));
     await signWithCode();
-    await waitFor(() => { expect(onSent).toHaveBeenCalledOnce(); });
+    await waitFor(() => {
+      expect(onSent).toHaveBeenCalledOnce();
+    });
   });
 });
 
 describe('a push', () => {
-  const pending = () => ({ pending: 'push', transactionReference: 'push-reference-1', expiresAt: new Date(Date.now() + 60_000).toISOString() });
+  const pending = () => ({
+    pending: 'push',
+    transactionReference: 'push-reference-1',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
 
   async function toPush(server: ReturnType<typeof serverOf>) {
     const told = open(server);
@@ -304,7 +491,9 @@ describe('a push', () => {
     await after(3_999);
     expect(server.of('resumeSigning')).toEqual([]);
     await after(1);
-    expect(server.of('resumeSigning')).toMatchObject([{ params: { id: id(1) }, body: { pin: '1234', readyToSignToken: 'token-1' } }]);
+    expect(server.of('resumeSigning')).toMatchObject([
+      { params: { id: id(1) }, body: { pin: '1234', readyToSignToken: 'token-1' } },
+    ]);
     await after(4_000);
     expect(server.of('resumeSigning')).toHaveLength(2);
     server.replies('resumeSigning', prescription(1, { scriptStatus: 'Sent' }));
@@ -322,17 +511,20 @@ describe('a push', () => {
     expect(onSent).toHaveBeenCalledOnce();
   });
 
-  it.each(['signing.push-refused', 'signing.push-expired'] as const)('ends on %s, and says that nothing was sent', async (code) => {
-    const server = serverOf([item(1)]);
-    const { onSent } = await toPush(server);
-    server.fails('resumeSigning', refusal(code));
-    await after(4_000);
-    expect(screen.getByText(say(code))).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
-    await after(20_000);
-    expect(server.of('resumeSigning')).toHaveLength(1);
-    expect(onSent).not.toHaveBeenCalled();
-  });
+  it.each(['signing.push-refused', 'signing.push-expired'] as const)(
+    'ends on %s, and says that nothing was sent',
+    async (code) => {
+      const server = serverOf([item(1)]);
+      const { onSent } = await toPush(server);
+      server.fails('resumeSigning', refusal(code));
+      await after(4_000);
+      expect(screen.getByText(say(code))).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+      await after(20_000);
+      expect(server.of('resumeSigning')).toHaveLength(1);
+      expect(onSent).not.toHaveBeenCalled();
+    },
+  );
 
   it('goes on asking through a cut connection, and says that it is cut', async () => {
     const server = serverOf([item(1)]);

@@ -33,18 +33,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** From Ready to Sign to the sent prescription (P2-23, P4-14; 21 CFR 1311.120, 1311.140). Opens once the server has checked person and pharmacy. */
+/**
+ * From Ready to Sign to the sent prescription (P2-23, P4-14; 21 CFR 1311.120, 1311.140). Opens once the
+ * server has checked person and pharmacy.
+ */
 export function ReadyToSignDialog(props: Props) {
   const { prescription, onClose } = props;
   const review = useReview(prescription);
   useLeavingUnread(review.error, review.data !== undefined, onClose);
-  return review.data
-    ? <Signing {...props} review={review.data} staleness={review.error} />
-    : <OpeningDialog patientId={prescription.patientId} onClose={onClose} />;
+  return review.data ? (
+    <Signing {...props} review={review.data} staleness={review.error} />
+  ) : (
+    <OpeningDialog patientId={prescription.patientId} onClose={onClose} />
+  );
 }
 
 /** @param staleness why the list could not be read again, where it could not */
-function Signing({ prescription, answer, monitoring, review, staleness, onSent, onClose }: Props & { review: SigningReview; staleness: unknown }) {
+function Signing({
+  prescription,
+  answer,
+  monitoring,
+  review,
+  staleness,
+  onSent,
+  onClose,
+}: Props & { review: SigningReview; staleness: unknown }) {
   const notices = useNotices();
   const signature = usePrescriptionSignature((sent, count) => {
     if (count > 1) notices.success('signing.signed-together', { count });
@@ -62,11 +75,17 @@ function Signing({ prescription, answer, monitoring, review, staleness, onSent, 
   const isMarking = mark.isPending || acknowledge.isPending;
   const problem = mark.error ?? acknowledge.error;
   const problemOf = (id: string) => {
-    const marked = acknowledge.error ? acknowledge.variables?.awaiting.prescription.id : mark.variables?.item.prescriptionId;
+    const marked = acknowledge.error
+      ? acknowledge.variables?.awaiting.prescription.id
+      : mark.variables?.item.prescriptionId;
     return problem && marked === id ? describeFailure(problem).sentences.join(' ') : undefined;
   };
   const isMarked = new Set(ready.map(({ prescriptionId }) => prescriptionId));
-  const safety = useSafetyBeforeSigning(review.safety.filter(({ id }) => isMarked.has(id)), isAsked, answer);
+  const safety = useSafetyBeforeSigning(
+    review.safety.filter(({ id }) => isMarked.has(id)),
+    isAsked,
+    answer,
+  );
   const banner = <PatientBannerById patientId={prescription.patientId} />;
 
   const markItem = (prescriptionId: string, isReady: boolean) => {
@@ -76,26 +95,54 @@ function Signing({ prescription, answer, monitoring, review, staleness, onSent, 
   };
   const proceed = () => {
     setAsked(true);
-    if (isAskedForReady && otpType && review.hasPinNumber && !staleness && safety.isAnswered) void signature.begin(ready, otpType, safety.answer);
+    if (isAskedForReady && otpType && review.hasPinNumber && !staleness && safety.isAnswered)
+      void signature.begin(ready, otpType, safety.answer);
   };
   const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady: isAskedForReady });
   const unexpected = signature.failure ?? staleness;
-  const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : isAsked ? lacking : undefined;
+  const failure = unexpected
+    ? describeFailure(unexpected).sentences.join(' ')
+    : isAsked
+      ? lacking
+      : undefined;
 
-  if (signature.stage.at !== 'review') return <SigningStages signature={signature} banner={banner} hardwareTokenReference={review.hardwareTokenReference} />;
+  if (signature.stage.at !== 'review')
+    return (
+      <SigningStages
+        signature={signature}
+        banner={banner}
+        hardwareTokenReference={review.hardwareTokenReference}
+      />
+    );
   return (
     <>
       <ActDialog
-        isOpen={!awaiting} title="Ready to Sign" actText="Continue" width={860} banner={banner} isActing={signature.isBusy} isActDisabled={isMarking}
-        onAct={proceed} onClose={onClose} {...(failure === undefined ? {} : { failure })}
+        isOpen={!awaiting}
+        title="Ready to Sign"
+        actText="Continue"
+        width={860}
+        banner={banner}
+        isActing={signature.isBusy}
+        isActDisabled={isMarking}
+        onAct={proceed}
+        onClose={onClose}
+        {...(failure === undefined ? {} : { failure })}
       >
         {first && <SigningParties item={first} />}
-        <p className="erx-signing-hint">Read each prescription and mark what you want to sign. A later change takes the mark away.</p>
+        <p className="erx-signing-hint">
+          Read each prescription and mark what you want to sign. A later change takes the mark away.
+        </p>
         <div className="erx-signing-list">
           {review.items.map((item) => (
             <SigningItemCard
-              key={item.prescriptionId} item={item} isMarking={isMarking} problem={problemOf(item.prescriptionId)}
-              onMark={(isReady) => { markItem(item.prescriptionId, isReady); }} found={review.safety.find(({ id }) => id === item.prescriptionId)}
+              key={item.prescriptionId}
+              item={item}
+              isMarking={isMarking}
+              problem={problemOf(item.prescriptionId)}
+              onMark={(isReady) => {
+                markItem(item.prescriptionId, isReady);
+              }}
+              found={review.safety.find(({ id }) => id === item.prescriptionId)}
             />
           ))}
         </div>
@@ -103,11 +150,19 @@ function Signing({ prescription, answer, monitoring, review, staleness, onSent, 
         <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
         <PinNote hasPinNumber={review.hasPinNumber} />
       </ActDialog>
-      {awaiting && monitoring({
-        drug: awaiting.drug, value: awaiting.prescription.monitoring,
-        onProceed: (said) => { setAwaiting(undefined); mark.reset(); acknowledge.mutate({ awaiting, said }); },
-        onClose: () => { setAwaiting(undefined); },
-      })}
+      {awaiting &&
+        monitoring({
+          drug: awaiting.drug,
+          value: awaiting.prescription.monitoring,
+          onProceed: (said) => {
+            setAwaiting(undefined);
+            mark.reset();
+            acknowledge.mutate({ awaiting, said });
+          },
+          onClose: () => {
+            setAwaiting(undefined);
+          },
+        })}
     </>
   );
 }

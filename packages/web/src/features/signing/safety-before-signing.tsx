@@ -15,16 +15,28 @@ export interface SafetyBeforeSigning {
 /**
  * One reason for everything that is marked.
  * @param marked what was found for each marked prescription
- * @param given a reason that was given while it was written; it stands in the field where it was given for the same findings
+ * @param given a reason that was given while it was written; it stands in the field where it was given for
+ * the same findings
  */
-export function useSafetyBeforeSigning(marked: readonly SafetyCase[], isJudged: boolean, given?: SafetyAnswer): SafetyBeforeSigning {
+export function useSafetyBeforeSigning(
+  marked: readonly SafetyCase[],
+  isJudged: boolean,
+  given?: SafetyAnswer,
+): SafetyBeforeSigning {
   const [typed, setTyped] = useState<string>();
   const fingerprint = combineFingerprints(marked);
   const reason = typed ?? (given?.fingerprint === fingerprint ? given?.reason : undefined) ?? '';
   if (fingerprint === undefined) return { field: null, isAnswered: true, answer: undefined };
   const isAnswered = isReason(reason);
   return {
-    field: <SafetyReason value={reason} onChange={setTyped} isJudged={isJudged} label="Reason for signing it all the same" />,
+    field: (
+      <SafetyReason
+        value={reason}
+        onChange={setTyped}
+        isJudged={isJudged}
+        label="Reason for signing it all the same"
+      />
+    ),
     isAnswered,
     answer: isAnswered ? { fingerprint, reason: reason.trim() } : undefined,
   };

@@ -19,19 +19,36 @@ interface Props {
   onClose: () => void;
 }
 
-/** Signs the approval of a request for a controlled substance, as a prescription is signed (N4-3; 21 CFR 1311.120, 1311.140). */
+/**
+ * Signs the approval of a request for a controlled substance, as a prescription is signed (N4-3; 21 CFR
+ * 1311.120, 1311.140).
+ */
 export function SignAnswerDialog(props: Props) {
-  const { details: { request }, answer, onClose } = props;
+  const {
+    details: { request },
+    answer,
+    onClose,
+  } = props;
   const review = useAnswerReview(request, answer);
   useLeavingUnread(review.error, review.data !== undefined, onClose);
   const [item] = review.data?.items ?? [];
-  return review.data && item
-    ? <Signing {...props} review={review.data} item={item} staleness={review.error} />
-    : <OpeningDialog patientId={request.patient?.id ?? ''} onClose={onClose} />;
+  return review.data && item ? (
+    <Signing {...props} review={review.data} item={item} staleness={review.error} />
+  ) : (
+    <OpeningDialog patientId={request.patient?.id ?? ''} onClose={onClose} />
+  );
 }
 
 /** @param staleness why what is signed could not be read again, where it could not */
-function Signing({ details: { request }, answer, review, item, staleness, onAnswered, onClose }: Props & { review: SigningReview; item: SigningItem; staleness: unknown }) {
+function Signing({
+  details: { request },
+  answer,
+  review,
+  item,
+  staleness,
+  onAnswered,
+  onClose,
+}: Props & { review: SigningReview; item: SigningItem; staleness: unknown }) {
   const signature = useAnswerSignature(request, answer, onAnswered);
   const [isReady, setReady] = useState(false);
   const [chosenType, setChosenType] = useState<OtpType>();
@@ -42,20 +59,45 @@ function Signing({ details: { request }, answer, review, item, staleness, onAnsw
   const banner = <PatientBannerById patientId={item.patient.id} />;
   const lacking = lackingToSign({ otpType, hasPinNumber: review.hasPinNumber, isReady });
   const unexpected = signature.failure ?? staleness;
-  const failure = unexpected ? describeFailure(unexpected).sentences.join(' ') : isAsked ? lacking : undefined;
+  const failure = unexpected
+    ? describeFailure(unexpected).sentences.join(' ')
+    : isAsked
+      ? lacking
+      : undefined;
   const proceed = () => {
     setAsked(true);
-    if (otpType && review.hasPinNumber && isReady && !staleness && safety.isAnswered) void signature.begin([marked], otpType, safety.answer);
+    if (otpType && review.hasPinNumber && isReady && !staleness && safety.isAnswered)
+      void signature.begin([marked], otpType, safety.answer);
   };
 
-  if (signature.stage.at !== 'review') return <SigningStages signature={signature} banner={banner} hardwareTokenReference={review.hardwareTokenReference} />;
+  if (signature.stage.at !== 'review')
+    return (
+      <SigningStages
+        signature={signature}
+        banner={banner}
+        hardwareTokenReference={review.hardwareTokenReference}
+      />
+    );
   return (
     <ActDialog
-      isOpen title="Ready to Sign" actText="Continue" cancelText="Back" width={860} banner={banner} isActing={signature.isBusy} onAct={proceed} onClose={onClose} {...(failure === undefined ? {} : { failure })}
+      isOpen
+      title="Ready to Sign"
+      actText="Continue"
+      cancelText="Back"
+      width={860}
+      banner={banner}
+      isActing={signature.isBusy}
+      onAct={proceed}
+      onClose={onClose}
+      {...(failure === undefined ? {} : { failure })}
     >
       <SigningParties item={item} />
-      <p className="erx-signing-hint">Read what you grant the pharmacy to dispense, and mark it when you want to sign it.</p>
-      <div className="erx-signing-list"><SigningItemCard item={marked} onMark={setReady} found={review.safety[0]} /></div>
+      <p className="erx-signing-hint">
+        Read what you grant the pharmacy to dispense, and mark it when you want to sign it.
+      </p>
+      <div className="erx-signing-list">
+        <SigningItemCard item={marked} onMark={setReady} found={review.safety[0]} />
+      </div>
       {safety.field}
       <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
       <PinNote hasPinNumber={review.hasPinNumber} />

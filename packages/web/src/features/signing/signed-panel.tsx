@@ -1,7 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { exportSignedLines, exportSignedPrescriptions, searchSignedPrescriptions } from '@erx/core/signing/contract';
+import {
+  exportSignedLines,
+  exportSignedPrescriptions,
+  searchSignedPrescriptions,
+} from '@erx/core/signing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { FileExport } from '../../ui/file-export';
@@ -14,25 +18,52 @@ import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../workplace/queries';
 import { useClient, useMay, useToday } from '../../workplace/workplace';
-import { archiveQuery, type ChosenPatient, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
+import {
+  archiveQuery,
+  type ChosenPatient,
+  KIND_OPTIONS,
+  newArchiveForm,
+  SORT_OPTIONS,
+} from './archive-search';
 import './signed.css';
 import { SignedRecord } from './signed-record';
 
 const PAGE_ROWS = 50;
 
 /** The field that narrows a search to one patient; the page hands it in. */
-export type PatientPicker = ComponentType<{ value: ChosenPatient | undefined; onChange: (patient: ChosenPatient | undefined) => void }>;
+export type PatientPicker = ComponentType<{
+  value: ChosenPatient | undefined;
+  onChange: (patient: ChosenPatient | undefined) => void;
+}>;
 
-/** What was signed (S2.9): found by patient, type, days and prescriber, opened, checked against its signature, taken away as a file. */
-export function SignedPanel({ picker, patientPicker: PatientField }: { picker: UserPicker; patientPicker: PatientPicker }) {
+/**
+ * What was signed (S2.9): found by patient, type, days and prescriber, opened, checked against its signature,
+ * taken away as a file.
+ */
+export function SignedPanel({
+  picker,
+  patientPicker: PatientField,
+}: {
+  picker: UserPicker;
+  patientPicker: PatientPicker;
+}) {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('signed.export');
-  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({ first: () => newArchiveForm(today), problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems, isSearchedAtFirst: true });
+  const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
+    first: () => newArchiveForm(today),
+    problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
+    isSearchedAtFirst: true,
+  });
   const query = searched && archiveQuery(searched.form);
   const found = useInfiniteQuery({
     queryKey: queryKey('signing', 'archive', searched?.run, query),
-    queryFn: ({ pageParam, signal }) => client.page(searchSignedPrescriptions, { query: { ...query, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.page(
+        searchSignedPrescriptions,
+        { query: { ...query, limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
@@ -40,28 +71,116 @@ export function SignedPanel({ picker, patientPicker: PatientField }: { picker: U
   return (
     <Panel
       title="Signed prescriptions"
-      controls={mayExport && (
-        <FileExport
-          fileName={`signed-prescriptions-${today}`} subject={toExport}
-          formats={[
-            { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportSignedPrescriptions, { query: archiveQuery(asked) }, { signal }) },
-            { text: 'Export with signatures', ending: 'jsonl', make: (asked, signal) => client.call(exportSignedLines, { query: archiveQuery(asked) }, { signal }) },
-          ]}
+      controls={
+        mayExport && (
+          <FileExport
+            fileName={`signed-prescriptions-${today}`}
+            subject={toExport}
+            formats={[
+              {
+                text: 'Export CSV',
+                ending: 'csv',
+                make: (asked, signal) =>
+                  client.call(exportSignedPrescriptions, { query: archiveQuery(asked) }, { signal }),
+              },
+              {
+                text: 'Export with signatures',
+                ending: 'jsonl',
+                make: (asked, signal) =>
+                  client.call(exportSignedLines, { query: archiveQuery(asked) }, { signal }),
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <SearchForm
+        label="Signed prescriptions"
+        actText="Search Signed Prescriptions"
+        isWorking={found.isFetching && !found.isFetchingNextPage}
+        onSearch={() => {
+          search();
+        }}
+      >
+        <div className="erx-search-wide">
+          <PatientField
+            value={form.patient}
+            onChange={(patient) => {
+              change({ patient });
+            }}
+          />
+        </div>
+        <ChoiceField
+          label="Request Type"
+          value={form.kind}
+          options={KIND_OPTIONS}
+          onChange={(kind) => {
+            change({ kind });
+          }}
+        />
+        <DayFields
+          labels={['Date From', 'Date To']}
+          days={form}
+          problems={problems}
+          onChange={change}
+          onLeave={tellProblems}
+        />
+        <UserField
+          value={form.user}
+          onChange={(user) => {
+            change({ user });
+          }}
+          picker={picker}
+        />
+        <ChoiceField
+          label="Sort By"
+          value={form.sortBy}
+          options={SORT_OPTIONS}
+          onChange={(sortBy) => {
+            change({ sortBy });
+          }}
+        />
+      </SearchForm>
+      {found.isError && !records && (
+        <FailureState
+          what="Signed prescriptions"
+          error={found.error}
+          onRetry={() => {
+            void found.refetch();
+          }}
         />
       )}
-    >
-      <SearchForm label="Signed prescriptions" actText="Search Signed Prescriptions" isWorking={found.isFetching && !found.isFetchingNextPage} onSearch={() => { search(); }}>
-        <div className="erx-search-wide"><PatientField value={form.patient} onChange={(patient) => { change({ patient }); }} /></div>
-        <ChoiceField label="Request Type" value={form.kind} options={KIND_OPTIONS} onChange={(kind) => { change({ kind }); }} />
-        <DayFields labels={['Date From', 'Date To']} days={form} problems={problems} onChange={change} onLeave={tellProblems} />
-        <UserField value={form.user} onChange={(user) => { change({ user }); }} picker={picker} />
-        <ChoiceField label="Sort By" value={form.sortBy} options={SORT_OPTIONS} onChange={(sortBy) => { change({ sortBy }); }} />
-      </SearchForm>
-      {found.isError && !records && <FailureState what="Signed prescriptions" error={found.error} onRetry={() => { void found.refetch(); }} />}
-      {!records && !found.isError && <div className="erx-signed-wait"><LoadingBlock what="signed prescriptions" height={160} /></div>}
-      {records?.length === 0 && <EmptyState icon={<Endorsed size={32} />} title={say('incidents.empty')} description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again." />}
-      {records && records.length > 0 && <ul className="erx-signed-list" aria-label="Signed prescriptions">{records.map((record) => <SignedRecord key={record.id} record={record} />)}</ul>}
-      {found.hasNextPage && <div className="erx-table-more"><Button variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></div>}
+      {!records && !found.isError && (
+        <div className="erx-signed-wait">
+          <LoadingBlock what="signed prescriptions" height={160} />
+        </div>
+      )}
+      {records?.length === 0 && (
+        <EmptyState
+          icon={<Endorsed size={32} />}
+          title={say('incidents.empty')}
+          description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again."
+        />
+      )}
+      {records && records.length > 0 && (
+        <ul className="erx-signed-list" aria-label="Signed prescriptions">
+          {records.map((record) => (
+            <SignedRecord key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div className="erx-table-more">
+          <Button
+            variant="minimal"
+            text="Show more"
+            loading={found.isFetchingNextPage}
+            onClick={() => {
+              void found.fetchNextPage();
+            }}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

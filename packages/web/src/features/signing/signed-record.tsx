@@ -17,7 +17,10 @@ import { useClient, useWorkplace } from '../../workplace/workplace';
 
 type Validation = { readonly isValid: true } | { readonly isValid: false; readonly problem: string };
 
-/** One signed prescription (S2.9-3): what it is of in its head; opened, the record itself, and whether its signature still holds. */
+/**
+ * One signed prescription (S2.9-3): what it is of in its head; opened, the record itself, and whether its
+ * signature still holds.
+ */
 export function SignedRecord({ record }: { record: SignedPrescription }) {
   const id = useId();
   const { timeZone } = useWorkplace().practice;
@@ -26,16 +29,28 @@ export function SignedRecord({ record }: { record: SignedPrescription }) {
   return (
     <li className="erx-signed">
       <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => { setOpen(!isOpen); }}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
           <ChevronDown className="erx-panel-caret" />
-          <span className="erx-signed-drug"><DrugName description={record.drugDescription} /> {content && <ScheduleTag schedule={content.drug.schedule} />}</span>
+          <span className="erx-signed-drug">
+            <DrugName description={record.drugDescription} />{' '}
+            {content && <ScheduleTag schedule={content.drug.schedule} />}
+          </span>
           <span>{content?.patient.name ?? 'Patient not readable'}</span>
           <span>{record.signedBy.name}</span>
           <span>{SIGNED_KIND_LABEL[record.referenceResourceType]}</span>
           <time dateTime={record.signedAt}>{showInstant(timeZone, record.signedAt)}</time>
         </button>
       </h3>
-      <div id={id} hidden={!isOpen}>{isOpen && <Opened record={record} content={content} />}</div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Opened record={record} content={content} />}
+      </div>
     </li>
   );
 }
@@ -45,16 +60,43 @@ function Opened({ record, content }: { record: SignedPrescription; content: Sign
   const [tab, setTab] = useState<'pretty' | 'raw'>('pretty');
   return (
     <div className="erx-signed-body">
-      <FactList facts={[
-        ['Drug', record.drugDescription], ['Date', showInstant(timeZone, record.signedAt)], ['Patient', content?.patient.name ?? 'Not readable'], ['Provider', record.signedBy.name],
-        ['Request Type', SIGNED_KIND_LABEL[record.referenceResourceType]],
-      ]} />
+      <FactList
+        facts={[
+          ['Drug', record.drugDescription],
+          ['Date', showInstant(timeZone, record.signedAt)],
+          ['Patient', content?.patient.name ?? 'Not readable'],
+          ['Provider', record.signedBy.name],
+          ['Request Type', SIGNED_KIND_LABEL[record.referenceResourceType]],
+        ]}
+      />
       <Validate id={record.id} />
       <Tabs
-        label="Signed record" selected={tab} onSelect={setTab}
+        label="Signed record"
+        selected={tab}
+        onSelect={setTab}
         tabs={[
-          { id: 'pretty', title: 'Pretty', panel: <pre className="erx-signed-json" tabIndex={0} aria-label="The record, indented">{pretty(record.originalJson)}</pre> },
-          { id: 'raw', title: 'Raw JSON', panel: <pre className="erx-signed-json erx-signed-raw" tabIndex={0} aria-label="The record as it was signed">{record.originalJson}</pre> },
+          {
+            id: 'pretty',
+            title: 'Pretty',
+            panel: (
+              <pre className="erx-signed-json" tabIndex={0} aria-label="The record, indented">
+                {pretty(record.originalJson)}
+              </pre>
+            ),
+          },
+          {
+            id: 'raw',
+            title: 'Raw JSON',
+            panel: (
+              <pre
+                className="erx-signed-json erx-signed-raw"
+                tabIndex={0}
+                aria-label="The record as it was signed"
+              >
+                {record.originalJson}
+              </pre>
+            ),
+          },
         ]}
       />
     </div>
@@ -73,16 +115,37 @@ function Validate({ id }: { id: string }) {
       await client.call(validateSignedPrescription, { params: { id } });
       setValidation({ isValid: true });
     } catch (error) {
-      setValidation({ isValid: false, problem: error instanceof AppError ? sentenceOf(error) : say('call.unexpected') });
+      setValidation({
+        isValid: false,
+        problem: error instanceof AppError ? sentenceOf(error) : say('call.unexpected'),
+      });
     } finally {
       setAsking(false);
     }
   };
   return (
     <div className="erx-signed-validate">
-      <Button text="Validate" loading={isAsking} onClick={() => { void ask(); }} />
-      <span role="status" className={validation && (validation.isValid ? 'erx-signed-valid' : 'erx-signed-invalid')}>
-        {validation && (validation.isValid ? <><TickCircle /> {SIGNATURE_HOLDS}</> : <><ErrorIcon /> {validation.problem}</>)}
+      <Button
+        text="Validate"
+        loading={isAsking}
+        onClick={() => {
+          void ask();
+        }}
+      />
+      <span
+        role="status"
+        className={validation && (validation.isValid ? 'erx-signed-valid' : 'erx-signed-invalid')}
+      >
+        {validation &&
+          (validation.isValid ? (
+            <>
+              <TickCircle /> {SIGNATURE_HOLDS}
+            </>
+          ) : (
+            <>
+              <ErrorIcon /> {validation.problem}
+            </>
+          ))}
       </span>
     </div>
   );
@@ -91,7 +154,9 @@ function Validate({ id }: { id: string }) {
 /** S8-10: the sentence of the altered archive; any other failure is said in the same way. */
 function sentenceOf(error: AppError): string {
   const sentence = sentencesOf(error).join(' ');
-  return error.code === 'signing.archive-altered' ? sentence : say('signing.archive-altered', { reason: sentence });
+  return error.code === 'signing.archive-altered'
+    ? sentence
+    : say('signing.archive-altered', { reason: sentence });
 }
 
 function pretty(json: string): string {

@@ -19,27 +19,52 @@ interface Props {
   found?: SafetyCase | undefined;
 }
 
-/** One prescription with what 21 CFR 1311.120(b)(9) asks to be shown of it. Patient and prescriber, the same for all, stand above the list. */
+/**
+ * One prescription with what 21 CFR 1311.120(b)(9) asks to be shown of it. Patient and prescriber, the same
+ * for all, stand above the list.
+ */
 export function SigningItemCard({ item, onMark, isMarking = false, problem, found }: Props) {
   const { drug, refills } = item;
   return (
     <article className="erx-signing-item" data-ready={item.isReady} aria-label={drug.description}>
       <header>
-        <h3><DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} /></h3>
-        {onMark && <Checkbox inline checked={item.isReady} disabled={isMarking} label="Ready to sign" onChange={({ currentTarget: { checked } }) => { onMark(checked); }} />}
+        <h3>
+          <DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} />
+        </h3>
+        {onMark && (
+          <Checkbox
+            inline
+            checked={item.isReady}
+            disabled={isMarking}
+            label="Ready to sign"
+            onChange={({ currentTarget: { checked } }) => {
+              onMark(checked);
+            }}
+          />
+        )}
       </header>
       <p className="erx-signing-sig">{item.sig}</p>
-      <FactList facts={[
-        ['Strength, form', [drug.strength, drug.form].filter(Boolean).join(', ') || 'As named above'],
-        ['Quantity', <b key="quantity">{showNamedQuantity(item.dispense, item.units)}</b>],
-        ['Refills', <b key="refills">{'prn' in refills ? 'PRN' : drug.schedule === 'II' ? 'None (C-II)' : String(refills.count)}</b>],
-        ['Date issued', showDate(item.issuedOn)],
-        ['Earliest fill', <b key="fill">{showDate(item.earliestFillDate)}</b>],
-        ['Pharmacy', item.pharmacy ? item.pharmacy.storeName : 'None'],
-      ]}
+      <FactList
+        facts={[
+          ['Strength, form', [drug.strength, drug.form].filter(Boolean).join(', ') || 'As named above'],
+          ['Quantity', <b key="quantity">{showNamedQuantity(item.dispense, item.units)}</b>],
+          [
+            'Refills',
+            <b key="refills">
+              {'prn' in refills ? 'PRN' : drug.schedule === 'II' ? 'None (C-II)' : String(refills.count)}
+            </b>,
+          ],
+          ['Date issued', showDate(item.issuedOn)],
+          ['Earliest fill', <b key="fill">{showDate(item.earliestFillDate)}</b>],
+          ['Pharmacy', item.pharmacy ? item.pharmacy.storeName : 'None'],
+        ]}
       />
       {found && <SafetyFindings found={found} isTitled={false} />}
-      {problem !== undefined && <p className="erx-signing-problem" role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className="erx-signing-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </article>
   );
 }
@@ -48,8 +73,24 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem, foun
 export function SigningParties({ item: { patient, prescriber } }: { item: SigningItem }) {
   return (
     <div className="erx-signing-parties">
-      <section role="group" aria-label="Patient"><h3>Patient</h3><p><b>{patient.name}</b><br />{patient.address}</p></section>
-      <section role="group" aria-label="Prescriber"><h3>Prescriber</h3><p><b>{prescriber.name}</b><br />{prescriber.address}<br />DEA number <b>{prescriber.deaNumber}</b></p></section>
+      <section role="group" aria-label="Patient">
+        <h3>Patient</h3>
+        <p>
+          <b>{patient.name}</b>
+          <br />
+          {patient.address}
+        </p>
+      </section>
+      <section role="group" aria-label="Prescriber">
+        <h3>Prescriber</h3>
+        <p>
+          <b>{prescriber.name}</b>
+          <br />
+          {prescriber.address}
+          <br />
+          DEA number <b>{prescriber.deaNumber}</b>
+        </p>
+      </section>
     </div>
   );
 }

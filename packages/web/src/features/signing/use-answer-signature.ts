@@ -10,29 +10,48 @@ import { useSignature } from './use-signature';
 
 type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
 
-/** What an approval would sign, as the server makes it of the request and the answer (21 CFR 1311.120(b)(9)). Nothing of it is kept. */
+/**
+ * What an approval would sign, as the server makes it of the request and the answer (21 CFR 1311.120(b)(9)).
+ * Nothing of it is kept.
+ */
 export function useAnswerReview({ id, version }: Request, answer: Answer) {
   const client = useClient();
   return useQuery({
-    queryKey: queryKey('signing', 'answer', id, answer), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => client.call(reviewAnswer, { params: { id }, body: { ...answer, version } }, { signal }),
+    queryKey: queryKey('signing', 'answer', id, answer),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      client.call(reviewAnswer, { params: { id }, body: { ...answer, version } }, { signal }),
   });
 }
 
 /** One signature of the approval of a request (N4-3), which answers it. */
-export function useAnswerSignature(request: Request, answer: Answer, onAnswered: (details: RequestDetails) => void) {
+export function useAnswerSignature(
+  request: Request,
+  answer: Answer,
+  onAnswered: (details: RequestDetails) => void,
+) {
   const client = useClient();
   const { user } = useWorkplace();
   const { id, kind, version } = request;
   return useSignature<RequestDetails>({
-    ask: (_, __, safety) => client.call(createReadyToSignToken, {
-      params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id }, body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
-    }),
+    ask: (_, __, safety) =>
+      client.call(createReadyToSignToken, {
+        params: { type: kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest', id },
+        body: { answer: { ...answer, version, isReady: true }, ...(safety ? { safety } : {}) },
+      }),
     sign: (_, signing) => answerRequest(client, { request, answer, signing }),
     resume: (_, body, signal) => client.call(resumeAnswer, { params: { id }, body }, { signal }),
     findOut: async (_, error) => {
-      const mayBeAnswered = isPassing(error) || (error instanceof AppError && (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
-      const now = mayBeAnswered ? await client.call(getRequest, { params: { id } }).catch(() => undefined) : undefined;
+      const mayBeAnswered =
+        isPassing(error) ||
+        (error instanceof AppError &&
+          (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
+      const now = mayBeAnswered
+        ? await client.call(getRequest, { params: { id } }).catch(() => undefined)
+        : undefined;
       return now && isAnswered(now, answer, user.id) ? now : undefined;
     },
     onSigned: onAnswered,

@@ -13,13 +13,24 @@ import { useSignature } from './use-signature';
  */
 export function usePrescriptionSignature(onSigned: (sent: Prescription, count: number) => void) {
   const client = useClient();
-  const read = ({ prescriptionId }: SigningItem) => client.call(getPrescription, { params: { id: prescriptionId } });
+  const read = ({ prescriptionId }: SigningItem) =>
+    client.call(getPrescription, { params: { id: prescriptionId } });
   return useSignature<Prescription>({
-    ask: (first, others, safety) => client.call(createReadyToSignToken, {
-      params: { type: 'Prescription', id: first.prescriptionId }, body: { ...(others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {}), ...(safety ? { safety } : {}) },
-    }),
-    sign: (first, signing) => client.call(sendPrescription, { params: { id: first.prescriptionId }, body: { version: first.version, signing } }),
-    resume: (first, body, signal) => client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),
+    ask: (first, others, safety) =>
+      client.call(createReadyToSignToken, {
+        params: { type: 'Prescription', id: first.prescriptionId },
+        body: {
+          ...(others.length > 0 ? { also: others.map(({ prescriptionId }) => prescriptionId) } : {}),
+          ...(safety ? { safety } : {}),
+        },
+      }),
+    sign: (first, signing) =>
+      client.call(sendPrescription, {
+        params: { id: first.prescriptionId },
+        body: { version: first.version, signing },
+      }),
+    resume: (first, body, signal) =>
+      client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),
     findOut: async (first, error) => {
       if (error instanceof AppError && error.code === 'signing.already-processed') return await read(first);
       const now = isPassing(error) ? await read(first).catch(() => undefined) : undefined;

@@ -11,16 +11,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
 
-/** A prescription of schedule II that cannot be marked as ready before the PDMP dialog was answered (P5-17). */
+/**
+ * A prescription of schedule II that cannot be marked as ready before the PDMP dialog was answered (P5-17).
+ */
 export interface AwaitingMonitoring {
   readonly prescription: Prescription;
   /** Without ingredients where the drug is in the catalogue no more: then everything is asked. */
-  readonly drug: Pick<Drug, 'description' | 'schedule'> & { readonly ingredients: readonly string[] | undefined };
+  readonly drug: Pick<Drug, 'description' | 'schedule'> & {
+    readonly ingredients: readonly string[] | undefined;
+  };
 }
 
 /**
- * What stands on the signing screen. The server's check of person and pharmacy comes first (P5-15, P7-16); nothing is shown to sign before it passed.
- * Nothing of it is kept: what is signed is read anew each time.
+ * What stands on the signing screen. The server's check of person and pharmacy comes first (P5-15, P7-16);
+ * nothing is shown to sign before it passed. Nothing of it is kept: what is signed is read anew each time.
  */
 export function useReview(prescription: Prescription) {
   const client = useClient();
@@ -29,25 +33,50 @@ export function useReview(prescription: Prescription) {
     queryKey: queryKey('signing', 'review', id),
     queryFn: async ({ signal }) => {
       if (!pharmacy) throw new AppError('prescription.pharmacy-required');
-      await client.call(validateControlledPermission, { query: { ncpdpId: pharmacy.ncpdpId, prescriptionId: id } }, { signal });
+      await client.call(
+        validateControlledPermission,
+        { query: { ncpdpId: pharmacy.ncpdpId, prescriptionId: id } },
+        { signal },
+      );
       return await client.call(getSigningReview, { params: { prescriptionId: id } }, { signal });
     },
-    staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
 }
 
-/** Marks a prescription as ready to sign, or takes the mark away. A mark that the PDMP dialog must precede answers with what it waits for. */
+/**
+ * Marks a prescription as ready to sign, or takes the mark away. A mark that the PDMP dialog must precede
+ * answers with what it waits for.
+ */
 export function useMark() {
   const client = useClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ item, isReady }: { item: SigningItem; isReady: boolean }): Promise<AwaitingMonitoring | undefined> => {
-      const { prescriptionId, version, drug: { schedule } } = item;
+    mutationFn: async ({
+      item,
+      isReady,
+    }: {
+      item: SigningItem;
+      isReady: boolean;
+    }): Promise<AwaitingMonitoring | undefined> => {
+      const {
+        prescriptionId,
+        version,
+        drug: { schedule },
+      } = item;
       if (isReady && schedule === 'II') {
         const prescription = await client.call(getPrescription, { params: { id: prescriptionId } });
         if (prescription.version !== version) throw new AppError('record.changed');
-        const drug = { description: prescription.description, schedule, ingredients: await ingredientsOf(prescription) };
-        if (findingsOnMonitoring({ drug, monitoring: prescription.monitoring }).length > 0) return { prescription, drug };
+        const drug = {
+          description: prescription.description,
+          schedule,
+          ingredients: await ingredientsOf(prescription),
+        };
+        if (findingsOnMonitoring({ drug, monitoring: prescription.monitoring }).length > 0)
+          return { prescription, drug };
       }
       await client.call(markReady, { params: { prescriptionId }, body: { version, isReady } });
       return undefined;
@@ -66,16 +95,34 @@ export function useMark() {
   }
 }
 
-/** Keeps with the prescription what was said in the PDMP dialog, then marks it as ready where nothing is lacking. */
+/**
+ * Keeps with the prescription what was said in the PDMP dialog, then marks it as ready where nothing is
+ * lacking.
+ */
 export function useAcknowledge() {
   const client = useClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ awaiting: { prescription: { id, version }, drug }, said }: { awaiting: AwaitingMonitoring; said: MonitoringAcknowledgement }) => {
-      const kept = await client.call(updatePrescription, { params: { id }, body: { version, changes: [{ key: 'monitoring', value: said }] } });
+    mutationFn: async ({
+      awaiting: {
+        prescription: { id, version },
+        drug,
+      },
+      said,
+    }: {
+      awaiting: AwaitingMonitoring;
+      said: MonitoringAcknowledgement;
+    }) => {
+      const kept = await client.call(updatePrescription, {
+        params: { id },
+        body: { version, changes: [{ key: 'monitoring', value: said }] },
+      });
       const [lacking] = findingsOnMonitoring({ drug, monitoring: kept.monitoring });
       if (lacking) throw new AppError(lacking.code, lacking.data);
-      await client.call(markReady, { params: { prescriptionId: id }, body: { version: kept.version, isReady: true } });
+      await client.call(markReady, {
+        params: { prescriptionId: id },
+        body: { version: kept.version, isReady: true },
+      });
     },
     onSettled: refresh,
   });
@@ -83,5 +130,9 @@ export function useAcknowledge() {
 
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () => Promise.all([queries.invalidateQueries({ queryKey: queryKey('signing') }), queries.invalidateQueries({ queryKey: queryKey('prescriptions') })]);
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('signing') }),
+      queries.invalidateQueries({ queryKey: queryKey('prescriptions') }),
+    ]);
 }

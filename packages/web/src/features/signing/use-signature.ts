@@ -1,15 +1,36 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type OtpType, type PendingApproval, PUSH_POLLING_MS, type ReadyToSignToken, type SigningItem } from '@erx/core/signing/model';
+import {
+  type OtpType,
+  type PendingApproval,
+  PUSH_POLLING_MS,
+  type ReadyToSignToken,
+  type SigningItem,
+} from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPassing, queryKey } from '../../workplace/queries';
 
-/** How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has been asked. */
+/**
+ * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has
+ * been asked.
+ */
 export type Stage =
   | { readonly at: 'review' }
-  | { readonly at: 'factors'; readonly otpType: OtpType; readonly items: readonly SigningItem[]; readonly token: ReadyToSignToken }
-  | { readonly at: 'push'; readonly items: readonly SigningItem[]; readonly token: ReadyToSignToken; readonly pin: string; readonly pending: PendingApproval; readonly isCutOff: boolean };
+  | {
+      readonly at: 'factors';
+      readonly otpType: OtpType;
+      readonly items: readonly SigningItem[];
+      readonly token: ReadyToSignToken;
+    }
+  | {
+      readonly at: 'push';
+      readonly items: readonly SigningItem[];
+      readonly token: ReadyToSignToken;
+      readonly pin: string;
+      readonly pending: PendingApproval;
+      readonly isCutOff: boolean;
+    };
 
 /** The factors as a call takes them. */
 export interface Factors {
@@ -19,15 +40,29 @@ export interface Factors {
   readonly readyToSignToken: string;
 }
 
-/** The calls of one kind of signature; `Signed` is what comes of it: a sent prescription, or an answered request. */
+/**
+ * The calls of one kind of signature; `Signed` is what comes of it: a sent prescription, or an answered
+ * request.
+ */
 export interface SignatureCalls<Signed extends object> {
   /** Asks for the token that covers these. */
-  ask(first: SigningItem, others: readonly SigningItem[], safety: SafetyAnswer | undefined): Promise<ReadyToSignToken>;
+  ask(
+    first: SigningItem,
+    others: readonly SigningItem[],
+    safety: SafetyAnswer | undefined,
+  ): Promise<ReadyToSignToken>;
   /** Hands over the factors: signed and sent, or the phone has been asked. */
   sign(first: SigningItem, factors: Factors): Promise<Signed | PendingApproval>;
   /** Goes on after a push. */
-  resume(first: SigningItem, factors: Pick<Factors, 'pin' | 'readyToSignToken'>, signal: AbortSignal): Promise<Signed | PendingApproval>;
-  /** What was signed all the same where a failure does not say so: the answer was lost, or another try was faster (P4-14); undefined where nothing was. */
+  resume(
+    first: SigningItem,
+    factors: Pick<Factors, 'pin' | 'readyToSignToken'>,
+    signal: AbortSignal,
+  ): Promise<Signed | PendingApproval>;
+  /**
+   * What was signed all the same where a failure does not say so: the answer was lost, or another try was
+   * faster (P4-14); undefined where nothing was.
+   */
   findOut(first: SigningItem, error: unknown): Promise<Signed | undefined>;
   /** Told once, with what came of it and how many were signed together. */
   onSigned(signed: Signed, count: number): void;
@@ -38,31 +73,57 @@ export type Signature = ReturnType<typeof useSignature>;
 
 /** After these the token is of no more use: what is signed is looked at and marked anew. */
 const ENDED: ReadonlySet<string> = new Set([
-  'signing.token-invalid', 'signing.not-ready', 'signing.changed-since-ready', 'signing.other-patient', 'signing.push-refused', 'signing.push-expired', 'record.changed', 'safety.unanswered',
+  'signing.token-invalid',
+  'signing.not-ready',
+  'signing.changed-since-ready',
+  'signing.other-patient',
+  'signing.push-refused',
+  'signing.push-expired',
+  'record.changed',
+  'safety.unanswered',
 ]);
 
-/** One signature of one patient's ready prescriptions: its token, the two factors, and the wait for the phone (P4-14, P9-1). */
+/**
+ * One signature of one patient's ready prescriptions: its token, the two factors, and the wait for the phone
+ * (P4-14, P9-1).
+ */
 export function useSignature<Signed extends object>(calls: SignatureCalls<Signed>) {
   const queries = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'review' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const latest = useRef(calls);
-  useEffect(() => { latest.current = calls; });
+  useEffect(() => {
+    latest.current = calls;
+  });
 
-  const review = useCallback((why?: unknown) => {
-    setFailure(why);
-    setStage({ at: 'review' });
-    void queries.invalidateQueries({ queryKey: queryKey('signing') });
-  }, [queries]);
+  const review = useCallback(
+    (why?: unknown) => {
+      setFailure(why);
+      setStage({ at: 'review' });
+      void queries.invalidateQueries({ queryKey: queryKey('signing') });
+    },
+    [queries],
+  );
 
-  const finish = useCallback((signed: Signed, count: number) => {
-    for (const noun of ['prescriptions', 'requests'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) });
-    latest.current.onSigned(signed, count);
-  }, [queries]);
+  const finish = useCallback(
+    (signed: Signed, count: number) => {
+      for (const noun of ['prescriptions', 'requests'] as const)
+        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      latest.current.onSigned(signed, count);
+    },
+    [queries],
+  );
 
-  /** Asks for the token that covers these, then for the factors. @param safety the reason for signing in spite of serious findings */
-  async function begin(items: readonly SigningItem[], otpType: OtpType, safety?: SafetyAnswer): Promise<void> {
+  /**
+   * Asks for the token that covers these, then for the factors.
+   * @param safety the reason for signing in spite of serious findings
+   */
+  async function begin(
+    items: readonly SigningItem[],
+    otpType: OtpType,
+    safety?: SafetyAnswer,
+  ): Promise<void> {
     const [first, ...others] = items;
     if (!first) return setFailure(new AppError('signing.nothing-ready'));
     setBusy(true);
@@ -76,7 +137,10 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     }
   }
 
-  /** Hands over the factors: signs and sends, or begins the wait for the phone. A wrong code leaves everything as it is for another try. */
+  /**
+   * Hands over the factors: signs and sends, or begins the wait for the phone. A wrong code leaves everything
+   * as it is for another try.
+   */
   async function sign(factors: Pick<Factors, 'pin' | 'otp'>): Promise<void> {
     if (stage.at !== 'factors') return;
     const { items, token, otpType } = stage;
@@ -85,8 +149,13 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     setBusy(true);
     setFailure(undefined);
     try {
-      const reply = await latest.current.sign(first, { otpType, ...factors, readyToSignToken: token.readyToSignToken });
-      if (isPending(reply)) setStage({ at: 'push', items, token, pin: factors.pin, pending: reply, isCutOff: false });
+      const reply = await latest.current.sign(first, {
+        otpType,
+        ...factors,
+        readyToSignToken: token.readyToSignToken,
+      });
+      if (isPending(reply))
+        setStage({ at: 'push', items, token, pin: factors.pin, pending: reply, isCutOff: false });
       else finish(reply, items.length);
     } catch (error) {
       await afterFailure(first, items.length, error, (why) => {
@@ -99,15 +168,18 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
   }
 
   /** Ends as signed where it was signed all the same, and fails otherwise. */
-  const afterFailure = useCallback(async (first: SigningItem, count: number, error: unknown, fail: (why: unknown) => void) => {
-    try {
-      const signed = await latest.current.findOut(first, error);
-      if (signed) finish(signed, count);
-      else fail(error);
-    } catch (why) {
-      fail(why);
-    }
-  }, [finish]);
+  const afterFailure = useCallback(
+    async (first: SigningItem, count: number, error: unknown, fail: (why: unknown) => void) => {
+      try {
+        const signed = await latest.current.findOut(first, error);
+        if (signed) finish(signed, count);
+        else fail(error);
+      } catch (why) {
+        fail(why);
+      }
+    },
+    [finish],
+  );
 
   const waiting = stage.at === 'push' ? stage : undefined;
   const token = waiting?.token;
@@ -120,7 +192,11 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
     const ask = async (): Promise<void> => {
       if (!first || ended.signal.aborted) return;
       try {
-        const reply = await latest.current.resume(first, { pin, readyToSignToken: token.readyToSignToken }, ended.signal);
+        const reply = await latest.current.resume(
+          first,
+          { pin, readyToSignToken: token.readyToSignToken },
+          ended.signal,
+        );
         if (!isPending(reply)) return finish(reply, items.length);
         setStage((now) => (now.at === 'push' && now.isCutOff ? { ...now, isCutOff: false } : now));
       } catch (error) {
@@ -132,10 +208,18 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
           else setStage((now) => (now.at === 'push' ? { ...now, isCutOff: true } : now));
         });
       }
-      if (!ended.signal.aborted && !isOver) timer = setTimeout(() => { void ask(); }, PUSH_POLLING_MS);
+      if (!ended.signal.aborted && !isOver)
+        timer = setTimeout(() => {
+          void ask();
+        }, PUSH_POLLING_MS);
     };
-    let timer = setTimeout(() => { void ask(); }, PUSH_POLLING_MS);
-    return () => { ended.abort(); clearTimeout(timer); };
+    let timer = setTimeout(() => {
+      void ask();
+    }, PUSH_POLLING_MS);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
     // One wait for one token: what else of the stage changes meanwhile does not begin it anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token?.readyToSignToken, waiting?.pending.transactionReference]);

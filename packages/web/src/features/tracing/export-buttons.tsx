@@ -10,10 +10,21 @@ export function ExportButtons({ toExport }: { toExport: () => HistoryForm | unde
   if (!useMay('prescription.export')) return null;
   return (
     <FileExport
-      fileName={`prescriptions-${today}`} subject={toExport}
+      fileName={`prescriptions-${today}`}
+      subject={toExport}
       formats={[
-        { text: 'Export CSV', ending: 'csv', make: (asked, signal) => client.call(exportPrescriptionHistory, { query: queryOf(asked).prescriptions }, { signal }) },
-        { text: 'Export XLSX', ending: 'xlsx', make: (asked, signal) => client.call(exportPrescriptionHistoryXlsx, { query: queryOf(asked).prescriptions }, { signal }) },
+        {
+          text: 'Export CSV',
+          ending: 'csv',
+          make: (asked, signal) =>
+            client.call(exportPrescriptionHistory, { query: queryOf(asked).prescriptions }, { signal }),
+        },
+        {
+          text: 'Export XLSX',
+          ending: 'xlsx',
+          make: (asked, signal) =>
+            client.call(exportPrescriptionHistoryXlsx, { query: queryOf(asked).prescriptions }, { signal }),
+        },
       ]}
     />
   );

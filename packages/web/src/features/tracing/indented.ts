@@ -1,4 +1,7 @@
-/** XML with a line and an indent for each element; as it is where it cannot be read. For reading only: the record is the text itself. */
+/**
+ * XML with a line and an indent for each element; as it is where it cannot be read. For reading only: the
+ * record is the text itself.
+ */
 export function indented(xml: string): string {
   const document = new DOMParser().parseFromString(xml, 'application/xml');
   if (document.querySelector('parsererror')) return xml;

@@ -10,7 +10,16 @@ import { useRawMessage } from './use-timeline';
 export function RawMessage({ id }: { id: string }) {
   const message = useRawMessage(id);
   const [said, setSaid] = useState('');
-  if (message.isError) return <FailureState what="The message" error={message.error} onRetry={() => { void message.refetch(); }} />;
+  if (message.isError)
+    return (
+      <FailureState
+        what="The message"
+        error={message.error}
+        onRetry={() => {
+          void message.refetch();
+        }}
+      />
+    );
   if (!message.data) return <LoadingBlock what="the message" height={160} />;
   const { xml, kind } = message.data;
   const copy = async () => {
@@ -24,9 +33,21 @@ export function RawMessage({ id }: { id: string }) {
   return (
     <span className="erx-timeline-raw">
       <span className="erx-timeline-raw-head">
-        <Button size="small" icon={<Duplicate />} text="Copy message" onClick={() => { void copy(); }} /> <span role="status" className="erx-cell-sub">{said}</span>
+        <Button
+          size="small"
+          icon={<Duplicate />}
+          text="Copy message"
+          onClick={() => {
+            void copy();
+          }}
+        />{' '}
+        <span role="status" className="erx-cell-sub">
+          {said}
+        </span>
       </span>
-      <pre tabIndex={0} aria-label={`${kind} as it was sent`}>{indented(xml)}</pre>
+      <pre tabIndex={0} aria-label={`${kind} as it was sent`}>
+        {indented(xml)}
+      </pre>
     </span>
   );
 }

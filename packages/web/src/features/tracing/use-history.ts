@@ -1,6 +1,10 @@
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { searchChangeHistory, searchPrescriptionHistory, searchRefillHistory } from '@erx/core/tracing/contract';
+import {
+  searchChangeHistory,
+  searchPrescriptionHistory,
+  searchRefillHistory,
+} from '@erx/core/tracing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKey } from '../../workplace/queries';
 import { useClient } from '../../workplace/workplace';
@@ -9,18 +13,31 @@ import { type HistoryForm, queryOf } from './history-search';
 /** Rows fetched at a time. */
 const PAGE_ROWS = 100;
 
-/** A search of the past, page by page: of requests or of prescriptions. It is made anew when the form that was submitted changes. */
+/**
+ * A search of the past, page by page: of requests or of prescriptions. It is made anew when the form that was
+ * submitted changes.
+ */
 export function useHistory(form: HistoryForm) {
   const client = useClient();
   return useInfiniteQuery({
     queryKey: queryKey('tracing', 'history', form.kind, queryOf(form)[form.kind]),
-    queryFn: async ({ pageParam, signal }): Promise<{ items: readonly (Prescription | PharmacyRequest)[]; next: string | undefined }> => {
+    queryFn: async ({
+      pageParam,
+      signal,
+    }): Promise<{ items: readonly (Prescription | PharmacyRequest)[]; next: string | undefined }> => {
       const query = queryOf(form);
       const page = { limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) };
       switch (form.kind) {
-        case 'refills': return await client.page(searchRefillHistory, { query: { ...query.refills, ...page } }, { signal });
-        case 'changes': return await client.page(searchChangeHistory, { query: { ...query.changes, ...page } }, { signal });
-        case 'prescriptions': return await client.page(searchPrescriptionHistory, { query: { ...query.prescriptions, ...page } }, { signal });
+        case 'refills':
+          return await client.page(searchRefillHistory, { query: { ...query.refills, ...page } }, { signal });
+        case 'changes':
+          return await client.page(searchChangeHistory, { query: { ...query.changes, ...page } }, { signal });
+        case 'prescriptions':
+          return await client.page(
+            searchPrescriptionHistory,
+            { query: { ...query.prescriptions, ...page } },
+            { signal },
+          );
       }
     },
     initialPageParam: undefined as string | undefined,

@@ -5,7 +5,14 @@ import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 
 /** What is known of a request that is nobody's. */
 export function RequestFacts({ request }: { request: UnassignedRequest }) {
-  const { content: { reason }, pharmacy, prescriberAsSent, spi, receivedAt, kind } = request;
+  const {
+    content: { reason },
+    pharmacy,
+    prescriberAsSent,
+    spi,
+    receivedAt,
+    kind,
+  } = request;
   return (
     <FactList
       facts={[

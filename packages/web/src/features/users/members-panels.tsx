@@ -21,7 +21,10 @@ import { useMay, useWorkplace } from '../../workplace/workplace';
 import './members.css';
 import { useMembers, useSetActive } from './use-members';
 
-const RolesDialog = lazily(() => import('./dialogs/roles-dialog'), (part) => part.RolesDialog);
+const RolesDialog = lazily(
+  () => import('./dialogs/roles-dialog'),
+  (part) => part.RolesDialog,
+);
 
 /** Rows a page (S9-2). */
 const ROWS = 5;
@@ -29,19 +32,46 @@ const ROWS = 5;
 const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
 
 /** A column of Yes and No. */
-const flag = (id: string, title: string, width: string, of: (person: PracticeMember) => boolean): Column<PracticeMember> => ({
-  id, title, width, sortBy: (person) => yesOrNo(of(person)), cell: (person) => yesOrNo(of(person)),
+const flag = (
+  id: string,
+  title: string,
+  width: string,
+  of: (person: PracticeMember) => boolean,
+): Column<PracticeMember> => ({
+  id,
+  title,
+  width,
+  sortBy: (person) => yesOrNo(of(person)),
+  cell: (person) => yesOrNo(of(person)),
 });
 
 const NAME: Column<PracticeMember> = {
-  id: 'name', title: 'Name', width: 'minmax(200px, 3fr)', narrow: 'heading', sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`, cell: (person) => <NameWithNumbers person={person} />,
+  id: 'name',
+  title: 'Name',
+  width: 'minmax(200px, 3fr)',
+  narrow: 'heading',
+  sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+  cell: (person) => <NameWithNumbers person={person} />,
 };
-const CHANGE_REQUESTS = flag('change', 'Change Requests', 'minmax(108px, 1fr)', ({ permissionChangeRequestsGrant }) => permissionChangeRequestsGrant);
+const CHANGE_REQUESTS = flag(
+  'change',
+  'Change Requests',
+  'minmax(108px, 1fr)',
+  ({ permissionChangeRequestsGrant }) => permissionChangeRequestsGrant,
+);
 const OF_PROVIDERS = [
-  NAME, CHANGE_REQUESTS,
-  flag('hardware', 'Hardware Reference Token', 'minmax(108px, 1.2fr)', ({ hardwareTokenReference }) => Boolean(hardwareTokenReference)),
+  NAME,
+  CHANGE_REQUESTS,
+  flag('hardware', 'Hardware Reference Token', 'minmax(108px, 1.2fr)', ({ hardwareTokenReference }) =>
+    Boolean(hardwareTokenReference),
+  ),
   flag('soft', 'Soft Token', 'minmax(72px, 1fr)', ({ hasSoftToken }) => hasSoftToken),
-  flag('ready', 'Ready to Sign Permission', 'minmax(108px, 1.2fr)', ({ permissionEpcsRts }) => permissionEpcsRts),
+  flag(
+    'ready',
+    'Ready to Sign Permission',
+    'minmax(108px, 1.2fr)',
+    ({ permissionEpcsRts }) => permissionEpcsRts,
+  ),
 ];
 const OF_USERS = [NAME, CHANGE_REQUESTS];
 
@@ -60,7 +90,10 @@ interface Props {
   acts?: readonly MemberAct[];
 }
 
-/** The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not, and given roles. */
+/**
+ * The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not, and given
+ * roles.
+ */
 export function MembersPanels({ controls, acts = [] }: Props) {
   const { user } = useWorkplace();
   const notices = useNotices();
@@ -69,44 +102,113 @@ export function MembersPanels({ controls, acts = [] }: Props) {
   const [asking, setAsking] = useState<PracticeMember>();
   const mayChangeRoles = useMay('role.change');
   const [rolesOf, setRolesOf] = useState<string>();
-  const everybody = [...members.data?.providers ?? [], ...members.data?.users ?? []];
+  const everybody = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
   const withRoles = everybody.find(({ id }) => id === rolesOf);
-  const close = () => { setAsking(undefined); setActive.reset(); };
+  const close = () => {
+    setAsking(undefined);
+    setActive.reset();
+  };
 
   const actions: Column<PracticeMember> = {
-    id: 'actions', title: 'Actions', width: mayChangeRoles ? 'minmax(176px, 2fr)' : acts.length > 0 ? 'minmax(128px, 2fr)' : '128px', narrow: 'bare',
+    id: 'actions',
+    title: 'Actions',
+    width: mayChangeRoles ? 'minmax(176px, 2fr)' : acts.length > 0 ? 'minmax(128px, 2fr)' : '128px',
+    narrow: 'bare',
     cell: (person) => (
       <div className="erx-member-actions">
         <RowButton
-          name={person.active ? 'Mark InActive' : 'Mark Active'} person={person} onPress={() => { setAsking(person); }}
+          name={person.active ? 'Mark InActive' : 'Mark Active'}
+          person={person}
+          onPress={() => {
+            setAsking(person);
+          }}
           refusal={refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
-            request: undefined, anotherUserHasRtsPermission: true, anotherAdministers: anotherMayAdminister(everybody, person.id),
+            request: undefined,
+            anotherUserHasRtsPermission: true,
+            anotherAdministers: anotherMayAdminister(everybody, person.id),
           })}
         />
         {mayChangeRoles && (
-          <Button size="small" variant="outlined" text="Roles" aria-label={`Roles: ${fullName(person)}`} onClick={() => { setRolesOf(person.id); }} />
+          <Button
+            size="small"
+            variant="outlined"
+            text="Roles"
+            aria-label={`Roles: ${fullName(person)}`}
+            onClick={() => {
+              setRolesOf(person.id);
+            }}
+          />
         )}
-        {person.active && person.id !== user.id && acts.map(({ name, onClick, refusalFor }) => (
-          <RowButton key={name} name={name} person={person} refusal={refusalFor(person)} onPress={() => { onClick(person); }} />
-        ))}
+        {person.active &&
+          person.id !== user.id &&
+          acts.map(({ name, onClick, refusalFor }) => (
+            <RowButton
+              key={name}
+              name={name}
+              person={person}
+              refusal={refusalFor(person)}
+              onPress={() => {
+                onClick(person);
+              }}
+            />
+          ))}
       </div>
     ),
   };
-  const failure = { error: members.error, onRetry: () => { void members.refetch(); } };
+  const failure = {
+    error: members.error,
+    onRetry: () => {
+      void members.refetch();
+    },
+  };
   const act = asking?.active === true ? 'Mark InActive' : 'Mark Active';
   return (
     <>
-      <Grid title="Providers" columns={[...OF_PROVIDERS, actions]} rows={members.data?.providers} {...failure} empty="Whoever has an NPI and is registered in this practice appears here." />
-      <Grid title="Users" columns={[...OF_USERS, actions]} rows={members.data?.users} {...failure} controls={controls} empty="Whoever is registered in this practice without an NPI appears here." />
+      <Grid
+        title="Providers"
+        columns={[...OF_PROVIDERS, actions]}
+        rows={members.data?.providers}
+        {...failure}
+        empty="Whoever has an NPI and is registered in this practice appears here."
+      />
+      <Grid
+        title="Users"
+        columns={[...OF_USERS, actions]}
+        rows={members.data?.users}
+        {...failure}
+        controls={controls}
+        empty="Whoever is registered in this practice without an NPI appears here."
+      />
       <Later>
-        {withRoles && <RolesDialog person={withRoles} everybody={everybody} onClose={() => { setRolesOf(undefined); }} />}
+        {withRoles && (
+          <RolesDialog
+            person={withRoles}
+            everybody={everybody}
+            onClose={() => {
+              setRolesOf(undefined);
+            }}
+          />
+        )}
       </Later>
       {asking && (
         <ConfirmDialog
-          title={act} question={asking.active ? 'member.deactivate-question' : 'member.activate-question'} about={fullName(asking)} isRemoving={asking.active}
-          isActing={setActive.isPending} error={setActive.error} onClose={close}
+          title={act}
+          question={asking.active ? 'member.deactivate-question' : 'member.activate-question'}
+          about={fullName(asking)}
+          isRemoving={asking.active}
+          isActing={setActive.isPending}
+          error={setActive.error}
+          onClose={close}
           onAct={() => {
-            setActive.mutate({ id: asking.id, active: !asking.active }, { onSuccess: ({ active }) => { notices.success(active ? 'member.activated' : 'member.deactivated'); close(); } });
+            setActive.mutate(
+              { id: asking.id, active: !asking.active },
+              {
+                onSuccess: ({ active }) => {
+                  notices.success(active ? 'member.activated' : 'member.deactivated');
+                  close();
+                },
+              },
+            );
           }}
         />
       )}
@@ -115,9 +217,30 @@ export function MembersPanels({ controls, acts = [] }: Props) {
 }
 
 /** An act on the row of a person (S2.4-4); where it is refused it says why. */
-function RowButton({ name, person, refusal, onPress }: { name: string; person: PracticeMember; refusal: MessageCode | undefined; onPress: () => void }) {
-  const shown = { size: 'small', variant: 'outlined', text: name, 'aria-label': `${name}: ${fullName(person)}` } as const;
-  return refusal === undefined ? <Button {...shown} onClick={onPress} /> : <Hint text={say(refusal)}><Button {...shown} aria-disabled className="erx-refused" /></Hint>;
+function RowButton({
+  name,
+  person,
+  refusal,
+  onPress,
+}: {
+  name: string;
+  person: PracticeMember;
+  refusal: MessageCode | undefined;
+  onPress: () => void;
+}) {
+  const shown = {
+    size: 'small',
+    variant: 'outlined',
+    text: name,
+    'aria-label': `${name}: ${fullName(person)}`,
+  } as const;
+  return refusal === undefined ? (
+    <Button {...shown} onClick={onPress} />
+  ) : (
+    <Hint text={say(refusal)}>
+      <Button {...shown} aria-disabled className="erx-refused" />
+    </Hint>
+  );
 }
 
 interface GridProps {
@@ -131,27 +254,50 @@ interface GridProps {
 }
 
 function Grid({ title, columns, rows, error, onRetry, empty, controls }: GridProps) {
-  const pages = usePagesOf({ name: `members.${title.toLowerCase()}`, defaultSize: ROWS, rows, error, retry: onRetry });
+  const pages = usePagesOf({
+    name: `members.${title.toLowerCase()}`,
+    defaultSize: ROWS,
+    rows,
+    error,
+    retry: onRetry,
+  });
   return (
     <Panel title={title} count={rows?.length} controls={controls}>
       <PagedTable
-        label={title} columns={columns} pages={pages} rowId={({ id }) => id}
-        empty={<EmptyState icon={<People size={32} />} title={`No ${title.toLowerCase()}`} description={empty} />}
+        label={title}
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState icon={<People size={32} />} title={`No ${title.toLowerCase()}`} description={empty} />
+        }
       />
     </Panel>
   );
 }
 
-/** Name with NPI, DEA and SPI (S2.4-2), the roles, and whether the person is not active or never signed in. */
+/**
+ * Name with NPI, DEA and SPI (S2.4-2), the roles, and whether the person is not active or never signed in.
+ */
 function NameWithNumbers({ person }: { person: PracticeMember }) {
-  const numbers = ([['NPI', person.npi], ['DEA', person.deaNumber], ['SPI', person.spi]] as const).flatMap(([name, number]) => (number ? [`${name} ${number}`] : []));
+  const numbers = (
+    [
+      ['NPI', person.npi],
+      ['DEA', person.deaNumber],
+      ['SPI', person.spi],
+    ] as const
+  ).flatMap(([name, number]) => (number ? [`${name} ${number}`] : []));
   const roles = listHeldRoles(person);
   return (
     <span className="erx-full-name">
       {fullName(person)} {!person.active && <StatusTag state="inactive" text="InActive" />}
       {person.isAwaited && <StatusTag state="pending" text="Not signed in yet" />}
       {numbers.length > 0 && <span className="erx-cell-sub erx-member-numbers">{numbers.join(' · ')}</span>}
-      {roles.length > 0 && <span className="erx-cell-sub erx-member-roles">{roles.map((role) => GIVEN_ROLE_LABEL[role]).join(', ')}</span>}
+      {roles.length > 0 && (
+        <span className="erx-cell-sub erx-member-roles">
+          {roles.map((role) => GIVEN_ROLE_LABEL[role]).join(', ')}
+        </span>
+      )}
     </span>
   );
 }

@@ -6,35 +6,75 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { type Workplace, WorkplaceContext } from '../../workplace/workplace';
 import { SpiWarning } from './spi-warning';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const REGISTERED = 'You are registered with the pharmacy network.';
 const SPI = '6301875277001';
 
-/** The warning of a prescriber without an SPI; the network answers when the test says so. @param asked what the act is answered with */
+/**
+ * The warning of a prescriber without an SPI; the network answers when the test says so.
+ * @param asked what the act is answered with
+ */
 function show(asked: 'waiting' | 'registered' = 'waiting') {
   let isRegistered = false;
   let refresh: (user: Partial<Workplace['user']>) => void = () => undefined;
   const base = fakeWorkplace((_, { method }) => {
-    const { user: { id } } = base;
+    const {
+      user: { id },
+    } = base;
     if (method === 'POST' && asked === 'registered') isRegistered = true;
     if (isRegistered) return { userId: id, spi: SPI, spiError: '', lacking: [] };
-    return { userId: id, spiError: 'Not yet', lacking: [], ...(method === 'POST' ? { waitingSince: '2026-11-22T12:00:00.000Z' } : {}) };
+    return {
+      userId: id,
+      spiError: 'Not yet',
+      lacking: [],
+      ...(method === 'POST' ? { waitingSince: '2026-11-22T12:00:00.000Z' } : {}),
+    };
   });
   const permissions = [...base.user.permissions, 'network.register'] as Workplace['user']['permissions'];
   const refreshUser = vi.fn(() => Promise.resolve());
   const Person = () => {
-    const [user, setUser] = useState<Workplace['user']>({ ...base.user, permissions, spi: undefined, spiError: 'Not yet' });
-    refresh = (changes) => { setUser((now) => ({ ...now, ...changes })); };
-    return <WorkplaceContext value={{ ...base, user, refreshUser }}><SpiWarning /></WorkplaceContext>;
+    const [user, setUser] = useState<Workplace['user']>({
+      ...base.user,
+      permissions,
+      spi: undefined,
+      spiError: 'Not yet',
+    });
+    refresh = (changes) => {
+      setUser((now) => ({ ...now, ...changes }));
+    };
+    return (
+      <WorkplaceContext value={{ ...base, user, refreshUser }}>
+        <SpiWarning />
+      </WorkplaceContext>
+    );
   };
-  render(<Surroundings workplace={base}><Person /></Surroundings>);
+  render(
+    <Surroundings workplace={base}>
+      <Person />
+    </Surroundings>,
+  );
   return {
     refreshUser,
-    register: () => { isRegistered = true; },
+    register: () => {
+      isRegistered = true;
+    },
     /** The person is read anew for another reason. */
-    refresh: (changes: Partial<Workplace['user']>) => { act(() => { refresh(changes); }); },
+    refresh: (changes: Partial<Workplace['user']>) => {
+      act(() => {
+        refresh(changes);
+      });
+    },
   };
 }
 
@@ -42,7 +82,9 @@ describe('whoever asks the network for an SPI', () => {
   it('is told when it has answered', async () => {
     const { register, refreshUser } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => { expect(screen.getByRole('status').textContent).toContain('told'); });
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toContain('told');
+    });
     register();
     await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
     expect(refreshUser).toHaveBeenCalledOnce();
@@ -51,7 +93,9 @@ describe('whoever asks the network for an SPI', () => {
   it('is told also when the SPI has become known another way first', async () => {
     const { register, refresh } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => { expect(screen.getByRole('status').textContent).toContain('told'); });
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toContain('told');
+    });
     register();
     refresh({ spi: SPI, spiError: '' });
     await screen.findByText(REGISTERED, {}, { timeout: 10_000 });

@@ -6,22 +6,45 @@ import { useWorkplace } from '../../workplace/workplace';
 import { useNetworkRegistration } from './use-network-registration';
 import './spi-warning.css';
 
-/** Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing for everybody else. */
+/**
+ * Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing
+ * for everybody else.
+ */
 export function SpiWarning() {
   const { npi, spi, spiError, emergencyUntil } = useWorkplace().user;
-  const isLacking = emergencyUntil === undefined && (spiError !== '' || (npi !== undefined && spi === undefined)); // in an emergency nobody writes
+  // in an emergency nobody writes
+  const isLacking =
+    emergencyUntil === undefined && (spiError !== '' || (npi !== undefined && spi === undefined));
   const { isWaiting, mayRegister, sync } = useNetworkRegistration(isLacking);
   if (!isLacking) return null;
   const failure = sync.error === null ? undefined : describeFailure(sync.error).sentences.join(' ');
   return (
     <Callout compact intent="warning" icon={<WarningSign />} role="status" className="erx-spi-warning">
       <div>
-        <div>{say(spiError === '' ? 'directory.not-registered' : spi === undefined ? 'user.spi-error' : 'directory.change-not-taken')}</div>
+        <div>
+          {say(
+            spiError === ''
+              ? 'directory.not-registered'
+              : spi === undefined
+                ? 'user.spi-error'
+                : 'directory.change-not-taken',
+          )}
+        </div>
         {spiError !== '' && <div>The network's reason: {spiError}</div>}
         {isWaiting && <div>{say('directory.asked')}</div>}
         {failure !== undefined && <div className="erx-spi-failure">{failure}</div>}
       </div>
-      {mayRegister && <Button size="small" icon={<Refresh />} text={spiError === '' ? 'Register' : 'Try again'} loading={sync.isPending || isWaiting} onClick={() => { sync.mutate(); }} />}
+      {mayRegister && (
+        <Button
+          size="small"
+          icon={<Refresh />}
+          text={spiError === '' ? 'Register' : 'Try again'}
+          loading={sync.isPending || isWaiting}
+          onClick={() => {
+            sync.mutate();
+          }}
+        />
+      )}
     </Callout>
   );
 }

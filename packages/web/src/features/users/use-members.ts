@@ -8,7 +8,10 @@ import { useClient } from '../../workplace/workplace';
 /** Prescribers and others of the practice, active or not (S2.4). */
 export function useMembers() {
   const client = useClient();
-  return useQuery({ queryKey: queryKey('users', 'members'), queryFn: ({ signal }) => client.call(listMembers, {}, { signal }) });
+  return useQuery({
+    queryKey: queryKey('users', 'members'),
+    queryFn: ({ signal }) => client.call(listMembers, {}, { signal }),
+  });
 }
 
 /** Marks somebody as active or not. */
@@ -16,8 +19,12 @@ export function useSetActive() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, active }: { id: string; active: boolean }) => client.call(setMemberActive, { params: { id }, body: { active } }),
-    onSettled: () => Promise.all((['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) }))),
+    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+      client.call(setMemberActive, { params: { id }, body: { active } }),
+    onSettled: () =>
+      Promise.all(
+        (['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) })),
+      ),
   });
 }
 
@@ -26,7 +33,11 @@ export function useChangeRole() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; role: GivenRole; operation: Operation }) => client.call(changeRole, { params: { id }, body }),
-    onSettled: () => Promise.all((['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) }))),
+    mutationFn: ({ id, ...body }: { id: string; role: GivenRole; operation: Operation }) =>
+      client.call(changeRole, { params: { id }, body }),
+    onSettled: () =>
+      Promise.all(
+        (['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) })),
+      ),
   });
 }

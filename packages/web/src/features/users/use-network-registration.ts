@@ -12,7 +12,8 @@ const FOLLOW_MILLISECONDS = 1_500;
 const KEY = queryKey('users', 'network-registration');
 
 /**
- * How the signed-in prescriber stands with the network's directory, followed until it has answered, and the act of telling it (S7-14).
+ * How the signed-in prescriber stands with the network's directory, followed until it has answered, and the
+ * act of telling it (S7-14).
  * @param isWanted false where nothing is to be asked
  */
 export function useNetworkRegistration(isWanted: boolean) {
@@ -23,9 +24,12 @@ export function useNetworkRegistration(isWanted: boolean) {
   const wasWaiting = useRef(false);
   const registration = useQuery<NetworkRegistration>({
     // Also when the news came another way first: who has asked is told how it ended.
-    queryKey: KEY, enabled: ({ state: { data } }) => mayRegister && (isWanted || data?.waitingSince !== undefined), staleTime: 0,
+    queryKey: KEY,
+    enabled: ({ state: { data } }) => mayRegister && (isWanted || data?.waitingSince !== undefined),
+    staleTime: 0,
     queryFn: ({ signal }) => client.call(getNetworkRegistration, {}, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.waitingSince === undefined ? false : FOLLOW_MILLISECONDS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.waitingSince === undefined ? false : FOLLOW_MILLISECONDS,
   });
   const sync = useMutation({
     mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
@@ -39,7 +43,8 @@ export function useNetworkRegistration(isWanted: boolean) {
   useEffect(() => {
     if (wasWaiting.current && !isWaiting && registration.data) {
       void refreshUser();
-      if (registration.data.spi !== undefined && registration.data.spiError === '') notices.success('directory.registered');
+      if (registration.data.spi !== undefined && registration.data.spiError === '')
+        notices.success('directory.registered');
     }
     wasWaiting.current = isWaiting;
   }, [isWaiting, registration.data, refreshUser, notices]);

@@ -19,12 +19,24 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
   const entry = useEntry(before, findingsOnBasicInfo);
   const save = useMutation({
     mutationFn: () => client.call(updateUserDetails, { body: entry.read }),
-    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser(); },
+    onSuccess: () => {
+      notices.success('info.changed');
+      onClose();
+      void refreshUser();
+    },
     onError: entry.refuse,
   });
   return (
     <ActDialog
-      isOpen title="Modify Basic Information" actText="Modify" width={520} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      isOpen
+      title="Modify Basic Information"
+      actText="Modify"
+      width={520}
+      isActing={save.isPending}
+      onAct={() => {
+        if (entry.isAcceptable()) save.mutate();
+      }}
+      onClose={onClose}
       {...failureOfChange(save.error, 'info.change-failed')}
     >
       <EntryFields entry={entry}>
@@ -32,7 +44,9 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
           <TextEntry name="firstName" label="First Name" isRequired autoComplete="given-name" autoFocus />
           <TextEntry name="lastName" label="Last Name" isRequired autoComplete="family-name" />
           {user.permissionEpcsRts && signingEnds(before, entry.read).length > 0 && (
-            <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends', { what: SIGNING_END_LABEL['name-changed'] })}</Callout>
+            <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">
+              {say('account.right-to-sign-ends', { what: SIGNING_END_LABEL['name-changed'] })}
+            </Callout>
           )}
         </div>
       </EntryFields>

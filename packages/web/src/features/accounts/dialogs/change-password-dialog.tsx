@@ -12,7 +12,12 @@ import { failureOfChange } from '../failure-of-change';
 
 const FIELDS = [
   { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password', help: undefined },
-  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password', help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number. No parts of the username are allowed.' },
+  {
+    name: 'newPassword',
+    label: 'New Password',
+    autoComplete: 'new-password',
+    help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number. No parts of the username are allowed.',
+  },
   { name: 'confirmation', label: 'Re-Enter Password', autoComplete: 'new-password', help: undefined },
 ] as const;
 
@@ -35,17 +40,50 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     else save.mutate();
   };
   return (
-    <ActDialog isOpen title="Change Password" actText="Change Password" width={440} isActing={save.isPending} onAct={act} onClose={onClose} {...failureOfChange(save.error, 'password.update-failed')}>
-      <p className="erx-cell-sub">Everything that is signed in with your login ends. This page is locked until you enter the new password.</p>
-      <input type="text" className="erx-visually-hidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
+    <ActDialog
+      isOpen
+      title="Change Password"
+      actText="Change Password"
+      width={440}
+      isActing={save.isPending}
+      onAct={act}
+      onClose={onClose}
+      {...failureOfChange(save.error, 'password.update-failed')}
+    >
+      <p className="erx-cell-sub">
+        Everything that is signed in with your login ends. This page is locked until you enter the new
+        password.
+      </p>
+      <input
+        type="text"
+        className="erx-visually-hidden"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {FIELDS.map(({ name, label, autoComplete, help }) => {
         const finding = isJudged ? findings.find(({ field }) => field === name) : undefined;
         return (
-          <Field key={name} label={label} isRequired error={finding && say(finding.code, finding.data)} {...(help === undefined ? {} : { help })}>
+          <Field
+            key={name}
+            label={label}
+            isRequired
+            error={finding && say(finding.code, finding.data)}
+            {...(help === undefined ? {} : { help })}
+          >
             {(ties) => (
               <InputGroup
-                {...ties} type="password" autoComplete={autoComplete} value={typed[name]} autoFocus={name === 'oldPassword'}
-                onValueChange={(value) => { save.reset(); setTyped((current) => ({ ...current, [name]: value })); }}
+                {...ties}
+                type="password"
+                autoComplete={autoComplete}
+                value={typed[name]}
+                autoFocus={name === 'oldPassword'}
+                onValueChange={(value) => {
+                  save.reset();
+                  setTyped((current) => ({ ...current, [name]: value }));
+                }}
               />
             )}
           </Field>

@@ -15,10 +15,17 @@ import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
 
 /**
- * States which schedules the own DEA registration covers (S4-5). What is added ends the permission to sign, which is said before.
+ * States which schedules the own DEA registration covers (S4-5). What is added ends the permission to sign,
+ * which is said before.
  * @param stated those that are stated now
  */
-export function DeaSchedulesDialog({ stated, onClose }: { stated: readonly WritableSchedule[]; onClose: () => void }) {
+export function DeaSchedulesDialog({
+  stated,
+  onClose,
+}: {
+  stated: readonly WritableSchedule[];
+  onClose: () => void;
+}) {
   const { client, user, refreshUser } = useWorkplace();
   const notices = useNotices();
   const queries = useQueryClient();
@@ -26,9 +33,11 @@ export function DeaSchedulesDialog({ stated, onClose }: { stated: readonly Writa
   const [wasTried, setTried] = useState(false);
   const findings = findingsOnDeaSchedules({ deaNumber: user.deaNumber ?? '', state: user.state }, chosen);
   const isChanged = chosen.join() !== stated.join();
-  const refusal = findings.length > 0 ? sentences(findings).join(' ') : isChanged ? undefined : say('info.unchanged');
+  const refusal =
+    findings.length > 0 ? sentences(findings).join(' ') : isChanged ? undefined : say('info.unchanged');
   const save = useMutation({
-    mutationFn: () => client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: [...chosen] } }),
+    mutationFn: () =>
+      client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: [...chosen] } }),
     onSuccess: () => {
       notices.success('dea-schedules.stated');
       onClose();
@@ -38,13 +47,37 @@ export function DeaSchedulesDialog({ stated, onClose }: { stated: readonly Writa
   });
   return (
     <ActDialog
-      isOpen title="Edit DEA schedules" actText="Save" width={520} isActing={save.isPending} onClose={onClose} {...failureOfChange(save.error, 'info.change-failed')}
-      onAct={() => { setTried(true); if (refusal === undefined) save.mutate(); }}
+      isOpen
+      title="Edit DEA schedules"
+      actText="Save"
+      width={520}
+      isActing={save.isPending}
+      onClose={onClose}
+      {...failureOfChange(save.error, 'info.change-failed')}
+      onAct={() => {
+        setTried(true);
+        if (refusal === undefined) save.mutate();
+      }}
     >
-      <ScheduleChoice legend={`Schedules that your DEA registration ${user.deaNumber ?? ''} covers${user.state === '' ? '' : ` in ${user.state}`}`} chosen={chosen} onChoose={setChosen} />
-      <p className="erx-choices-help">They stand on your DEA certificate. Controlled substances of any other schedule cannot be prescribed in your name.</p>
-      {user.permissionEpcsRts && addsSchedule(stated, chosen) && <Callout compact intent="warning" icon={<WarningSign />} role="status">{say('dea-schedules.right-to-sign-ends')}</Callout>}
-      {wasTried && refusal !== undefined && !save.isPending && <Callout compact intent="danger" role="alert">{refusal}</Callout>}
+      <ScheduleChoice
+        legend={`Schedules that your DEA registration ${user.deaNumber ?? ''} covers${user.state === '' ? '' : ` in ${user.state}`}`}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <p className="erx-choices-help">
+        They stand on your DEA certificate. Controlled substances of any other schedule cannot be prescribed
+        in your name.
+      </p>
+      {user.permissionEpcsRts && addsSchedule(stated, chosen) && (
+        <Callout compact intent="warning" icon={<WarningSign />} role="status">
+          {say('dea-schedules.right-to-sign-ends')}
+        </Callout>
+      )}
+      {wasTried && refusal !== undefined && !save.isPending && (
+        <Callout compact intent="danger" role="alert">
+          {refusal}
+        </Callout>
+      )}
     </ActDialog>
   );
 }

@@ -7,18 +7,48 @@ import { useClient } from '../../../workplace/workplace';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
 
-/** Makes a link by which a member of the practice sets a new password (docs/decisions/accounts.md says for whom). @param name of the person, as the list shows it */
-export function PasswordLinkDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+/**
+ * Makes a link by which a member of the practice sets a new password (docs/decisions/accounts.md says for
+ * whom).
+ * @param name of the person, as the list shows it
+ */
+export function PasswordLinkDialog({
+  userId,
+  name,
+  onClose,
+}: {
+  userId: string;
+  name: string;
+  onClose: () => void;
+}) {
   const client = useClient();
   const [link, setLink] = useState<OneTimeLink>();
-  const make = useMutation({ mutationFn: () => client.call(createPasswordLink, { params: { id: userId } }), onSuccess: setLink });
+  const make = useMutation({
+    mutationFn: () => client.call(createPasswordLink, { params: { id: userId } }),
+    onSuccess: setLink,
+  });
   return (
     <ActDialog
-      isOpen title="Link for a new password" width={520} isActing={make.isPending} onClose={onClose} cancelText={link ? 'Close' : 'Cancel'} onAct={() => { make.mutate(); }}
-      {...(link ? {} : { actText: 'Make link' })} {...failureOfChange(make.error, 'password.update-failed')}
+      isOpen
+      title="Link for a new password"
+      width={520}
+      isActing={make.isPending}
+      onClose={onClose}
+      cancelText={link ? 'Close' : 'Cancel'}
+      onAct={() => {
+        make.mutate();
+      }}
+      {...(link ? {} : { actText: 'Make link' })}
+      {...failureOfChange(make.error, 'password.update-failed')}
     >
-      <p><strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who asks you for it: whoever uses it signs in as this person.</p>
-      <p>They are told by mail and when they sign in, and it is filed as an incident. If they may sign controlled substances, that permission ends now and must be requested and approved again.</p>
+      <p>
+        <strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who
+        asks you for it: whoever uses it signs in as this person.
+      </p>
+      <p>
+        They are told by mail and when they sign in, and it is filed as an incident. If they may sign
+        controlled substances, that permission ends now and must be requested and approved again.
+      </p>
       {link && <LinkBox kind="password" link={link} />}
     </ActDialog>
   );

@@ -14,14 +14,38 @@ import { queryKey } from '../../../workplace/queries';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
 import { failureOfChange } from '../failure-of-change';
 
-/** Edit User Preferences: default provider and default prescription filter; they apply at the next sign-in (S2.3-6). */
+/**
+ * Edit User Preferences: default provider and default prescription filter; they apply at the next sign-in
+ * (S2.3-6).
+ */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
-  const stored = useQuery({ queryKey: queryKey('users', 'preferences'), queryFn: () => loadPreferences(client) });
+  const stored = useQuery({
+    queryKey: queryKey('users', 'preferences'),
+    queryFn: () => loadPreferences(client),
+  });
   if (stored.data) return <LoadedDialog stored={stored.data} onClose={onClose} />;
   return (
-    <ActDialog isOpen title="Edit User Preferences" actText="Save preferences" isActDisabled width={440} onAct={() => undefined} onClose={onClose}>
-      {stored.isError ? <FailureState what="Preferences" error={stored.error} onRetry={() => { void stored.refetch(); }} /> : <Spinner />}
+    <ActDialog
+      isOpen
+      title="Edit User Preferences"
+      actText="Save preferences"
+      isActDisabled
+      width={440}
+      onAct={() => undefined}
+      onClose={onClose}
+    >
+      {stored.isError ? (
+        <FailureState
+          what="Preferences"
+          error={stored.error}
+          onRetry={() => {
+            void stored.refetch();
+          }}
+        />
+      ) : (
+        <Spinner />
+      )}
     </ActDialog>
   );
 }
@@ -30,26 +54,70 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
   const { client, providers } = useWorkplace();
   const queries = useQueryClient();
   const notices = useNotices();
-  const [providerId, setProviderId] = useState(providers.some(({ id }) => id === stored.defaultProviderId) ? stored.defaultProviderId ?? '' : '');
+  const [providerId, setProviderId] = useState(
+    providers.some(({ id }) => id === stored.defaultProviderId) ? (stored.defaultProviderId ?? '') : '',
+  );
   const [filter, setFilter] = useState(stored.prescriptionFilter ?? DEFAULT_PRESCRIPTION_FILTER);
   const save = useMutation({
-    mutationFn: () => client.call(insertUserSetting, { body: [{ settingName: 'Prescription', settingValue: filter }, { settingName: 'DefaultProvider', settingValue: providerId }] }),
-    onSuccess: () => { notices.success('settings.saved'); onClose(); },
-    onSettled: () => { void queries.invalidateQueries({ queryKey: queryKey('users', 'preferences') }); },
+    mutationFn: () =>
+      client.call(insertUserSetting, {
+        body: [
+          { settingName: 'Prescription', settingValue: filter },
+          { settingName: 'DefaultProvider', settingValue: providerId },
+        ],
+      }),
+    onSuccess: () => {
+      notices.success('settings.saved');
+      onClose();
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKey('users', 'preferences') });
+    },
   });
   return (
-    <ActDialog isOpen title="Edit User Preferences" actText="Save preferences" width={440} isActing={save.isPending} onAct={() => { save.mutate(); }} onClose={onClose} {...failureOfChange(save.error, 'info.change-failed')}>
+    <ActDialog
+      isOpen
+      title="Edit User Preferences"
+      actText="Save preferences"
+      width={440}
+      isActing={save.isPending}
+      onAct={() => {
+        save.mutate();
+      }}
+      onClose={onClose}
+      {...failureOfChange(save.error, 'info.change-failed')}
+    >
       <p className="erx-cell-sub">What you save here applies once you sign in again.</p>
-      <Field label="Default Provider" help="Whose favorites you are shown at first; without an NPI also whom you write for">
+      <Field
+        label="Default Provider"
+        help="Whose favorites you are shown at first; without an NPI also whom you write for"
+      >
         {({ intent: _intent, ...ties }) => (
-          <HTMLSelect {...ties} fill value={providerId} onChange={(event) => { setProviderId(event.currentTarget.value); }}
-            options={[{ value: '', label: 'None' }, ...providers.map((each) => ({ value: each.id, label: fullName(each) }))]} />
+          <HTMLSelect
+            {...ties}
+            fill
+            value={providerId}
+            onChange={(event) => {
+              setProviderId(event.currentTarget.value);
+            }}
+            options={[
+              { value: '', label: 'None' },
+              ...providers.map((each) => ({ value: each.id, label: fullName(each) })),
+            ]}
+          />
         )}
       </Field>
       <Field label="Default Prescription Filter" help="What the list of prescriptions begins with">
         {({ intent: _intent, ...ties }) => (
-          <HTMLSelect {...ties} fill value={filter} onChange={(event) => { setFilter(PrescriptionFilter.parse(event.currentTarget.value)); }}
-            options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))} />
+          <HTMLSelect
+            {...ties}
+            fill
+            value={filter}
+            onChange={(event) => {
+              setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+            }}
+            options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+          />
         )}
       </Field>
     </ActDialog>

@@ -14,11 +14,21 @@ import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';
 import { useNotices } from '../../../workplace/notices';
 import { useWorkplace } from '../../../workplace/workplace';
-import { AddressEntries, EntryFields, GenerationEntry, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import {
+  AddressEntries,
+  EntryFields,
+  GenerationEntry,
+  PhoneEntries,
+  PhoneEntry,
+  TextEntry,
+} from '../entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
-/** Modify Information: address, telephones and, of a prescriber, registrations (S2.3-3). Only what differs is sent. */
+/**
+ * Modify Information: address, telephones and, of a prescriber, registrations (S2.3-3). Only what differs is
+ * sent.
+ */
 export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
   const { client, user, refreshUser } = useWorkplace();
   const notices = useNotices();
@@ -32,12 +42,24 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
       if (changes.length === 0) throw new AppError('info.unchanged');
       return await client.call(modifyUserInfo, { params: { id: user.id }, body: changes });
     },
-    onSuccess: () => { notices.success('info.changed'); onClose(); void refreshUser(); },
+    onSuccess: () => {
+      notices.success('info.changed');
+      onClose();
+      void refreshUser();
+    },
     onError: entry.refuse,
   });
   return (
     <ActDialog
-      isOpen title="Modify Information" actText="Modify" width={760} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      isOpen
+      title="Modify Information"
+      actText="Modify"
+      width={760}
+      isActing={save.isPending}
+      onAct={() => {
+        if (entry.isAcceptable()) save.mutate();
+      }}
+      onClose={onClose}
       {...failureOfChange(save.error, 'info.change-failed')}
     >
       <EntryFields entry={entry}>
@@ -47,12 +69,43 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
               <h3 className="erx-entry-part">Registrations</h3>
               <TextEntry name="title" label="Title" span={4} autoComplete="honorific-suffix" />
               <TextEntry name="stateLicenseNumber" label="State License Number" span={4} />
-              <TextEntry name="dps" label="DPS" span={4} help="The state's number for controlled substances" />
+              <TextEntry
+                name="dps"
+                label="DPS"
+                span={4}
+                help="The state's number for controlled substances"
+              />
               <TextEntry name="deaNumber" label="DEA" span={4} />
-              <ReadOnly label="SPI" value={user.spi ?? ''} help="The pharmacy network's; it cannot be changed here" />
+              <ReadOnly
+                label="SPI"
+                value={user.spi ?? ''}
+                help="The pharmacy network's; it cannot be changed here"
+              />
               <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
-              {ends.length > 0 && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.right-to-sign-ends', { what: ends.map((end) => SIGNING_END_LABEL[end]).join(' or ') })}</Callout>}
-              {before.deaNumber !== entry.read.deaNumber && before.deaNumber !== '' && <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">{say('account.schedules-void')}</Callout>}
+              {ends.length > 0 && (
+                <Callout
+                  compact
+                  intent="warning"
+                  icon={<WarningSign />}
+                  className="erx-span-12"
+                  role="status"
+                >
+                  {say('account.right-to-sign-ends', {
+                    what: ends.map((end) => SIGNING_END_LABEL[end]).join(' or '),
+                  })}
+                </Callout>
+              )}
+              {before.deaNumber !== entry.read.deaNumber && before.deaNumber !== '' && (
+                <Callout
+                  compact
+                  intent="warning"
+                  icon={<WarningSign />}
+                  className="erx-span-12"
+                  role="status"
+                >
+                  {say('account.schedules-void')}
+                </Callout>
+              )}
             </>
           )}
           <h3 className="erx-entry-part">Address</h3>
@@ -68,14 +121,56 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ReadOnly({ label, value, help }: { label: string; value: string; help: string }) {
-  return <Field label={label} help={help} className="erx-span-4">{({ intent: _intent, ...ties }) => <InputGroup {...ties} value={value} readOnly />}</Field>;
+  return (
+    <Field label={label} help={help} className="erx-span-4">
+      {({ intent: _intent, ...ties }) => <InputGroup {...ties} value={value} readOnly />}
+    </Field>
+  );
 }
 
 function infoOf(user: UserInfo): ProviderInfo {
-  const { title, deaNumber = '', stateLicenseNumber = '', dps, generation, address, address2, city, state, zipCode, primaryPhoneType, homePhone, workPhone, cellPhone, fax } = user;
-  return { title, deaNumber, stateLicenseNumber, dps, generation, address, address2, city, state, zipCode, primaryPhoneType, homePhone, workPhone, cellPhone, fax };
+  const {
+    title,
+    deaNumber = '',
+    stateLicenseNumber = '',
+    dps,
+    generation,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    primaryPhoneType,
+    homePhone,
+    workPhone,
+    cellPhone,
+    fax,
+  } = user;
+  return {
+    title,
+    deaNumber,
+    stateLicenseNumber,
+    dps,
+    generation,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    primaryPhoneType,
+    homePhone,
+    workPhone,
+    cellPhone,
+    fax,
+  };
 }
 
 function typedOf(info: ProviderInfo): ProviderInfo {
-  return { ...info, homePhone: showPhone(info.homePhone), workPhone: showPhone(info.workPhone), cellPhone: showPhone(info.cellPhone), fax: showPhone(info.fax) };
+  return {
+    ...info,
+    homePhone: showPhone(info.homePhone),
+    workPhone: showPhone(info.workPhone),
+    cellPhone: showPhone(info.cellPhone),
+    fax: showPhone(info.fax),
+  };
 }

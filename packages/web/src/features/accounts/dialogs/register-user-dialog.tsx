@@ -9,12 +9,22 @@ import { ActDialog } from '../../../ui/act-dialog';
 import { useNotices } from '../../../workplace/notices';
 import { isPassing, queryKey } from '../../../workplace/queries';
 import { useMay, useWorkplace } from '../../../workplace/workplace';
-import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import {
+  AddressEntries,
+  EntryFields,
+  PasswordEntries,
+  PhoneEntries,
+  PhoneEntry,
+  TextEntry,
+} from '../entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
 import { useEntry } from '../use-entry';
 
-/** Registers another user of the practice (S2.12). Whoever has a login already is invited instead: they join by themselves. */
+/**
+ * Registers another user of the practice (S2.12). Whoever has a login already is invited instead: they join
+ * by themselves.
+ */
 export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   const { client, user } = useWorkplace();
   const mayGiveRoles = useMay('role.change');
@@ -22,15 +32,20 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   const signsInElsewhere = user.externalUserId !== undefined;
   const queries = useQueryClient();
   const notices = useNotices();
-  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, (read) => findingsOnRegistration(read, signsInElsewhere));
+  const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, (read) =>
+    findingsOnRegistration(read, signsInElsewhere),
+  );
   const [existing, setExisting] = useState<string>();
   const idempotencyKey = useRef(crypto.randomUUID());
   const save = useMutation({
-    mutationFn: () => client.call(registerUser, { body: entry.read }, { idempotencyKey: idempotencyKey.current }),
+    mutationFn: () =>
+      client.call(registerUser, { body: entry.read }, { idempotencyKey: idempotencyKey.current }),
     onSuccess: ({ outcome }) => {
       if (outcome === 'login-exists') return setExisting(entry.read.email);
       notices.success(signsInElsewhere ? 'registration.awaited' : 'registration.created');
-      for (const noun of ['grants', 'users'] as const) void queries.invalidateQueries({ queryKey: queryKey(noun) }); // the people of the practice are listed there
+      // the people of the practice are listed there
+      for (const noun of ['grants', 'users'] as const)
+        void queries.invalidateQueries({ queryKey: queryKey(noun) });
       onClose();
     },
     onError: (error) => {
@@ -41,7 +56,15 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   if (existing !== undefined) return <InviteDialog email={existing} onClose={onClose} />;
   return (
     <ActDialog
-      isOpen title="Register user" actText="Register user" width={760} isActing={save.isPending} onAct={() => { if (entry.isAcceptable()) save.mutate(); }} onClose={onClose}
+      isOpen
+      title="Register user"
+      actText="Register user"
+      width={760}
+      isActing={save.isPending}
+      onAct={() => {
+        if (entry.isAcceptable()) save.mutate();
+      }}
+      onClose={onClose}
       {...failureOfChange(save.error, 'registration.failed')}
     >
       <EntryFields entry={entry}>
@@ -59,12 +82,19 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
               className="erx-span-12"
               label="Administrator of the practice"
               checked={entry.typed.isAdministrator}
-              onChange={({ currentTarget: { checked } }) => { entry.set({ isAdministrator: checked }); }}
+              onChange={({ currentTarget: { checked } }) => {
+                entry.set({ isAdministrator: checked });
+              }}
             />
           )}
-          {signsInElsewhere
-            ? <p className="erx-span-12 erx-choices-help">They sign in at the identity provider of your organization. Their first sign-in with this address, which it must have verified, ties the account.</p>
-            : <PasswordEntries />}
+          {signsInElsewhere ? (
+            <p className="erx-span-12 erx-choices-help">
+              They sign in at the identity provider of your organization. Their first sign-in with this
+              address, which it must have verified, ties the account.
+            </p>
+          ) : (
+            <PasswordEntries />
+          )}
         </div>
       </EntryFields>
     </ActDialog>
@@ -74,14 +104,28 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
 function InviteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { client } = useWorkplace();
   const [link, setLink] = useState<OneTimeLink>();
-  const invite = useMutation({ mutationFn: () => client.call(inviteUser, { body: { email } }), onSuccess: setLink });
+  const invite = useMutation({
+    mutationFn: () => client.call(inviteUser, { body: { email } }),
+    onSuccess: setLink,
+  });
   return (
     <ActDialog
-      isOpen title="Invite user" width={520} isActing={invite.isPending} onClose={onClose} cancelText={link ? 'Close' : 'Cancel'} onAct={() => { invite.mutate(); }}
-      {...(link ? {} : { actText: 'Invite user' })} {...failureOfChange(invite.error, 'registration.failed')}
+      isOpen
+      title="Invite user"
+      width={520}
+      isActing={invite.isPending}
+      onClose={onClose}
+      cancelText={link ? 'Close' : 'Cancel'}
+      onAct={() => {
+        invite.mutate();
+      }}
+      {...(link ? {} : { actText: 'Invite user' })}
+      {...failureOfChange(invite.error, 'registration.failed')}
     >
       <p>{say('registration.login-exists')}</p>
-      <p><strong>{email}</strong></p>
+      <p>
+        <strong>{email}</strong>
+      </p>
       {link && <LinkBox kind="invitation" link={link} />}
     </ActDialog>
   );

@@ -6,12 +6,26 @@ import { describeFailure } from '../../../workplace/notices';
 import { forgetLink } from './kept-practice';
 
 /** Asks the owner of a login whether they want to be a member of the practice that invited them. */
-export function InvitationCard({ client, email, token, onJoined, onLeave }: { client: Client; email: string; token: string; onJoined: (practiceId: string) => void; onLeave: () => void }) {
+export function InvitationCard({
+  client,
+  email,
+  token,
+  onJoined,
+  onLeave,
+}: {
+  client: Client;
+  email: string;
+  token: string;
+  onJoined: (practiceId: string) => void;
+  onLeave: () => void;
+}) {
   const [practice, setPractice] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isJoining, setJoining] = useState(false);
   useEffect(() => {
-    client.call(readInvitation, { body: { token } }).then(({ practiceName }) => { setPractice(practiceName); }, setFailure);
+    client.call(readInvitation, { body: { token } }).then(({ practiceName }) => {
+      setPractice(practiceName);
+    }, setFailure);
   }, [client, token]);
   const join = async () => {
     setJoining(true);
@@ -24,7 +38,10 @@ export function InvitationCard({ client, email, token, onJoined, onLeave }: { cl
       setJoining(false);
     }
   };
-  const leave = () => { forgetLink(); onLeave(); };
+  const leave = () => {
+    forgetLink();
+    onLeave();
+  };
   if (failure !== undefined) {
     return (
       <section className="erx-sign-up-card">
@@ -38,11 +55,21 @@ export function InvitationCard({ client, email, token, onJoined, onLeave }: { cl
   return (
     <section className="erx-sign-up-card">
       <h1>Join {practice}?</h1>
-      <p>You work there with your own login ({email}). The practice sees your name, e-mail address and registrations; what you do in other practices stays there.</p>
+      <p>
+        You work there with your own login ({email}). The practice sees your name, e-mail address and
+        registrations; what you do in other practices stays there.
+      </p>
       <div className="erx-sign-up-acts">
         <span />
         <Button text="Not now" onClick={leave} disabled={isJoining} />
-        <Button intent="primary" text="Join practice" loading={isJoining} onClick={() => { void join(); }} />
+        <Button
+          intent="primary"
+          text="Join practice"
+          loading={isJoining}
+          onClick={() => {
+            void join();
+          }}
+        />
       </div>
     </section>
   );

@@ -32,8 +32,8 @@ export interface OpenedLink {
 }
 
 /**
- * The link in the address, such as /signup#invitation=…; taken out of the address bar, where it would reach the history, and kept in this tab, because
- * signing in leaves the page.
+ * The link in the address, such as /signup#invitation=…; taken out of the address bar, where it would reach
+ * the history, and kept in this tab, because signing in leaves the page.
  */
 export function takeLink(): OpenedLink | undefined {
   const given = new URLSearchParams(location.hash.slice(1));

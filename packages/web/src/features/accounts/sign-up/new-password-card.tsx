@@ -9,9 +9,22 @@ import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { forgetLink } from './kept-practice';
 
-/** A new password for whoever has a one-time link for one. Whose it is only the server knows: it asks about parts of the username. */
-export function NewPasswordCard({ client, token, onSignIn }: { client: Client; token: string; onSignIn: () => void }) {
-  const entry = useEntry({ password: '', confirmation: '' }, (typed) => findingsOnNewPassword({ ...typed, username: '' }));
+/**
+ * A new password for whoever has a one-time link for one. Whose it is only the server knows: it asks about
+ * parts of the username.
+ */
+export function NewPasswordCard({
+  client,
+  token,
+  onSignIn,
+}: {
+  client: Client;
+  token: string;
+  onSignIn: () => void;
+}) {
+  const entry = useEntry({ password: '', confirmation: '' }, (typed) =>
+    findingsOnNewPassword({ ...typed, username: '' }),
+  );
   const [state, setState] = useState<'entering' | 'sending' | 'done'>('entering');
   const [failure, setFailure] = useState<unknown>();
   const send = async () => {
@@ -36,7 +49,10 @@ export function NewPasswordCard({ client, token, onSignIn }: { client: Client; t
       <section className="erx-sign-up-card">
         <h1>New password</h1>
         <p role="status">{say('password.reset-done')}</p>
-        <div className="erx-sign-up-acts"><span /><Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus /></div>
+        <div className="erx-sign-up-acts">
+          <span />
+          <Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus />
+        </div>
       </section>
     );
   }
@@ -45,9 +61,20 @@ export function NewPasswordCard({ client, token, onSignIn }: { client: Client; t
       <h1>New password</h1>
       <p>The link works once. Everything that is signed in with your login is signed out.</p>
       <form onSubmit={onSubmit} noValidate>
-        <EntryFields entry={entry}><div className="erx-entry-form"><PasswordEntries /></div></EntryFields>
-        {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
-        <div className="erx-sign-up-acts"><span /><Button type="submit" intent="primary" text="Set new password" loading={state === 'sending'} /></div>
+        <EntryFields entry={entry}>
+          <div className="erx-entry-form">
+            <PasswordEntries />
+          </div>
+        </EntryFields>
+        {failure !== undefined && (
+          <div className="erx-dialog-failure" role="alert">
+            {describeFailure(failure).sentences.join(' ')}
+          </div>
+        )}
+        <div className="erx-sign-up-acts">
+          <span />
+          <Button type="submit" intent="primary" text="Set new password" loading={state === 'sending'} />
+        </div>
       </form>
     </section>
   );

@@ -14,8 +14,21 @@ import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
 
 /** A practice for whoever is signed in: what was kept of a sign-up, to go on with, or another one. */
-export function PracticeForm({ client, email, onDone, onLeave }: { client: Client; email: string; onDone: (practiceId: string) => void; onLeave: () => void }) {
-  const entry = useEntry<PracticeEntry>(keptPractice() === undefined ? EMPTY : shown(keptPractice() ?? EMPTY), (read) => findingsOnPractice(withZone(read)));
+export function PracticeForm({
+  client,
+  email,
+  onDone,
+  onLeave,
+}: {
+  client: Client;
+  email: string;
+  onDone: (practiceId: string) => void;
+  onLeave: () => void;
+}) {
+  const entry = useEntry<PracticeEntry>(
+    keptPractice() === undefined ? EMPTY : shown(keptPractice() ?? EMPTY),
+    (read) => findingsOnPractice(withZone(read)),
+  );
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
     const { id } = await client.call(createPractice, { body: withZone(entry.read) }, { idempotencyKey });
     forgetPractice();
@@ -27,31 +40,79 @@ export function PracticeForm({ client, email, onDone, onLeave }: { client: Clien
         <Panel title="Practice Info">
           <div className="erx-entry-form">
             <TextEntry name="practiceName" label="Practice Name" isRequired autoFocus />
-            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" help="Tax identification number" />
-            <TimeZoneEntry likely={likelyTimeZone(entry.typed.practiceState, entry.typed.practiceZipCode) ?? ''} />
+            <TextEntry
+              name="tin"
+              label="TIN"
+              isRequired
+              span={3}
+              inputMode="numeric"
+              help="Tax identification number"
+            />
+            <TimeZoneEntry
+              likely={likelyTimeZone(entry.typed.practiceState, entry.typed.practiceZipCode) ?? ''}
+            />
             <AddressEntries prefix="practice" isRequired />
             <PhoneEntry name="practicePhone" label="Practice Phone" isRequired />
             <PhoneEntry name="practiceFax" label="Practice Fax" isRequired />
           </div>
         </Panel>
       </EntryFields>
-      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
+      {failure !== undefined && (
+        <div className="erx-dialog-failure" role="alert">
+          {describeFailure(failure).sentences.join(' ')}
+        </div>
+      )}
       <div className="erx-sign-up-acts">
         <span>Signed in as {email}</span>
-        <Button text="Not now" onClick={() => { forgetPractice(); onLeave(); }} disabled={isSending} />
+        <Button
+          text="Not now"
+          onClick={() => {
+            forgetPractice();
+            onLeave();
+          }}
+          disabled={isSending}
+        />
         <Button type="submit" intent="primary" text="Register practice" loading={isSending} />
       </div>
     </form>
   );
 }
 
-const { practiceName, tin, timeZone, practiceAddress, practiceAddress2, practiceCity, practiceState, practiceZipCode, practicePhone, practiceFax } = NEW_SIGN_UP;
-const EMPTY: PracticeEntry = { practiceName, tin, timeZone, practiceAddress, practiceAddress2, practiceCity, practiceState, practiceZipCode, practicePhone, practiceFax };
+const {
+  practiceName,
+  tin,
+  timeZone,
+  practiceAddress,
+  practiceAddress2,
+  practiceCity,
+  practiceState,
+  practiceZipCode,
+  practicePhone,
+  practiceFax,
+} = NEW_SIGN_UP;
+const EMPTY: PracticeEntry = {
+  practiceName,
+  tin,
+  timeZone,
+  practiceAddress,
+  practiceAddress2,
+  practiceCity,
+  practiceState,
+  practiceZipCode,
+  practicePhone,
+  practiceFax,
+};
 
 function shown(practice: PracticeEntry): PracticeEntry {
-  return { ...practice, practicePhone: showPhone(practice.practicePhone), practiceFax: showPhone(practice.practiceFax) };
+  return {
+    ...practice,
+    practicePhone: showPhone(practice.practicePhone),
+    practiceFax: showPhone(practice.practiceFax),
+  };
 }
 
 function withZone(practice: PracticeEntry): PracticeEntry {
-  return practice.timeZone === '' ? { ...practice, timeZone: likelyTimeZone(practice.practiceState, practice.practiceZipCode) ?? '' } : practice;
+  return practice.timeZone === ''
+    ? { ...practice, timeZone: likelyTimeZone(practice.practiceState, practice.practiceZipCode) ?? '' }
+    : practice;
 }

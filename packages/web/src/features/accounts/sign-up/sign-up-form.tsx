@@ -7,7 +7,14 @@ import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { Panel } from '../../../ui/panel';
 import { describeFailure } from '../../../workplace/notices';
-import { AddressEntries, EntryFields, PasswordEntries, PhoneEntries, PhoneEntry, TextEntry } from '../entry-fields';
+import {
+  AddressEntries,
+  EntryFields,
+  PasswordEntries,
+  PhoneEntries,
+  PhoneEntry,
+  TextEntry,
+} from '../entry-fields';
 import { ScheduleChoice } from '../schedule-choice';
 import { useEntry } from '../use-entry';
 import { keepPractice } from './kept-practice';
@@ -38,10 +45,24 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
       <EntryFields entry={entry}>
         <Panel title="User Info">
           <div className="erx-entry-form">
-            <TextEntry name="firstName" label="First Name" isRequired span={4} autoComplete="given-name" autoFocus />
+            <TextEntry
+              name="firstName"
+              label="First Name"
+              isRequired
+              span={4}
+              autoComplete="given-name"
+              autoFocus
+            />
             <TextEntry name="middleName" label="Middle Name" span={4} autoComplete="additional-name" />
             <TextEntry name="lastName" label="Last Name" isRequired span={4} autoComplete="family-name" />
-            <TextEntry name="email" label="Email" isRequired inputMode="email" autoComplete="username" help="You sign in with it" />
+            <TextEntry
+              name="email"
+              label="Email"
+              isRequired
+              inputMode="email"
+              autoComplete="username"
+              help="You sign in with it"
+            />
             <TextEntry name="npi" label="NPI" isRequired span={3} inputMode="numeric" />
             <PhoneEntry name="fax" label="Fax" isRequired span={3} />
             <PhoneEntries isRequired hasNone={false} />
@@ -51,16 +72,44 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
         </Panel>
         <Panel title="Controlled substances">
           <div className="erx-entry-form">
-            <TextEntry name="deaNumber" label="DEA" span={4} help="Only if you prescribe controlled substances; it can be entered later in your profile" />
-            <div className="erx-span-12"><ScheduleChoice legend="Schedules that your DEA registration covers" chosen={entry.typed.deaSchedules} onChoose={(deaSchedules) => { entry.set({ deaSchedules }); }} /></div>
+            <TextEntry
+              name="deaNumber"
+              label="DEA"
+              span={4}
+              help="Only if you prescribe controlled substances; it can be entered later in your profile"
+            />
+            <div className="erx-span-12">
+              <ScheduleChoice
+                legend="Schedules that your DEA registration covers"
+                chosen={entry.typed.deaSchedules}
+                onChoose={(deaSchedules) => {
+                  entry.set({ deaSchedules });
+                }}
+              />
+            </div>
           </div>
         </Panel>
         <Panel title="Practice Info">
           <div className="erx-entry-form">
             <TextEntry name="practiceName" label="Practice Name" isRequired autoComplete="organization" />
-            <TextEntry name="tin" label="TIN" isRequired span={3} inputMode="numeric" help="Tax identification number" />
+            <TextEntry
+              name="tin"
+              label="TIN"
+              isRequired
+              span={3}
+              inputMode="numeric"
+              help="Tax identification number"
+            />
             <TimeZoneEntry likely={zoneOf(entry.typed)} />
-            <div className="erx-span-12"><Checkbox checked={sameAddress} label="Same Address as User Info" onChange={(event) => { entry.set({ sameAddress: event.currentTarget.checked }); }} /></div>
+            <div className="erx-span-12">
+              <Checkbox
+                checked={sameAddress}
+                label="Same Address as User Info"
+                onChange={(event) => {
+                  entry.set({ sameAddress: event.currentTarget.checked });
+                }}
+              />
+            </div>
             {!sameAddress && (
               <>
                 <AddressEntries prefix="practice" isRequired />
@@ -71,11 +120,25 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
           </div>
         </Panel>
       </EntryFields>
-      {failure !== undefined && <div className="erx-dialog-failure" role="alert">{describeFailure(failure).sentences.join(' ')}</div>}
+      {failure !== undefined && (
+        <div className="erx-dialog-failure" role="alert">
+          {describeFailure(failure).sentences.join(' ')}
+        </div>
+      )}
       <div className="erx-sign-up-acts">
-        <span>{hasEverySignUpField(withZone(entry.read)) ? '' : 'Sign Up works once every field with * is filled.'}</span>
+        <span>
+          {hasEverySignUpField(withZone(entry.read))
+            ? ''
+            : 'Sign Up works once every field with * is filled.'}
+        </span>
         <Button text="Sign In" onClick={onSignIn} disabled={isSending} />
-        <Button type="submit" intent="primary" text="Sign Up" loading={isSending} disabled={!hasEverySignUpField(withZone(entry.read))} />
+        <Button
+          type="submit"
+          intent="primary"
+          text="Sign Up"
+          loading={isSending}
+          disabled={!hasEverySignUpField(withZone(entry.read))}
+        />
       </div>
     </form>
   );
@@ -83,7 +146,11 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
 
 /** Where the practice is, as far as it is entered. */
 function zoneOf(entry: SignUpEntry): string {
-  return (entry.sameAddress ? likelyTimeZone(entry.state, entry.zipCode) : likelyTimeZone(entry.practiceState, entry.practiceZipCode)) ?? '';
+  return (
+    (entry.sameAddress
+      ? likelyTimeZone(entry.state, entry.zipCode)
+      : likelyTimeZone(entry.practiceState, entry.practiceZipCode)) ?? ''
+  );
 }
 
 /** The likely time zone counts until another is chosen. */

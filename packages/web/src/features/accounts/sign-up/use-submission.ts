@@ -2,11 +2,14 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { Entry } from '../use-entry';
 
 /**
- * Submits an entry: one request at a time, and none that the rules would refuse. A refused entry is corrected and sent as another request; after a lost
- * answer the same one is asked again.
+ * Submits an entry: one request at a time, and none that the rules would refuse. A refused entry is corrected
+ * and sent as another request; after a lost answer the same one is asked again.
  * @param send makes the request under the key, and leaves the form once it has succeeded
  */
-export function useSubmission(entry: Pick<Entry<object>, 'isAcceptable' | 'refuse'>, send: (idempotencyKey: string) => Promise<void>) {
+export function useSubmission(
+  entry: Pick<Entry<object>, 'isAcceptable' | 'refuse'>,
+  send: (idempotencyKey: string) => Promise<void>,
+) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -17,7 +20,8 @@ export function useSubmission(entry: Pick<Entry<object>, 'isAcceptable' | 'refus
     try {
       await send(idempotencyKey.current);
     } catch (error) {
-      if (!(error instanceof Error && 'status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
+      if (!(error instanceof Error && 'status' in error && error.status === 0))
+        idempotencyKey.current = crypto.randomUUID();
       setFailure(error);
       entry.refuse(error);
       setSending(false);

@@ -22,14 +22,31 @@ export function AddAllergyDialog({ patientId, onClose }: { patientId: string; on
   const key = useRef(crypto.randomUUID());
   const act = () => {
     if (!form.judge()) return;
-    add.mutate({ entry: readAllergy(form.typed, patientId) as AllergyEntry, key: key.current }, {
-      onSettled: (_, error) => { if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID(); },
-    });
+    add.mutate(
+      { entry: readAllergy(form.typed, patientId) as AllergyEntry, key: key.current },
+      {
+        onSettled: (_, error) => {
+          if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID();
+        },
+      },
+    );
   };
   return (
     <AddDialog
-      isOpen title="Add Allergy" actText="Submit" width={560} banner={<PatientBannerById patientId={patientId} />} isActing={add.isPending} onAct={act} onClose={onClose}
-      added={add.isSuccess ? say('allergy.added') : undefined} onAnother={() => { form.restart(); add.reset(); }} {...failureOf(add.error)}
+      isOpen
+      title="Add Allergy"
+      actText="Submit"
+      width={560}
+      banner={<PatientBannerById patientId={patientId} />}
+      isActing={add.isPending}
+      onAct={act}
+      onClose={onClose}
+      added={add.isSuccess ? say('allergy.added') : undefined}
+      onAnother={() => {
+        form.restart();
+        add.reset();
+      }}
+      {...failureOf(add.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
     </AddDialog>
@@ -46,13 +63,35 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
     setUnchanged(undefined);
     if (!form.judge()) return;
     const { patientId: _, ...entry } = readAllergy(form.typed, allergy.patientId);
-    const changes = changesBetween(fieldsOfAllergy(allergy), { onsetDate: null, pickListId: null, ...entry } as AllergyEntry);
-    if (changes.length === 0) { setUnchanged(new AppError('allergy.unchanged')); return; }
-    change.mutate({ id: allergy.id, changes }, { onSuccess: () => { notices.success('allergy.changed'); onClose(); } });
+    const changes = changesBetween(fieldsOfAllergy(allergy), {
+      onsetDate: null,
+      pickListId: null,
+      ...entry,
+    } as AllergyEntry);
+    if (changes.length === 0) {
+      setUnchanged(new AppError('allergy.unchanged'));
+      return;
+    }
+    change.mutate(
+      { id: allergy.id, changes },
+      {
+        onSuccess: () => {
+          notices.success('allergy.changed');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ActDialog
-      isOpen title="Edit Allergy" actText="Submit" width={560} banner={<PatientBannerById patientId={allergy.patientId} />} isActing={change.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Edit Allergy"
+      actText="Submit"
+      width={560}
+      banner={<PatientBannerById patientId={allergy.patientId} />}
+      isActing={change.isPending}
+      onAct={act}
+      onClose={onClose}
       {...failureOf(unchanged ?? change.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
@@ -68,7 +107,9 @@ function useTyped(initial: TypedAllergy) {
   const findings = findingsOnTyped(typed, today);
   return {
     typed,
-    set: (changes: Partial<TypedAllergy>) => { setTyped((current) => ({ ...current, ...changes })); },
+    set: (changes: Partial<TypedAllergy>) => {
+      setTyped((current) => ({ ...current, ...changes }));
+    },
     errorOf: (field: keyof TypedAllergy) => {
       const found = isJudged ? findings.find((finding) => finding.field === field) : undefined;
       return found && say(found.code, found.data);
@@ -79,6 +120,9 @@ function useTyped(initial: TypedAllergy) {
       if (findings.length > 0) focusFirstError();
       return findings.length === 0;
     },
-    restart: () => { setTyped(initial); setJudged(false); },
+    restart: () => {
+      setTyped(initial);
+      setJudged(false);
+    },
   };
 }

@@ -10,14 +10,33 @@ export function ToggleAllergyDialog({ allergy, onClose }: { allergy: Allergy; on
   const notices = useNotices();
   const { hide } = allergy;
   const act = () => {
-    change.mutate({ id: allergy.id, changes: [{ key: 'hide', value: !hide }, { key: 'status', value: hide ? 'Active' : 'Inactive' }] }, {
-      onSuccess: () => { notices.success(hide ? 'allergy.made-active' : 'allergy.made-inactive'); onClose(); },
-    });
+    change.mutate(
+      {
+        id: allergy.id,
+        changes: [
+          { key: 'hide', value: !hide },
+          { key: 'status', value: hide ? 'Active' : 'Inactive' },
+        ],
+      },
+      {
+        onSuccess: () => {
+          notices.success(hide ? 'allergy.made-active' : 'allergy.made-inactive');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog
-      title={hide ? 'Mark active' : 'Mark inactive'} question={hide ? 'allergy.confirm-active' : 'allergy.confirm-inactive'} about={allergy.description}
-      banner={<PatientBannerById patientId={allergy.patientId} />} isRemoving={!hide} isActing={change.isPending} error={change.error} onAct={act} onClose={onClose}
+      title={hide ? 'Mark active' : 'Mark inactive'}
+      question={hide ? 'allergy.confirm-active' : 'allergy.confirm-inactive'}
+      about={allergy.description}
+      banner={<PatientBannerById patientId={allergy.patientId} />}
+      isRemoving={!hide}
+      isActing={change.isPending}
+      error={change.error}
+      onAct={act}
+      onClose={onClose}
     />
   );
 }

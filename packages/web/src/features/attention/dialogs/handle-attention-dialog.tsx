@@ -18,21 +18,47 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
   const patient = prescription?.patient;
   return (
     <ActDialog
-      isOpen title="Mark as seen to" actText="Mark as seen to" isActing={handle.isPending} onClose={onClose} onAct={() => { handle.mutate({ item, note }); }}
+      isOpen
+      title="Mark as seen to"
+      actText="Mark as seen to"
+      isActing={handle.isPending}
+      onClose={onClose}
+      onAct={() => {
+        handle.mutate({ item, note });
+      }}
       {...(handle.isError ? { failure: describeFailure(handle.error).sentences.join(' ') } : {})}
     >
       <p>{say('attention.confirm-handled')}</p>
-      <FactList facts={[
-        ['State', ATTENTION_LABEL[kind]],
-        ['Medication', tallMan(prescription?.description ?? request?.drug.drugDescription ?? '')],
-        ...(prescription ? [['Directions', prescription.sig] as const] : []),
-        ['Patient', patient ? `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}` : request?.patientAsSent ?? ''],
-        ['Pharmacy', prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''],
-      ]}
+      <FactList
+        facts={[
+          ['State', ATTENTION_LABEL[kind]],
+          ['Medication', tallMan(prescription?.description ?? request?.drug.drugDescription ?? '')],
+          ...(prescription ? [['Directions', prescription.sig] as const] : []),
+          [
+            'Patient',
+            patient
+              ? `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`
+              : (request?.patientAsSent ?? ''),
+          ],
+          ['Pharmacy', prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''],
+        ]}
       />
-      <Field label="What was done" help={`Shown in the timeline of the prescription. ${String(note.length)}/${String(ATTENTION_NOTE_LIMIT)}`}>
+      <Field
+        label="What was done"
+        help={`Shown in the timeline of the prescription. ${String(note.length)}/${String(ATTENTION_NOTE_LIMIT)}`}
+      >
         {({ intent: _intent, ...ties }) => (
-          <TextArea {...ties} fill rows={2} autoResize maxLength={ATTENTION_NOTE_LIMIT} value={note} onChange={({ currentTarget: { value } }) => { setNote(value.replace(/[\r\n]+/g, ' ')); }} />
+          <TextArea
+            {...ties}
+            fill
+            rows={2}
+            autoResize
+            maxLength={ATTENTION_NOTE_LIMIT}
+            value={note}
+            onChange={({ currentTarget: { value } }) => {
+              setNote(value.replace(/[\r\n]+/g, ' '));
+            }}
+          />
         )}
       </Field>
     </ActDialog>

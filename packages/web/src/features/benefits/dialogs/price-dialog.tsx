@@ -24,31 +24,58 @@ interface Props extends ShownBenefit {
   onClose: () => void;
 }
 
-/** Real Time Prescription Benefits (N2-42 to N2-45): what the drug costs at the pharmacy, before it is selected. */
+/**
+ * Real Time Prescription Benefits (N2-42 to N2-45): what the drug costs at the pharmacy, before it is
+ * selected.
+ */
 export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept, onClose }: Props) {
   const { patient } = usePatientCoverage();
-  const openCoupon = useCoupons(benefit, { patientId: question.patientId, medicationId: question.sig.prescribableDrugId });
+  const openCoupon = useCoupons(benefit, {
+    patientId: question.patientId,
+    medicationId: question.sig.prescribableDrugId,
+  });
   const { dispense, daysSupply, units, substitutionAllowed } = question.sig;
   return (
-    <ActDialog isOpen title="Real Time Prescription Benefits" actText="Accept" width={880} banner={<PatientBanner patient={patient} />} onAct={onAccept} onClose={onClose}>
+    <ActDialog
+      isOpen
+      title="Real Time Prescription Benefits"
+      actText="Accept"
+      width={880}
+      banner={<PatientBanner patient={patient} />}
+      onAct={onAccept}
+      onClose={onClose}
+    >
       <div className="erx-price">
         <section className="erx-price-part">
           <h3>Information</h3>
           <FactList
             facts={[
-              ['Plan', plan || 'Not named'], ['Pharmacy', `${pharmacy.storeName}, ${pharmacy.city}, ${pharmacy.state}`],
-              ['Asked for', `${showQuantity(dispense, units)} for ${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}, ${substitutionAllowed ? 'substitution allowed' : 'dispense as written'}`],
+              ['Plan', plan || 'Not named'],
+              ['Pharmacy', `${pharmacy.storeName}, ${pharmacy.city}, ${pharmacy.state}`],
+              [
+                'Asked for',
+                `${showQuantity(dispense, units)} for ${String(daysSupply)} ` +
+                  `${daysSupply === 1 ? 'day' : 'days'}, ` +
+                  `${substitutionAllowed ? 'substitution allowed' : 'dispense as written'}`,
+              ],
             ]}
           />
         </section>
         <section className="erx-price-part">
           <h3>Medication</h3>
-          <p className="erx-price-drug"><strong>{tallMan(drug.description)}</strong> <ScheduleTag schedule={drug.schedule} /></p>
+          <p className="erx-price-drug">
+            <strong>{tallMan(drug.description)}</strong> <ScheduleTag schedule={drug.schedule} />
+          </p>
         </section>
         <AlertsPager benefit={benefit} />
         <section className="erx-price-part">
           <h3 id="erx-price-coverages">Pricing coverages</h3>
-          <PriceTable benefit={benefit} asked={question.sig} labelledBy="erx-price-coverages" onCoupon={openCoupon} />
+          <PriceTable
+            benefit={benefit}
+            asked={question.sig}
+            labelledBy="erx-price-coverages"
+            onCoupon={openCoupon}
+          />
         </section>
         <Alternatives benefit={benefit} />
         <p className="erx-price-disclaimer">{say('benefits.price-disclaimer')}</p>
@@ -68,13 +95,37 @@ function AlertsPager({ benefit }: { benefit: Benefit }) {
       <WarningSign />
       <div className="erx-price-alert" aria-live="polite">
         <span>{shown.value}</span>
-        <span className="erx-cell-sub">{shown.stores.length === benefit.pricingCoverages.length ? 'At every pharmacy shown' : `At ${shown.stores.join(', ')}`}</span>
+        <span className="erx-cell-sub">
+          {shown.stores.length === benefit.pricingCoverages.length
+            ? 'At every pharmacy shown'
+            : `At ${shown.stores.join(', ')}`}
+        </span>
       </div>
       {alerts.length > 1 && (
         <div className="erx-price-pager" role="group" aria-label="Leaf through the alerts">
-          <Button variant="minimal" size="small" icon={<ChevronLeft />} text="Previous" disabled={place === 0} onClick={() => { setPlace(place - 1); }} />
-          <span>{place + 1} of {alerts.length}</span>
-          <Button variant="minimal" size="small" endIcon={<ChevronRight />} text="Next" disabled={place === alerts.length - 1} onClick={() => { setPlace(place + 1); }} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronLeft />}
+            text="Previous"
+            disabled={place === 0}
+            onClick={() => {
+              setPlace(place - 1);
+            }}
+          />
+          <span>
+            {place + 1} of {alerts.length}
+          </span>
+          <Button
+            variant="minimal"
+            size="small"
+            endIcon={<ChevronRight />}
+            text="Next"
+            disabled={place === alerts.length - 1}
+            onClick={() => {
+              setPlace(place + 1);
+            }}
+          />
         </div>
       )}
     </section>
@@ -85,21 +136,27 @@ function Alternatives({ benefit: { alternativeMedications } }: { benefit: Benefi
   return (
     <section className="erx-price-part">
       <h3>Alternative medications</h3>
-      {alternativeMedications.length === 0
-        ? <p className="erx-cell-sub">{say('benefits.alternatives-empty')}</p>
-        : (
-          <>
-            <ul className="erx-price-alternatives">
-              {alternativeMedications.map(({ drugDescription, representativeNdc, estimatedPatientAmount }) => (
-                <li key={`${representativeNdc} ${drugDescription}`}>
-                  <span>{tallMan(drugDescription)}</span>
-                  <span className="erx-price-amount">{estimatedPatientAmount === undefined ? <span className="erx-cell-sub">Price not stated</span> : `Patient pays ${showMoney(estimatedPatientAmount)}`}</span>
-                </li>
-              ))}
-            </ul>
-            <p className="erx-price-disclaimer">{say('benefits.alternatives-disclaimer')}</p>
-          </>
-        )}
+      {alternativeMedications.length === 0 ? (
+        <p className="erx-cell-sub">{say('benefits.alternatives-empty')}</p>
+      ) : (
+        <>
+          <ul className="erx-price-alternatives">
+            {alternativeMedications.map(({ drugDescription, representativeNdc, estimatedPatientAmount }) => (
+              <li key={`${representativeNdc} ${drugDescription}`}>
+                <span>{tallMan(drugDescription)}</span>
+                <span className="erx-price-amount">
+                  {estimatedPatientAmount === undefined ? (
+                    <span className="erx-cell-sub">Price not stated</span>
+                  ) : (
+                    `Patient pays ${showMoney(estimatedPatientAmount)}`
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="erx-price-disclaimer">{say('benefits.alternatives-disclaimer')}</p>
+        </>
+      )}
     </section>
   );
 }

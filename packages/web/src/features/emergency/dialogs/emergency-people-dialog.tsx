@@ -11,7 +11,10 @@ import { describeFailure } from '../../../workplace/notices';
 import { useEmergencyPeople, useNamePerson, useRemovePerson } from '../use-emergency-people';
 import './emergency-people-dialog.css';
 
-/** Who of other practices may enter this one in an emergency (45 CFR 164.312(a)(2)(ii)): names people and takes them off the list. */
+/**
+ * Who of other practices may enter this one in an emergency (45 CFR 164.312(a)(2)(ii)): names people and
+ * takes them off the list.
+ */
 export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
   const people = useEmergencyPeople();
   const name = useNamePerson();
@@ -22,36 +25,110 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
   const act = () => {
     setJudged(true);
     remove.reset();
-    if (!isMissing) name.mutate(email.trim(), { onSuccess: () => { setEmail(''); setJudged(false); } });
+    if (!isMissing)
+      name.mutate(email.trim(), {
+        onSuccess: () => {
+          setEmail('');
+          setJudged(false);
+        },
+      });
   };
   const failure = name.error ?? remove.error;
   return (
     <ActDialog
-      isOpen title="Emergency access" actText="Name for emergencies" cancelText="Close" isActing={name.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Emergency access"
+      actText="Name for emergencies"
+      cancelText="Close"
+      isActing={name.isPending}
+      onAct={act}
+      onClose={onClose}
       {...(failure ? { failure: describeFailure(failure).sentences.join(' ') } : {})}
     >
-      <p>Prescribers of other practices whom you name here may open your practice in an emergency: for reading alone, for an hour, after saying why. You are told at once, and it is in the incident report.</p>
-      {people.isError
-        ? <FailureState what="The list" error={people.error} onRetry={() => { void people.refetch(); }} />
-        : <PeopleList people={people.data} onRemove={(person) => { name.reset(); remove.mutate(person.id); }} isBusy={remove.isPending} />}
-      <Field label="E-mail address of the account" error={isJudged && isMissing ? say('field.required') : undefined} help="The address with which the person signs in to this service.">
-        {(ties) => <InputGroup {...ties} type="email" autoComplete="off" autoFocus maxLength={200} value={email} onValueChange={setEmail} />}
+      <p>
+        Prescribers of other practices whom you name here may open your practice in an emergency: for reading
+        alone, for an hour, after saying why. You are told at once, and it is in the incident report.
+      </p>
+      {people.isError ? (
+        <FailureState
+          what="The list"
+          error={people.error}
+          onRetry={() => {
+            void people.refetch();
+          }}
+        />
+      ) : (
+        <PeopleList
+          people={people.data}
+          onRemove={(person) => {
+            name.reset();
+            remove.mutate(person.id);
+          }}
+          isBusy={remove.isPending}
+        />
+      )}
+      <Field
+        label="E-mail address of the account"
+        error={isJudged && isMissing ? say('field.required') : undefined}
+        help="The address with which the person signs in to this service."
+      >
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            type="email"
+            autoComplete="off"
+            autoFocus
+            maxLength={200}
+            value={email}
+            onValueChange={setEmail}
+          />
+        )}
       </Field>
     </ActDialog>
   );
 }
 
-function PeopleList({ people, onRemove, isBusy }: { people: readonly EmergencyMember[] | undefined; onRemove: (person: EmergencyMember) => void; isBusy: boolean }) {
-  if (people?.length === 0) return <EmptyState icon={<People size={24} />} title="Nobody is named" description="Name at least one prescriber who could look after your patients when nobody of your practice can be reached." />;
+function PeopleList({
+  people,
+  onRemove,
+  isBusy,
+}: {
+  people: readonly EmergencyMember[] | undefined;
+  onRemove: (person: EmergencyMember) => void;
+  isBusy: boolean;
+}) {
+  if (people?.length === 0)
+    return (
+      <EmptyState
+        icon={<People size={24} />}
+        title="Nobody is named"
+        description="Name at least one prescriber who could look after your patients when nobody of your practice can be reached."
+      />
+    );
   return (
     <ul className="erx-emergency-people" aria-label="Named for emergencies" aria-busy={people === undefined}>
       {(people ?? []).map((person) => (
         <li key={person.id}>
           <div>
-            <strong>{fullName(person)}</strong>{person.until !== undefined && <Tag intent="danger" minimal>In this practice now</Tag>}
-            <div className="erx-cell-sub">{person.email} · NPI {person.npi}</div>
+            <strong>{fullName(person)}</strong>
+            {person.until !== undefined && (
+              <Tag intent="danger" minimal>
+                In this practice now
+              </Tag>
+            )}
+            <div className="erx-cell-sub">
+              {person.email} · NPI {person.npi}
+            </div>
           </div>
-          <Button variant="minimal" icon={<Cross />} aria-label={`Remove ${fullName(person)}`} disabled={isBusy} onClick={() => { onRemove(person); }} />
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={`Remove ${fullName(person)}`}
+            disabled={isBusy}
+            onClick={() => {
+              onRemove(person);
+            }}
+          />
         </li>
       ))}
     </ul>

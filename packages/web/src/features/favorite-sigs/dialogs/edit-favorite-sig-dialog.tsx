@@ -27,7 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the form of a favourite, or the product it is for (N2-49): only what differs is sent; without a change it says so (N5-11). */
+/**
+ * Changes the form of a favourite, or the product it is for (N2-49): only what differs is sent; without a
+ * change it says so (N5-11).
+ */
 export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) {
   const client = useClient();
   const notices = useNotices();
@@ -38,11 +41,14 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
   const [unchanged, setUnchanged] = useState<unknown>();
   const stored = useQuery({
     queryKey: queryKey('drugs', 'one', favorite.prescribableDrugId),
-    queryFn: ({ signal }) => client.call(getDrug, { params: { id: favorite.prescribableDrugId } }, { signal }),
+    queryFn: ({ signal }) =>
+      client.call(getDrug, { params: { id: favorite.prescribableDrugId } }, { signal }),
   });
   const drug = chosen ?? stored.data;
   const findings = drug ? findingsOnFavorite(form, drug) : [];
-  const set = (changes: Partial<FavoriteForm>) => { setForm((current) => ({ ...current, ...changes })); };
+  const set = (changes: Partial<FavoriteForm>) => {
+    setForm((current) => ({ ...current, ...changes }));
+  };
   const errorOf = (field: keyof FavoriteForm) => {
     const found = isJudged ? findings.find((finding) => finding.field === field) : undefined;
     return found && say(found.code, found.data);
@@ -54,21 +60,49 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
   const act = () => {
     setJudged(true);
     setUnchanged(undefined);
-    if (findings.length > 0) { focusFirstError(); return; }
-    const changes = changesBetween(fieldsOfFavorite(favorite), { ...form, sig: form.sig.trim(), dispense: form.dispense.trim(), prescribableDrugId: drug?.prescribableDrugId ?? favorite.prescribableDrugId });
-    if (changes.length === 0) { setUnchanged(new AppError('favorite-sig.unchanged')); return; }
-    change.mutate({ id: favorite.id, changes }, { onSuccess: () => { notices.success('favorite-sig.changed'); onClose(); } });
+    if (findings.length > 0) {
+      focusFirstError();
+      return;
+    }
+    const changes = changesBetween(fieldsOfFavorite(favorite), {
+      ...form,
+      sig: form.sig.trim(),
+      dispense: form.dispense.trim(),
+      prescribableDrugId: drug?.prescribableDrugId ?? favorite.prescribableDrugId,
+    });
+    if (changes.length === 0) {
+      setUnchanged(new AppError('favorite-sig.unchanged'));
+      return;
+    }
+    change.mutate(
+      { id: favorite.id, changes },
+      {
+        onSuccess: () => {
+          notices.success('favorite-sig.changed');
+          onClose();
+        },
+      },
+    );
   };
   const ofDrug = isJudged ? findings.find(({ field }) => field === undefined) : undefined;
   return (
     <ActDialog
-      isOpen title="Edit Favorite Sig" actText="Submit" width={1000} isActing={change.isPending} isActDisabled={!drug} onAct={act} onClose={onClose}
+      isOpen
+      title="Edit Favorite Sig"
+      actText="Submit"
+      width={1000}
+      isActing={change.isPending}
+      isActDisabled={!drug}
+      onAct={act}
+      onClose={onClose}
       {...failureOf(unchanged ?? change.error ?? (chosen ? undefined : stored.error))}
     >
       <div className="erx-favorite-edit">
         <div className="erx-entry-form">
           <Field label="Drug" error={ofDrug && say(ofDrug.code, ofDrug.data)} className="erx-span-12">
-            {(ties) => <InputGroup {...ties} value={tallMan(chosen?.description ?? favorite.description)} readOnly />}
+            {(ties) => (
+              <InputGroup {...ties} value={tallMan(chosen?.description ?? favorite.description)} readOnly />
+            )}
           </Field>
           <FavoriteFormFields form={form} schedule={drug?.schedule ?? 'none'} set={set} errorOf={errorOf} />
         </div>

@@ -9,12 +9,26 @@ export function HideFavoriteSigDialog({ favorite, onClose }: { favorite: Favorit
   const { change } = useFavoriteSigActs();
   const notices = useNotices();
   const act = () => {
-    change.mutate({ id: favorite.id, changes: [{ key: 'hide', value: true }] }, { onSuccess: () => { notices.success('favorite-sig.hidden'); onClose(); } });
+    change.mutate(
+      { id: favorite.id, changes: [{ key: 'hide', value: true }] },
+      {
+        onSuccess: () => {
+          notices.success('favorite-sig.hidden');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog
-      title="Hide favorite" question="favorite-sig.confirm-hide" about={`${tallMan(favorite.description)}: ${favorite.form.sig}`} isRemoving
-      isActing={change.isPending} error={change.error} onAct={act} onClose={onClose}
+      title="Hide favorite"
+      question="favorite-sig.confirm-hide"
+      about={`${tallMan(favorite.description)}: ${favorite.form.sig}`}
+      isRemoving
+      isActing={change.isPending}
+      error={change.error}
+      onAct={act}
+      onClose={onClose}
     />
   );
 }

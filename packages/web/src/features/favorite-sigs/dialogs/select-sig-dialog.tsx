@@ -1,4 +1,13 @@
-import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, SegmentedControl, type OptionProps } from '@blueprintjs/core';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  InputGroup,
+  SegmentedControl,
+  type OptionProps,
+} from '@blueprintjs/core';
 import { InfoSign, Search } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
@@ -16,10 +25,19 @@ import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
 import { lazily } from '../../../workplace/with-sentences';
 
-const EditFavoriteSigDialog = lazily(() => import('./edit-favorite-sig-dialog'), (part) => part.EditFavoriteSigDialog);
-const HideFavoriteSigDialog = lazily(() => import('./hide-favorite-sig-dialog'), (part) => part.HideFavoriteSigDialog);
+const EditFavoriteSigDialog = lazily(
+  () => import('./edit-favorite-sig-dialog'),
+  (part) => part.EditFavoriteSigDialog,
+);
+const HideFavoriteSigDialog = lazily(
+  () => import('./hide-favorite-sig-dialog'),
+  (part) => part.HideFavoriteSigDialog,
+);
 
-const LISTS: OptionProps<FavoriteList>[] = [{ label: 'User', value: 'user' }, { label: 'Practice', value: 'practice' }];
+const LISTS: OptionProps<FavoriteList>[] = [
+  { label: 'User', value: 'user' },
+  { label: 'Practice', value: 'practice' },
+];
 
 interface Props {
   /** A favourite brings its form and its drug. */
@@ -41,43 +59,110 @@ export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
   const favorites = useFavoriteSigs(list, providerId);
   const mayChange = useMayChange(providerId);
   const { fetchDrug } = useFavoriteSigActs();
-  const isOthers = favorites.data !== undefined && favorites.data.length > 0 && !favorites.data.some(mayChange);
-  const close = () => { setOpen(undefined); };
+  const isOthers =
+    favorites.data !== undefined && favorites.data.length > 0 && !favorites.data.some(mayChange);
+  const close = () => {
+    setOpen(undefined);
+  };
   const choose = (favorite: FavoriteSig) => {
-    if (!fetchDrug.isPending) fetchDrug.mutate(favorite, { onSuccess: (drug) => { onChoose(favorite, drug); }, onError: notices.failure });
+    if (!fetchDrug.isPending)
+      fetchDrug.mutate(favorite, {
+        onSuccess: (drug) => {
+          onChoose(favorite, drug);
+        },
+        onError: notices.failure,
+      });
   };
   return (
-    <Dialog isOpen className="erx-dialog" title="Select a Sig" style={{ width: 960 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+    <Dialog
+      isOpen
+      className="erx-dialog"
+      title="Select a Sig"
+      style={{ width: 960 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
       <DialogBody className="erx-favorite-sigs">
         <div className="erx-favorite-sigs-filter">
           <div>
-            <span id={listLabel} className="erx-visually-hidden">Favorites of</span>
-            <SegmentedControl aria-labelledby={listLabel} options={LISTS} value={list} onValueChange={(value) => { setList(value === 'practice' ? 'practice' : 'user'); }} />
+            <span id={listLabel} className="erx-visually-hidden">
+              Favorites of
+            </span>
+            <SegmentedControl
+              aria-labelledby={listLabel}
+              options={LISTS}
+              value={list}
+              onValueChange={(value) => {
+                setList(value === 'practice' ? 'practice' : 'user');
+              }}
+            />
           </div>
           {list === 'user' && (
             <Field label="Provider">
               {({ intent: _intent, ...ties }) => (
                 <HTMLSelect
-                  {...ties} fill value={providerId ?? ''} options={providers.length === 0 ? [{ value: '', label: 'No provider' }] : providers.map((each) => ({ value: each.id, label: fullName(each) }))}
-                  onChange={(event) => { chooseProvider(event.currentTarget.value); }}
+                  {...ties}
+                  fill
+                  value={providerId ?? ''}
+                  options={
+                    providers.length === 0
+                      ? [{ value: '', label: 'No provider' }]
+                      : providers.map((each) => ({ value: each.id, label: fullName(each) }))
+                  }
+                  onChange={(event) => {
+                    chooseProvider(event.currentTarget.value);
+                  }}
                 />
               )}
             </Field>
           )}
           <Field label="Search favorites">
-            {(ties) => <InputGroup {...ties} type="search" leftIcon={<Search />} autoComplete="off" autoFocus maxLength={100} placeholder="Drug or sig" value={text} onChange={(event) => { setText(event.currentTarget.value); }} />}
+            {(ties) => (
+              <InputGroup
+                {...ties}
+                type="search"
+                leftIcon={<Search />}
+                autoComplete="off"
+                autoFocus
+                maxLength={100}
+                placeholder="Drug or sig"
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                }}
+              />
+            )}
           </Field>
         </div>
         <div className="erx-favorite-sigs-found">
           <FavoriteSigTable
-            list={list} favorites={matching(favorites.data, text)} error={favorites.error} onRetry={() => { void favorites.refetch(); }}
-            choosingId={fetchDrug.isPending ? fetchDrug.variables.id : undefined} mayChange={mayChange} onChoose={choose}
-            onEdit={(favorite) => { setOpen({ act: 'edit', favorite }); }} onHide={(favorite) => { setOpen({ act: 'hide', favorite }); }}
+            list={list}
+            favorites={matching(favorites.data, text)}
+            error={favorites.error}
+            onRetry={() => {
+              void favorites.refetch();
+            }}
+            choosingId={fetchDrug.isPending ? fetchDrug.variables.id : undefined}
+            mayChange={mayChange}
+            onChoose={choose}
+            onEdit={(favorite) => {
+              setOpen({ act: 'edit', favorite });
+            }}
+            onHide={(favorite) => {
+              setOpen({ act: 'hide', favorite });
+            }}
           />
         </div>
-        {isOthers && <p className="erx-favorite-sigs-note"><InfoSign size={14} /> {say('favorite-sig.read-only')}</p>}
+        {isOthers && (
+          <p className="erx-favorite-sigs-note">
+            <InfoSign size={14} /> {say('favorite-sig.read-only')}
+          </p>
+        )}
         <Later>
-          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} drugSearch={drugSearch} onClose={close} />}
+          {open?.act === 'edit' && (
+            <EditFavoriteSigDialog favorite={open.favorite} drugSearch={drugSearch} onClose={close} />
+          )}
           {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
         </Later>
       </DialogBody>
@@ -87,7 +172,12 @@ export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
 }
 
 /** Favourites in whose drug or sig every word of the text occurs. */
-export function matching(favorites: readonly FavoriteSig[] | undefined, text: string): readonly FavoriteSig[] | undefined {
+export function matching(
+  favorites: readonly FavoriteSig[] | undefined,
+  text: string,
+): readonly FavoriteSig[] | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return favorites?.filter(({ description, form }) => words.every((word) => `${description} ${form.sig}`.toLowerCase().includes(word)));
+  return favorites?.filter(({ description, form }) =>
+    words.every((word) => `${description} ${form.sig}`.toLowerCase().includes(word)),
+  );
 }

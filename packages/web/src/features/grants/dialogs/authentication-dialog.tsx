@@ -27,29 +27,79 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
   const notices = useNotices();
   const { targetUser, initiatedByUser, operation } = request;
   const { authenticate, pending } = useApproval(request.id, {
-    onApproved: () => { notices.success('grant.approved'); onClose(); },
-    onPushFailed: (error) => { notices.failure(error); onClose(); },
+    onApproved: () => {
+      notices.success('grant.approved');
+      onClose();
+    },
+    onPushFailed: (error) => {
+      notices.failure(error);
+      onClose();
+    },
   });
   const [chosen, choose] = useState<OtpType | undefined>(offered[0]);
   const { error, isPending } = authenticate;
-  const refused = error instanceof AppError && (error.code === 'grant.factor-refused' || error.code === 'grant.locked') ? error : undefined;
+  const refused =
+    error instanceof AppError && (error.code === 'grant.factor-refused' || error.code === 'grant.locked')
+      ? error
+      : undefined;
   const isLocked = refused?.code === 'grant.locked';
-  const factors = useFactorFields({ otpType: chosen ?? 'Hwtok', hardwareTokenReference: user.hardwareTokenReference, refused: refused?.message, isBusy: isPending, isLocked });
+  const factors = useFactorFields({
+    otpType: chosen ?? 'Hwtok',
+    hardwareTokenReference: user.hardwareTokenReference,
+    refused: refused?.message,
+    isBusy: isPending,
+    isLocked,
+  });
   if (pending) return <PushWaitingDialog pending={pending} onClose={onClose} />;
 
-  const lacks = chosen === undefined ? say('grant.approver-no-token') : user.hasPinNumber ? undefined : say('grant.pin-not-set');
+  const lacks =
+    chosen === undefined
+      ? say('grant.approver-no-token')
+      : user.hasPinNumber
+        ? undefined
+        : say('grant.pin-not-set');
   const failure = lacks ?? (error && !refused ? describeFailure(error).sentences.join(' ') : undefined);
   const act = () => {
     const given = factors.take();
-    if (given && chosen) authenticate.mutate({ otpType: chosen, pinNumber: given.pin, ...(given.otp === undefined ? {} : { otpToken: given.otp }) });
+    if (given && chosen)
+      authenticate.mutate({
+        otpType: chosen,
+        pinNumber: given.pin,
+        ...(given.otp === undefined ? {} : { otpToken: given.otp }),
+      });
   };
   return (
     <ActDialog
-      isOpen title="Authentication" actText="Authenticate" width={560} isActing={isPending} isActDisabled={isLocked || lacks !== undefined} onAct={act} onClose={onClose} onOpened={factors.focus}
+      isOpen
+      title="Authentication"
+      actText="Authenticate"
+      width={560}
+      isActing={isPending}
+      isActDisabled={isLocked || lacks !== undefined}
+      onAct={act}
+      onClose={onClose}
+      onOpened={factors.focus}
       {...(failure === undefined ? {} : { failure })}
     >
-      <FactList facts={[['Permission', `Ready To Sign, ${operation}`], ['For', fullName(targetUser)], ['DEA number', targetUser.deaNumber ?? 'None'], ['DEA schedules', <Schedules key="schedules" of={targetUser} />], ['Initiated by', fullName(initiatedByUser)]]} />
-      <OtpTypeChoice className="erx-grant-types" offered={offered} chosen={chosen} onChoose={(type) => { authenticate.reset(); choose(type); }} isInline={false} />
+      <FactList
+        facts={[
+          ['Permission', `Ready To Sign, ${operation}`],
+          ['For', fullName(targetUser)],
+          ['DEA number', targetUser.deaNumber ?? 'None'],
+          ['DEA schedules', <Schedules key="schedules" of={targetUser} />],
+          ['Initiated by', fullName(initiatedByUser)],
+        ]}
+      />
+      <OtpTypeChoice
+        className="erx-grant-types"
+        offered={offered}
+        chosen={chosen}
+        onChoose={(type) => {
+          authenticate.reset();
+          choose(type);
+        }}
+        isInline={false}
+      />
       {chosen !== undefined && factors.fields}
     </ActDialog>
   );

@@ -10,11 +10,31 @@ import { useWorkplace } from '../../../workplace/workplace';
 import '../interactions.css';
 
 const GROUPS = [
-  { title: 'Drug and allergy interactions', settings: [['alertSerious', 'Serious (always shown)'], ['alertMedium', 'Moderate'], ['alertLow', 'Low']] },
-  { title: 'Food interactions', settings: [['foodAlertSerious', 'Serious'], ['foodAlertMedium', 'Moderate'], ['foodAlertLow', 'Low']] },
-] as const satisfies readonly { title: string; settings: readonly (readonly [keyof DrugInteractionSettings, string])[] }[];
+  {
+    title: 'Drug and allergy interactions',
+    settings: [
+      ['alertSerious', 'Serious (always shown)'],
+      ['alertMedium', 'Moderate'],
+      ['alertLow', 'Low'],
+    ],
+  },
+  {
+    title: 'Food interactions',
+    settings: [
+      ['foodAlertSerious', 'Serious'],
+      ['foodAlertMedium', 'Moderate'],
+      ['foodAlertLow', 'Low'],
+    ],
+  },
+] as const satisfies readonly {
+  title: string;
+  settings: readonly (readonly [keyof DrugInteractionSettings, string])[];
+}[];
 
-/** Which severities the signed-in prescriber is shown (S2.15-5, S3-5). What is off is counted where it would have been. */
+/**
+ * Which severities the signed-in prescriber is shown (S2.15-5, S3-5). What is off is counted where it would
+ * have been.
+ */
 export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) {
   const { client, user, refreshUser } = useWorkplace();
   const queries = useQueryClient();
@@ -32,19 +52,42 @@ export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) 
   const isSeriousOff = !settings.foodAlertSerious;
   return (
     <ActDialog
-      isOpen title="Drug Interaction Settings" actText="Save" width={480} isActing={saving.isPending} onAct={() => { saving.mutate(); }} onClose={onClose}
+      isOpen
+      title="Drug Interaction Settings"
+      actText="Save"
+      width={480}
+      isActing={saving.isPending}
+      onAct={() => {
+        saving.mutate();
+      }}
+      onClose={onClose}
       failure={saving.isError ? describeFailure(saving.error).sentences.join(' ') : undefined}
     >
-      <p className="erx-settings-intro">Choose which interactions you are shown. What is off is counted, and not named. Serious allergies and interactions of drugs, and what could not be checked, are always shown.</p>
+      <p className="erx-settings-intro">
+        Choose which interactions you are shown. What is off is counted, and not named. Serious allergies and
+        interactions of drugs, and what could not be checked, are always shown.
+      </p>
       {GROUPS.map(({ title, settings: rows }) => (
         <fieldset key={title} className="erx-settings-group">
           <legend>{title}</legend>
           {rows.map(([name, label]) => (
-            <Switch key={name} checked={name === 'alertSerious' || settings[name]} disabled={name === 'alertSerious'} label={label} onChange={({ currentTarget }) => { setSettings({ ...settings, [name]: currentTarget.checked }); }} />
+            <Switch
+              key={name}
+              checked={name === 'alertSerious' || settings[name]}
+              disabled={name === 'alertSerious'}
+              label={label}
+              onChange={({ currentTarget }) => {
+                setSettings({ ...settings, [name]: currentTarget.checked });
+              }}
+            />
           ))}
         </fieldset>
       ))}
-      {isSeriousOff && <p className="erx-settings-warning" role="status">Serious interactions with food will not be named to you. They can harm a patient severely.</p>}
+      {isSeriousOff && (
+        <p className="erx-settings-warning" role="status">
+          Serious interactions with food will not be named to you. They can harm a patient severely.
+        </p>
+      )}
     </ActDialog>
   );
 }

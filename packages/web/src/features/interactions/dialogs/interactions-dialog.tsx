@@ -4,7 +4,14 @@ import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/interactions/contract';
-import type { AllergyInteraction, CheckPart, DrugFoodInteraction, DrugInteraction, InteractionCheck, OtherDrugOrigin } from '@erx/core/interactions/model';
+import type {
+  AllergyInteraction,
+  CheckPart,
+  DrugFoodInteraction,
+  DrugInteraction,
+  InteractionCheck,
+  OtherDrugOrigin,
+} from '@erx/core/interactions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../../ui/data-table';
@@ -26,8 +33,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that was found, and what could not be checked, before the prescription goes on (P2-16, P4-7). */
-export function InteractionsDialog({ patientId, drug, check, isChecking, onRetry, onContinue, onClose }: Props) {
+/**
+ * Everything that was found, and what could not be checked, before the prescription goes on (P2-16, P4-7).
+ */
+export function InteractionsDialog({
+  patientId,
+  drug,
+  check,
+  isChecking,
+  onRetry,
+  onContinue,
+  onClose,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayAnswer = useMay('prescription.send');
   const [reason, setReason] = useState('');
@@ -37,30 +54,58 @@ export function InteractionsDialog({ patientId, drug, check, isChecking, onRetry
   const goOn = () => {
     setJudged(true);
     if (reason.trim() === '') onContinue();
-    else if (isReason(reason) && safety?.fingerprint !== undefined) onContinue({ fingerprint: safety.fingerprint, reason: reason.trim() });
+    else if (isReason(reason) && safety?.fingerprint !== undefined)
+      onContinue({ fingerprint: safety.fingerprint, reason: reason.trim() });
   };
   return (
     <Dialog
-      className="erx-dialog erx-interactions" isOpen title={serious.length > 0 ? 'Interactions: serious findings' : 'Interactions'} style={{ width: 960 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}
-      onOpened={() => { heading.current?.focus(); }}
+      className="erx-dialog erx-interactions"
+      isOpen
+      title={serious.length > 0 ? 'Interactions: serious findings' : 'Interactions'}
+      style={{ width: 960 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+      onOpened={() => {
+        heading.current?.focus();
+      }}
     >
       <PatientBannerById patientId={patientId} />
       <DialogBody>
-        <h3 ref={heading} className="erx-dialog-heading" tabIndex={-1}>{tallMan(drug.description)}</h3>
-        {serious.length > 0 && <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />}
+        <h3 ref={heading} className="erx-dialog-heading" tabIndex={-1}>
+          {tallMan(drug.description)}
+        </h3>
+        {serious.length > 0 && (
+          <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />
+        )}
         {check === 'failed' ? <Failed isChecking={isChecking} onRetry={onRetry} /> : <Tables check={check} />}
         {check !== 'failed' && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
         {serious.length > 0 && mayAnswer && (
-          <SafetyReason value={reason} onChange={setReason} isJudged={isJudged && reason.trim() !== ''} isRequired={false} help={say('safety.reason-later')} label="Reason for prescribing it all the same" />
+          <SafetyReason
+            value={reason}
+            onChange={setReason}
+            isJudged={isJudged && reason.trim() !== ''}
+            isRequired={false}
+            help={say('safety.reason-later')}
+            label="Reason for prescribing it all the same"
+          />
         )}
-        {serious.length > 0 && !mayAnswer && <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>}
+        {serious.length > 0 && !mayAnswer && (
+          <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>
+        )}
       </DialogBody>
-      <DialogFooter actions={(
-        <>
-          <Button text="Close" onClick={onClose} />
-          <Button intent={serious.length > 0 ? 'danger' : 'primary'} text="Continue" disabled={check === undefined} onClick={goOn} />
-        </>
-      )}
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Close" onClick={onClose} />
+            <Button
+              intent={serious.length > 0 ? 'danger' : 'primary'}
+              text="Continue"
+              disabled={check === undefined}
+              onClick={goOn}
+            />
+          </>
+        }
       />
     </Dialog>
   );
@@ -71,7 +116,12 @@ function SeriousNote({ names }: { names: readonly string[] }) {
   return (
     <div className="erx-interactions-serious" role="alert">
       <ErrorIcon />
-      <p><strong>{names.length === 1 ? '1 serious finding' : `${String(names.length)} serious findings`}:</strong> {[...new Set(names)].join(', ')}</p>
+      <p>
+        <strong>
+          {names.length === 1 ? '1 serious finding' : `${String(names.length)} serious findings`}:
+        </strong>{' '}
+        {[...new Set(names)].join(', ')}
+      </p>
     </div>
   );
 }
@@ -79,62 +129,175 @@ function SeriousNote({ names }: { names: readonly string[] }) {
 function Failed({ isChecking, onRetry }: { isChecking: boolean; onRetry: () => void }) {
   return (
     <div className="erx-unchecked-note" role="alert">
-      <Help /><p>{say('interactions.failed')}</p>
+      <Help />
+      <p>{say('interactions.failed')}</p>
       <Button icon={<Refresh />} text="Try again" loading={isChecking} onClick={onRetry} />
     </div>
   );
 }
 
-const severity = <Row extends { severity: AllergyInteraction['severity'] }>(): Column<Row> => ({ id: 'severity', title: 'Severity', width: '104px', cell: (row) => <SeverityTag severity={row.severity} /> });
+const severity = <Row extends { severity: AllergyInteraction['severity'] }>(): Column<Row> => ({
+  id: 'severity',
+  title: 'Severity',
+  width: '104px',
+  cell: (row) => <SeverityTag severity={row.severity} />,
+});
 
 const ALLERGY_COLUMNS: Column<AllergyInteraction>[] = [
   severity(),
-  { id: 'allergen', title: 'Allergy', width: 'minmax(120px, 1fr)', narrow: 'heading', cell: ({ allergen }) => allergen },
-  { id: 'ingredient', title: 'Ingredient', width: 'minmax(120px, 1fr)', cell: ({ ingredient }) => tallMan(ingredient) },
+  {
+    id: 'allergen',
+    title: 'Allergy',
+    width: 'minmax(120px, 1fr)',
+    narrow: 'heading',
+    cell: ({ allergen }) => allergen,
+  },
+  {
+    id: 'ingredient',
+    title: 'Ingredient',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ ingredient }) => tallMan(ingredient),
+  },
   { id: 'reaction', title: 'Reaction', width: 'minmax(100px, 1fr)', cell: ({ reaction }) => reaction },
-  { id: 'message', title: 'What to know', width: 'minmax(240px, 2.4fr)', narrow: 'bare', cell: ({ message, source }) => <Known source={source}>{message}</Known> },
+  {
+    id: 'message',
+    title: 'What to know',
+    width: 'minmax(240px, 2.4fr)',
+    narrow: 'bare',
+    cell: ({ message, source }) => <Known source={source}>{message}</Known>,
+  },
 ];
 
-const ORIGIN = { 'medication': 'Active medication', 'stopped-medication': 'Stopped lately, still acts', 'prescription': 'Prescription' } as const satisfies Record<OtherDrugOrigin, string>;
+const ORIGIN = {
+  medication: 'Active medication',
+  'stopped-medication': 'Stopped lately, still acts',
+  prescription: 'Prescription',
+} as const satisfies Record<OtherDrugOrigin, string>;
 
 const DRUG_COLUMNS: Column<DrugInteraction>[] = [
   severity(),
-  { id: 'drug', title: 'Other drug', width: 'minmax(160px, 1.4fr)', narrow: 'heading', cell: ({ drugDescription, origin }) => <>{tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span></> },
-  { id: 'message', title: 'What to know', width: 'minmax(280px, 3fr)', narrow: 'bare', cell: ({ message, narrative, source }) => <Known source={source} more={narrative}>{message}</Known> },
+  {
+    id: 'drug',
+    title: 'Other drug',
+    width: 'minmax(160px, 1.4fr)',
+    narrow: 'heading',
+    cell: ({ drugDescription, origin }) => (
+      <>
+        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'message',
+    title: 'What to know',
+    width: 'minmax(280px, 3fr)',
+    narrow: 'bare',
+    cell: ({ message, narrative, source }) => (
+      <Known source={source} more={narrative}>
+        {message}
+      </Known>
+    ),
+  },
 ];
 
 const FOOD_COLUMNS: Column<DrugFoodInteraction>[] = [
   severity(),
   { id: 'food', title: 'Food', width: 'minmax(140px, 1.2fr)', narrow: 'heading', cell: ({ food }) => food },
-  { id: 'message', title: 'What happens', width: 'minmax(200px, 1.8fr)', narrow: 'bare', cell: ({ screenMessage, source }) => <Known source={source}>{screenMessage}</Known> },
-  { id: 'advice', title: 'Advice to the patient', width: 'minmax(180px, 1.6fr)', narrow: 'bare', cell: ({ adviceMessage }) => adviceMessage },
+  {
+    id: 'message',
+    title: 'What happens',
+    width: 'minmax(200px, 1.8fr)',
+    narrow: 'bare',
+    cell: ({ screenMessage, source }) => <Known source={source}>{screenMessage}</Known>,
+  },
+  {
+    id: 'advice',
+    title: 'Advice to the patient',
+    width: 'minmax(180px, 1.6fr)',
+    narrow: 'bare',
+    cell: ({ adviceMessage }) => adviceMessage,
+  },
 ];
 
 function Tables({ check }: { check: InteractionCheck | undefined }) {
-  const rowId = (row: { severity: string; message?: string; screenMessage?: string }, name: string) => `${name} ${row.message ?? row.screenMessage ?? ''}`;
+  const rowId = (row: { severity: string; message?: string; screenMessage?: string }, name: string) =>
+    `${name} ${row.message ?? row.screenMessage ?? ''}`;
   return (
     <>
       <Part part="allergy" title="Allergy" check={check} rows={check?.allergyInteractions}>
-        {(empty) => <DataTable label="Allergy interactions" columns={ALLERGY_COLUMNS} rows={check?.allergyInteractions} rowId={(row) => rowId(row, `${row.allergen} ${row.ingredient}`)} expectedRows={1} empty={empty} />}
+        {(empty) => (
+          <DataTable
+            label="Allergy interactions"
+            columns={ALLERGY_COLUMNS}
+            rows={check?.allergyInteractions}
+            rowId={(row) => rowId(row, `${row.allergen} ${row.ingredient}`)}
+            expectedRows={1}
+            empty={empty}
+          />
+        )}
       </Part>
       <Part part="drug" title="Drug" check={check} rows={check?.drugInteractions}>
-        {(empty) => <DataTable label="Drug interactions" columns={DRUG_COLUMNS} rows={check?.drugInteractions} rowId={(row) => rowId(row, row.drugDescription)} expectedRows={2} empty={empty} />}
+        {(empty) => (
+          <DataTable
+            label="Drug interactions"
+            columns={DRUG_COLUMNS}
+            rows={check?.drugInteractions}
+            rowId={(row) => rowId(row, row.drugDescription)}
+            expectedRows={2}
+            empty={empty}
+          />
+        )}
       </Part>
       <Part part="food" title="Drug Food" check={check} rows={check?.drugFoodInteractions}>
-        {(empty) => <DataTable label="Drug food interactions" columns={FOOD_COLUMNS} rows={check?.drugFoodInteractions} rowId={(row) => rowId(row, row.food)} expectedRows={1} empty={empty} />}
+        {(empty) => (
+          <DataTable
+            label="Drug food interactions"
+            columns={FOOD_COLUMNS}
+            rows={check?.drugFoodInteractions}
+            rowId={(row) => rowId(row, row.food)}
+            expectedRows={1}
+            empty={empty}
+          />
+        )}
       </Part>
     </>
   );
 }
 
-/** One table under its title; what its check could not see stands above it, and an empty one never says more than was checked. */
-function Part({ part, title, check, rows, children }: { part: CheckPart; title: string; check: InteractionCheck | undefined; rows: readonly unknown[] | undefined; children: (empty: ReactNode) => ReactNode }) {
+/**
+ * One table under its title; what its check could not see stands above it, and an empty one never says more
+ * than was checked.
+ */
+function Part({
+  part,
+  title,
+  check,
+  rows,
+  children,
+}: {
+  part: CheckPart;
+  title: string;
+  check: InteractionCheck | undefined;
+  rows: readonly unknown[] | undefined;
+  children: (empty: ReactNode) => ReactNode;
+}) {
   const incomplete = check?.incomplete.filter((each) => each.part === part) ?? [];
   const hidden = check?.hidden[part] ?? 0;
-  const nothing = incomplete.length > 0 ? 'Nothing was found in what could be checked.' : hidden > 0 ? say('interactions.none-shown') : say('interactions.none');
+  const nothing =
+    incomplete.length > 0
+      ? 'Nothing was found in what could be checked.'
+      : hidden > 0
+        ? say('interactions.none-shown')
+        : say('interactions.none');
   return (
     <section className="erx-interactions-part" aria-label={title}>
-      <h4>{title}{rows !== undefined && rows.length > 0 && ` (${String(rows.length)})`}{hidden > 0 && <span className="erx-interactions-hidden"> {say('interactions.hidden', { count: hidden })}</span>}</h4>
+      <h4>
+        {title}
+        {rows !== undefined && rows.length > 0 && ` (${String(rows.length)})`}
+        {hidden > 0 && (
+          <span className="erx-interactions-hidden"> {say('interactions.hidden', { count: hidden })}</span>
+        )}
+      </h4>
       <IncompleteList incomplete={incomplete} />
       {children(<p className="erx-interactions-empty">{nothing}</p>)}
     </section>
@@ -142,5 +305,11 @@ function Part({ part, title, check, rows, children }: { part: CheckPart; title: 
 }
 
 function Known({ source, more, children }: { source: string; more?: string; children: ReactNode }) {
-  return <div className="erx-interactions-known"><span>{children}</span>{more !== undefined && more !== '' && <span className="erx-cell-sub">{more}</span>}<span className="erx-interactions-source">{source}</span></div>;
+  return (
+    <div className="erx-interactions-known">
+      <span>{children}</span>
+      {more !== undefined && more !== '' && <span className="erx-cell-sub">{more}</span>}
+      <span className="erx-interactions-source">{source}</span>
+    </div>
+  );
 }

@@ -6,16 +6,37 @@ import { useNotices } from '../../../workplace/notices';
 import { useMedicationActs } from '../use-medications';
 
 /** Makes a medication inactive for good, after asking (N4-17, N4-18). */
-export function InactivateMedicationDialog({ medication, onClose }: { medication: Medication; onClose: () => void }) {
+export function InactivateMedicationDialog({
+  medication,
+  onClose,
+}: {
+  medication: Medication;
+  onClose: () => void;
+}) {
   const { change } = useMedicationActs(medication.patientId);
   const notices = useNotices();
   const act = () => {
-    change.mutate({ id: medication.id, changes: [{ key: 'hide', value: true }] }, { onSuccess: () => { notices.success('medication.made-inactive'); onClose(); } });
+    change.mutate(
+      { id: medication.id, changes: [{ key: 'hide', value: true }] },
+      {
+        onSuccess: () => {
+          notices.success('medication.made-inactive');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog
-      title="Mark inactive" question="medication.confirm-inactive" about={tallMan(medication.description)} isRemoving
-      banner={<PatientBannerById patientId={medication.patientId} />} isActing={change.isPending} error={change.error} onAct={act} onClose={onClose}
+      title="Mark inactive"
+      question="medication.confirm-inactive"
+      about={tallMan(medication.description)}
+      isRemoving
+      banner={<PatientBannerById patientId={medication.patientId} />}
+      isActing={change.isPending}
+      error={change.error}
+      onAct={act}
+      onClose={onClose}
     />
   );
 }

@@ -11,24 +11,51 @@ import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useNotices } from '../../../workplace/notices';
 import { MedicationForm } from '../medication-form';
-import { findingsOnDates, findingsOnSubmit, NEW_MEDICATION, readMedication, type TypedMedication, typedOf } from '../typed-medication';
+import {
+  findingsOnDates,
+  findingsOnSubmit,
+  NEW_MEDICATION,
+  readMedication,
+  type TypedMedication,
+  typedOf,
+} from '../typed-medication';
 import { useMedicationActs } from '../use-medications';
 
-/** Adds medications to what a patient takes, one after the other (N2-63). That one is on the list already is said, and nothing is added (N4-19). */
+/**
+ * Adds medications to what a patient takes, one after the other (N2-63). That one is on the list already is
+ * said, and nothing is added (N4-19).
+ */
 export function AddMedicationDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const { add } = useMedicationActs(patientId);
   const form = useTyped(NEW_MEDICATION);
   const key = useRef(crypto.randomUUID());
   const act = () => {
     if (!form.judge()) return;
-    add.mutate({ entry: readMedication(form.typed, patientId), key: key.current }, {
-      onSettled: (_, error) => { if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID(); },
-    });
+    add.mutate(
+      { entry: readMedication(form.typed, patientId), key: key.current },
+      {
+        onSettled: (_, error) => {
+          if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID();
+        },
+      },
+    );
   };
   return (
     <AddDialog
-      isOpen title="Add Medication" actText="Submit" width={600} banner={<PatientBannerById patientId={patientId} />} isActing={add.isPending} onAct={act} onClose={onClose}
-      added={add.isSuccess ? say('medication.added') : undefined} onAnother={() => { form.restart(); add.reset(); }} {...failureOf(form.refused ?? add.error)}
+      isOpen
+      title="Add Medication"
+      actText="Submit"
+      width={600}
+      banner={<PatientBannerById patientId={patientId} />}
+      isActing={add.isPending}
+      onAct={act}
+      onClose={onClose}
+      added={add.isSuccess ? say('medication.added') : undefined}
+      onAnother={() => {
+        form.restart();
+        add.reset();
+      }}
+      {...failureOf(form.refused ?? add.error)}
     >
       <MedicationForm typed={form.typed} set={form.set} errorOf={form.errorOf} onLeave={form.leave} />
     </AddDialog>
@@ -36,7 +63,13 @@ export function AddMedicationDialog({ patientId, onClose }: { patientId: string;
 }
 
 /** Changes sig and dates of a medication: only what differs is sent. */
-export function EditMedicationDialog({ medication, onClose }: { medication: Medication; onClose: () => void }) {
+export function EditMedicationDialog({
+  medication,
+  onClose,
+}: {
+  medication: Medication;
+  onClose: () => void;
+}) {
   const { change } = useMedicationActs(medication.patientId);
   const notices = useNotices();
   const form = useTyped(typedOf(medication));
@@ -46,15 +79,39 @@ export function EditMedicationDialog({ medication, onClose }: { medication: Medi
     if (!form.judge()) return;
     const { sig, startedAt = null, stoppedAt = null } = readMedication(form.typed, medication.patientId);
     const changes = changesBetween(fieldsOfMedication(medication), { sig, startedAt, stoppedAt });
-    if (changes.length === 0) { setUnchanged(new AppError('medication.unchanged')); return; }
-    change.mutate({ id: medication.id, changes }, { onSuccess: () => { notices.success('medication.changed'); onClose(); } });
+    if (changes.length === 0) {
+      setUnchanged(new AppError('medication.unchanged'));
+      return;
+    }
+    change.mutate(
+      { id: medication.id, changes },
+      {
+        onSuccess: () => {
+          notices.success('medication.changed');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ActDialog
-      isOpen title="Edit Medication" actText="Submit" width={600} banner={<PatientBannerById patientId={medication.patientId} />} isActing={change.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Edit Medication"
+      actText="Submit"
+      width={600}
+      banner={<PatientBannerById patientId={medication.patientId} />}
+      isActing={change.isPending}
+      onAct={act}
+      onClose={onClose}
       {...failureOf(form.refused ?? unchanged ?? change.error)}
     >
-      <MedicationForm typed={form.typed} set={form.set} errorOf={form.errorOf} onLeave={form.leave} isDrugFixed />
+      <MedicationForm
+        typed={form.typed}
+        set={form.set}
+        errorOf={form.errorOf}
+        onLeave={form.leave}
+        isDrugFixed
+      />
     </ActDialog>
   );
 }
@@ -67,14 +124,22 @@ function useTyped(initial: TypedMedication) {
   const findings = isJudged ? findingsOnSubmit(typed) : findingsOnDates(typed);
   return {
     typed,
-    set: (changes: Partial<TypedMedication>) => { setTyped((current) => ({ ...current, ...changes })); },
+    set: (changes: Partial<TypedMedication>) => {
+      setTyped((current) => ({ ...current, ...changes }));
+    },
     errorOf: (field: keyof TypedMedication) => {
-      const found = isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
+      const found =
+        isJudged || left.has(field) ? findings.find((finding) => finding.field === field) : undefined;
       return found && say(found.code, found.data);
     },
-    leave: (field: keyof TypedMedication) => { setLeft((current) => new Set([...current, field])); },
+    leave: (field: keyof TypedMedication) => {
+      setLeft((current) => new Set([...current, field]));
+    },
     /** Why it was not submitted, where no field says so by itself. */
-    refused: isJudged && findings.some(({ code }) => code === 'medication.dates-invalid') ? new AppError('medication.dates-invalid') : undefined,
+    refused:
+      isJudged && findings.some(({ code }) => code === 'medication.dates-invalid')
+        ? new AppError('medication.dates-invalid')
+        : undefined,
     /** Shows what is wrong. @returns whether nothing is */
     judge: () => {
       setJudged(true);
@@ -82,6 +147,10 @@ function useTyped(initial: TypedMedication) {
       if (!isRight) focusFirstError();
       return isRight;
     },
-    restart: () => { setTyped(initial); setJudged(false); setLeft(new Set()); },
+    restart: () => {
+      setTyped(initial);
+      setJudged(false);
+      setLeft(new Set());
+    },
   };
 }

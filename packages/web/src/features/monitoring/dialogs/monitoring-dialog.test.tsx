@@ -9,30 +9,74 @@ import { PdmpSiteDialog } from './pdmp-site-dialog';
 
 const PATIENT = '0198f000-0000-7000-8000-000000000009';
 const PRACTICE = '0197f000-0000-7000-8000-000000000001';
-const entry = (n: number, medication: string, controlledSubstance: MonitoringEntry['controlledSubstance']): MonitoringEntry =>
-  ({ id: `0198f000-0000-7000-8000-00000000000${String(n)}`, source: 'pdmp', lastFill: '2026-10-27', medication, controlledSubstance, ndc: '00406055201', dx: 'M54.50', sig: 'Take 1 tablet' });
-const HISTORY = [entry(1, 'oxycodone 5 mg tablet', 'Yes'), entry(2, 'naproxen 500 mg tablet', 'No'), entry(3, 'COMPOUND CREAM', 'Unknown')];
+const entry = (
+  n: number,
+  medication: string,
+  controlledSubstance: MonitoringEntry['controlledSubstance'],
+): MonitoringEntry => ({
+  id: `0198f000-0000-7000-8000-00000000000${String(n)}`,
+  source: 'pdmp',
+  lastFill: '2026-10-27',
+  medication,
+  controlledSubstance,
+  ndc: '00406055201',
+  dx: 'M54.50',
+  sig: 'Take 1 tablet',
+});
+const HISTORY = [
+  entry(1, 'oxycodone 5 mg tablet', 'Yes'),
+  entry(2, 'naproxen 500 mg tablet', 'No'),
+  entry(3, 'COMPOUND CREAM', 'Unknown'),
+];
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** @param site undefined: the address cannot be had */
-function open({ site = 'https://pdmp.example.gov/x', value, ingredients = ['oxycodone hydrochloride'], isSiteBroken = false }: { site?: string; value?: MonitoringAcknowledgement; ingredients?: string[]; isSiteBroken?: boolean } = {}) {
+function open({
+  site = 'https://pdmp.example.gov/x',
+  value,
+  ingredients = ['oxycodone hydrochloride'],
+  isSiteBroken = false,
+}: {
+  site?: string;
+  value?: MonitoringAcknowledgement;
+  ingredients?: string[];
+  isSiteBroken?: boolean;
+} = {}) {
   const onProceed = vi.fn<(value: MonitoringAcknowledgement) => void>();
   const workplace = fakeWorkplace((path) => {
     if (path.includes('/monitoring/history/')) return HISTORY;
-    if (path.includes('/practices/PDMPSiteURL/')) return isSiteBroken ? { nonsense: true } : { practiceID: PRACTICE, PDMPSiteUrl: site };
+    if (path.includes('/practices/PDMPSiteURL/'))
+      return isSiteBroken ? { nonsense: true } : { practiceID: PRACTICE, PDMPSiteUrl: site };
     return [];
   });
   render(
     <Surroundings workplace={workplace}>
-      <MonitoringDialog patientId={PATIENT} drug={{ description: 'oxycodone 5 mg tablet', schedule: 'II', ingredients }} value={value} onProceed={onProceed} onClose={vi.fn()} />
+      <MonitoringDialog
+        patientId={PATIENT}
+        drug={{ description: 'oxycodone 5 mg tablet', schedule: 'II', ingredients }}
+        value={value}
+        onProceed={onProceed}
+        onClose={vi.fn()}
+      />
     </Surroundings>,
   );
   return { onProceed };
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const proceed = () => { fireEvent.click(screen.getByRole('button', { name: 'Proceed' })); };
+const proceed = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+};
 
 describe('the PDMP dialog (N2-54)', () => {
   it('lists prior controlled substances, those not known too, and none that is known not to be controlled', async () => {
@@ -40,14 +84,25 @@ describe('the PDMP dialog (N2-54)', () => {
     await screen.findByText('COMPOUND CREAM');
     expect(screen.getAllByText('oxycodone 5 mg tablet').length).toBeGreaterThan(0);
     expect(screen.queryByText('naproxen 500 mg tablet')).toBeNull();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Last Fill', 'Medication', 'Controlled Substance', 'NDC', 'Dx', 'Sig']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Last Fill',
+      'Medication',
+      'Controlled Substance',
+      'NDC',
+      'Dx',
+      'Sig',
+    ]);
     expect(screen.getAllByText('10/27/2026')).toHaveLength(2);
   });
 
   it('opens the site of the practice in a tab that knows nothing of this one', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Open the PDMP site' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://pdmp.example.gov/x', '_blank', 'noopener noreferrer']);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://pdmp.example.gov/x',
+      '_blank',
+      'noopener noreferrer',
+    ]);
   });
 
   it('says where no site is set, and goes on', async () => {
@@ -96,19 +151,28 @@ describe('the PDMP site dialog (S2.15-3)', () => {
     const onClose = vi.fn();
     const workplace = fakeWorkplace(() => []);
     const call = (endpoint: { name: string }, input: { body?: unknown }) => {
-      if (endpoint.name !== 'setPdmpSite') return Promise.resolve({ practiceID: PRACTICE, PDMPSiteUrl: 'https://old.example.gov' });
+      if (endpoint.name !== 'setPdmpSite')
+        return Promise.resolve({ practiceID: PRACTICE, PDMPSiteUrl: 'https://old.example.gov' });
       bodies.push(input.body);
       return Promise.resolve(input.body);
     };
-    render(<Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}><PdmpSiteDialog onClose={onClose} /></Surroundings>);
+    render(
+      <Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}>
+        <PdmpSiteDialog onClose={onClose} />
+      </Surroundings>,
+    );
     return { bodies, onClose };
   }
   const input = () => screen.getByLabelText<HTMLInputElement>(/PDMP Site URL/);
-  const save = () => { fireEvent.click(screen.getByRole('button', { name: 'Save PDMP site' })); };
+  const save = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save PDMP site' }));
+  };
 
   it('saves an address and says so in the words of the specification', async () => {
     const { bodies, onClose } = openSite();
-    await waitFor(() => { expect(input().value).toBe('https://old.example.gov'); });
+    await waitFor(() => {
+      expect(input().value).toBe('https://old.example.gov');
+    });
     fireEvent.change(input(), { target: { value: ' https://new.example.gov/search ' } });
     save();
     expect(await screen.findByText('PDMP Site URL is updated..!')).toBeTruthy();
@@ -117,11 +181,14 @@ describe('the PDMP site dialog (S2.15-3)', () => {
   });
 
   it.each([
-    ['javascript:alert(1)', say('monitoring.site-invalid')], ['pdmp.example.gov', say('monitoring.site-invalid')],
+    ['javascript:alert(1)', say('monitoring.site-invalid')],
+    ['pdmp.example.gov', say('monitoring.site-invalid')],
     [`https://pdmp.example/${'a'.repeat(100_000)}`, say('monitoring.site-long', { limit: '2,000' })],
   ])('refuses %.30s beside the field', async (address, sentence) => {
     const { bodies } = openSite();
-    await waitFor(() => { expect(input().value).not.toBe(''); });
+    await waitFor(() => {
+      expect(input().value).not.toBe('');
+    });
     fireEvent.change(input(), { target: { value: address } });
     save();
     expect(await screen.findByText(sentence)).toBeTruthy();

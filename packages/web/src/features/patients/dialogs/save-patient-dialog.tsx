@@ -19,15 +19,29 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
   const remember = useRememberPatient();
   const idempotencyKey = useRef(crypto.randomUUID());
   const create = useMutation({
-    mutationFn: (fields: PatientFields) => client.call(createPatient, { body: fields }, { idempotencyKey: idempotencyKey.current }),
-    onSuccess: (patient) => { remember(patient); onClose(); void navigate(`/patient/${patient.id}`); },
-    // A refused entry is corrected and sent as another request; after a lost answer the same one is asked again.
-    onError: (error) => { if (!('status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID(); },
+    mutationFn: (fields: PatientFields) =>
+      client.call(createPatient, { body: fields }, { idempotencyKey: idempotencyKey.current }),
+    onSuccess: (patient) => {
+      remember(patient);
+      onClose();
+      void navigate(`/patient/${patient.id}`);
+    },
+    // A refused entry is corrected and sent as another request; after a lost answer the same one is asked
+    // again.
+    onError: (error) => {
+      if (!('status' in error && error.status === 0)) idempotencyKey.current = crypto.randomUUID();
+    },
   });
   return (
     <PatientFormDialog
-      title="Add Patient" initial={typedOf(NEW_PATIENT)} isSaving={create.isPending} failure={create.error} onClose={onClose}
-      onSave={(typed) => { create.mutate(fieldsOfEntry(typed)); }}
+      title="Add Patient"
+      initial={typedOf(NEW_PATIENT)}
+      isSaving={create.isPending}
+      failure={create.error}
+      onClose={onClose}
+      onSave={(typed) => {
+        create.mutate(fieldsOfEntry(typed));
+      }}
     />
   );
 }
@@ -36,7 +50,16 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
 export function EditPatientDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const patient = usePatient(patientId);
   if (patient.data) return <EditLoaded patient={patient.data} onClose={onClose} />;
-  if (patient.isError) return <FailureState what="The patient" error={patient.error} onRetry={() => { void patient.refetch(); }} />;
+  if (patient.isError)
+    return (
+      <FailureState
+        what="The patient"
+        error={patient.error}
+        onRetry={() => {
+          void patient.refetch();
+        }}
+      />
+    );
   return <Spinner className="erx-visually-hidden" />;
 }
 
@@ -45,18 +68,34 @@ function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => voi
   const update = useChangePatient(patient, onClose);
   return (
     <PatientFormDialog
-      title="Edit Patient" initial={typedOf(patient)} isSaving={update.isPending} failure={update.error} onClose={onClose} {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
-      onSave={(typed: TypedPatient) => { update.mutate(integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed))); }}
+      title="Edit Patient"
+      initial={typedOf(patient)}
+      isSaving={update.isPending}
+      failure={update.error}
+      onClose={onClose}
+      {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
+      onSave={(typed: TypedPatient) => {
+        update.mutate(integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed)));
+      }}
     />
   );
 }
 
 /** What can be entered here in integrated mode. The units come from a choice of them. */
 function measuresOf({ height, heightUnits, weight, weightUnits }: TypedPatient): Partial<PatientFields> {
-  return { height, heightUnits: heightUnits as PatientFields['heightUnits'], weight, weightUnits: weightUnits as PatientFields['weightUnits'] };
+  return {
+    height,
+    heightUnits: heightUnits as PatientFields['heightUnits'],
+    weight,
+    weightUnits: weightUnits as PatientFields['weightUnits'],
+  };
 }
 
 /** This form does not ask for the days of measuring: the server dates what is new. */
-function withoutDays({ heightMeasuredOn: _, weightMeasuredOn: __, ...fields }: PatientFields): Partial<PatientFields> {
+function withoutDays({
+  heightMeasuredOn: _,
+  weightMeasuredOn: __,
+  ...fields
+}: PatientFields): Partial<PatientFields> {
   return fields;
 }

@@ -28,14 +28,36 @@ export function SearchPatientDialog({ onChoose, onClose }: Props) {
   };
   const isEmpty = asked.trim() !== '' && !search.isWorking && search.found?.length === 0;
   return (
-    <Dialog className="erx-dialog" isOpen title="Search Patient" style={{ width: 640 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="Search Patient"
+      style={{ width: 640 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
       <DialogBody>
         <form onSubmit={run} noValidate>
           <Field label="Search Patient" help="Name, account number, birth date or phone. Enter searches.">
             {({ intent: _intent, ...ties }) => (
               <InputGroup
-                {...ties} type="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
-                rightElement={search.isWorking ? <Spinner size={16} className="erx-combobox-wait" /> : <Button type="submit" variant="minimal" text="Search" />}
+                {...ties}
+                type="search"
+                autoFocus
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                leftIcon={<Search />}
+                value={typed}
+                onValueChange={setTyped}
+                rightElement={
+                  search.isWorking ? (
+                    <Spinner size={16} className="erx-combobox-wait" />
+                  ) : (
+                    <Button type="submit" variant="minimal" text="Search" />
+                  )
+                }
               />
             )}
           </Field>
@@ -44,17 +66,36 @@ export function SearchPatientDialog({ onChoose, onClose }: Props) {
           <ul className="erx-found-patients" aria-label="Patients found">
             {search.found?.map((patient) => (
               <li key={patient.id}>
-                <button type="button" onClick={() => { onChoose(patient); }}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onChoose(patient);
+                  }}
+                >
                   <span className="erx-found-name">{patientName(patient)}</span>
                   <span className="erx-cell-sub">Account # {patient.accountNumber}</span>
                   <span className="erx-cell-sub">DOB {showDate(patient.birthDate)}</span>
-                  <span className="erx-cell-sub">{[patient.address, patient.city, [patient.state, patient.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'No address'}</span>
+                  <span className="erx-cell-sub">
+                    {[
+                      patient.address,
+                      patient.city,
+                      [patient.state, patient.zipCode].filter(Boolean).join(' '),
+                    ]
+                      .filter(Boolean)
+                      .join(', ') || 'No address'}
+                  </span>
                 </button>
               </li>
             ))}
           </ul>
         )}
-        <p role="status" className="erx-cell-sub">{isEmpty ? 'No Results' : asked.trim() !== '' && search.found === undefined && !search.isWorking ? search.note : ''}</p>
+        <p role="status" className="erx-cell-sub">
+          {isEmpty
+            ? 'No Results'
+            : asked.trim() !== '' && search.found === undefined && !search.isWorking
+              ? search.note
+              : ''}
+        </p>
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
     </Dialog>

@@ -13,8 +13,17 @@ import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../../workplace/notices';
 import { usePrescriptionActs } from '../use-prescriptions';
 
-/** Asks before a prescription is cancelled, with the prescription in view (P2-22: titled Warning, a review that folds). */
-export function CancelPrescriptionDialog({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
+/**
+ * Asks before a prescription is cancelled, with the prescription in view (P2-22: titled Warning, a review
+ * that folds).
+ */
+export function CancelPrescriptionDialog({
+  prescription,
+  onClose,
+}: {
+  prescription: Prescription;
+  onClose: () => void;
+}) {
   const { cancel } = usePrescriptionActs();
   const notices = useNotices();
   const { patient, pharmacy, provider, refills } = prescription;
@@ -31,21 +40,45 @@ export function CancelPrescriptionDialog({ prescription, onClose }: { prescripti
   };
   return (
     <ActDialog
-      isOpen title="Warning" banner={<PatientBannerById patientId={prescription.patientId} />} actText={isAsked ? 'Ask pharmacy to cancel' : 'Cancel prescription'} actIntent="danger"
-      cancelText="Keep prescription" isActing={cancel.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Warning"
+      banner={<PatientBannerById patientId={prescription.patientId} />}
+      actText={isAsked ? 'Ask pharmacy to cancel' : 'Cancel prescription'}
+      actIntent="danger"
+      cancelText="Keep prescription"
+      isActing={cancel.isPending}
+      onAct={act}
+      onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >
       <p>{say(isAsked ? 'cancel.confirm-asking' : 'cancel.confirm-at-once')}</p>
       <details className="erx-review" open>
         <summary>Prescription</summary>
-        <FactList facts={[
-          ['Medication', <>{tallMan(prescription.description)} <ScheduleTag schedule={prescription.schedule} /></>],
-          ['Sig', prescription.sig],
-          ['Dispense', `${showQuantity(prescription.dispense, prescription.units)}, refills ${'prn' in refills ? 'PRN' : String(refills.count)}`],
-          ['Patient', `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`],
-          ['Pharmacy', pharmacy ? `${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}, ${showPhone(pharmacy.phonePrimary)}` : 'None'],
-          ['Prescriber', fullName(provider)],
-        ]}
+        <FactList
+          facts={[
+            [
+              'Medication',
+              <>
+                {tallMan(prescription.description)} <ScheduleTag schedule={prescription.schedule} />
+              </>,
+            ],
+            ['Sig', prescription.sig],
+            [
+              'Dispense',
+              `${showQuantity(prescription.dispense, prescription.units)}, refills ${'prn' in refills ? 'PRN' : String(refills.count)}`,
+            ],
+            [
+              'Patient',
+              `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`,
+            ],
+            [
+              'Pharmacy',
+              pharmacy
+                ? `${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}, ${showPhone(pharmacy.phonePrimary)}`
+                : 'None',
+            ],
+            ['Prescriber', fullName(provider)],
+          ]}
         />
       </details>
     </ActDialog>

@@ -13,10 +13,22 @@ interface Props {
 export function PriorAuthorizationQuestion({ prescription, onAnswer }: Props) {
   return (
     <ActDialog
-      isOpen title="Warning" banner={<PatientBannerById patientId={prescription.patientId} />} actText="Send prescription" actIntent="warning" cancelText="Do not send"
-      onAct={() => { onAnswer(true); }} onClose={() => { onAnswer(false); }}
+      isOpen
+      title="Warning"
+      banner={<PatientBannerById patientId={prescription.patientId} />}
+      actText="Send prescription"
+      actIntent="warning"
+      cancelText="Do not send"
+      onAct={() => {
+        onAnswer(true);
+      }}
+      onClose={() => {
+        onAnswer(false);
+      }}
     >
-      <p><strong>{tallMan(prescription.description)}</strong></p>
+      <p>
+        <strong>{tallMan(prescription.description)}</strong>
+      </p>
       <p>{say('prescription.epa-incomplete')}</p>
     </ActDialog>
   );

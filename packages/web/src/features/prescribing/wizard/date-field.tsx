@@ -5,10 +5,24 @@ import { useState } from 'react';
 import { Field } from '../../../ui/field';
 import type { FormAccess } from './form-access';
 
-/** The earliest fill date as MM/dd/yyyy. Slashes come by themselves while typing at the end; pasting any usual form works. */
-export function DateField({ access: { form, set, errorOf, leave }, today }: { access: FormAccess; today: CalendarDate }) {
+/**
+ * The earliest fill date as MM/dd/yyyy. Slashes come by themselves while typing at the end; pasting any usual
+ * form works.
+ */
+export function DateField({
+  access: { form, set, errorOf, leave },
+  today,
+}: {
+  access: FormAccess;
+  today: CalendarDate;
+}) {
   const [typed, setTyped] = useState(form.effectiveDate === '' ? '' : showDate(form.effectiveDate));
-  const shown = read(typed) === form.effectiveDate ? typed : form.effectiveDate === '' ? typed : showDate(form.effectiveDate);
+  const shown =
+    read(typed) === form.effectiveDate
+      ? typed
+      : form.effectiveDate === ''
+        ? typed
+        : showDate(form.effectiveDate);
   const change = (text: string) => {
     const masked = mask(shown, text);
     setTyped(masked);
@@ -16,12 +30,29 @@ export function DateField({ access: { form, set, errorOf, leave }, today }: { ac
     if (date !== form.effectiveDate) set({ effectiveDate: date });
   };
   return (
-    <Field label="Earliest Fill Date" isRequired error={errorOf('effectiveDate')} help={form.effectiveDate === today ? 'Today' : 'MM/DD/YYYY'} className="erx-span-4">
+    <Field
+      label="Earliest Fill Date"
+      isRequired
+      error={errorOf('effectiveDate')}
+      help={form.effectiveDate === today ? 'Today' : 'MM/DD/YYYY'}
+      className="erx-span-4"
+    >
       {(ties) => (
         <InputGroup
-          {...ties} name="effectiveDate" inputMode="numeric" autoComplete="off" placeholder="MM/DD/YYYY" maxLength={20} value={shown}
-          onChange={(event) => { change(event.currentTarget.value); }}
-          onBlur={() => { if (form.effectiveDate !== '') setTyped(showDate(form.effectiveDate)); leave('effectiveDate'); }}
+          {...ties}
+          name="effectiveDate"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/DD/YYYY"
+          maxLength={20}
+          value={shown}
+          onChange={(event) => {
+            change(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            if (form.effectiveDate !== '') setTyped(showDate(form.effectiveDate));
+            leave('effectiveDate');
+          }}
         />
       )}
     </Field>
@@ -35,13 +66,15 @@ function read(text: string): CalendarDate | '' {
 }
 
 /**
- * The text with its slash where typing has just completed month or day. Deleting and editing in the middle are left alone.
+ * The text with its slash where typing has just completed month or day. Deleting and editing in the middle
+ * are left alone.
  * @param before what stood there
  * @param after what stands there now
  */
 export function mask(before: string, after: string): string {
   const isTypedAtEnd = after.length === before.length + 1 && after.startsWith(before);
   if (!isTypedAtEnd) return after;
-  if (/^(\d{2}|\d{2}\/\d{2})\/\/$/.test(after)) return after.slice(0, -1); // the slash came by itself, and was typed as well
+  // the slash came by itself, and was typed as well
+  if (/^(\d{2}|\d{2}\/\d{2})\/\/$/.test(after)) return after.slice(0, -1);
   return /^(\d{2}|\d{2}\/\d{2})$/.test(after) ? `${after}/` : after;
 }

@@ -2,25 +2,48 @@ import { newForm } from '@erx/core/prescribing/model';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DraftContent, DraftKeeper, type DraftState } from './draft-keeper';
 
-const content = (sig: string): DraftContent => ({ drugId: 'drug', form: { ...newForm('2026-11-20'), sig }, step: 'sig' });
+const content = (sig: string): DraftContent => ({
+  drugId: 'drug',
+  form: { ...newForm('2026-11-20'), sig },
+  step: 'sig',
+});
 
 function keeper() {
   const saves: { sig: string; keepalive: boolean; settle: (ok: boolean) => void }[] = [];
   const states: DraftState[] = [];
   const discards: number[] = [];
   const draft = new DraftKeeper({
-    save: ({ form }, { keepalive }) => new Promise<void>((resolve, reject) => {
-      saves.push({ sig: form.sig, keepalive, settle: (ok) => { if (ok) resolve(); else reject(new Error('lost')); } });
-    }),
-    discard: async () => { discards.push(saves.length); },
-    onState: (state) => { states.push(state); },
+    save: ({ form }, { keepalive }) =>
+      new Promise<void>((resolve, reject) => {
+        saves.push({
+          sig: form.sig,
+          keepalive,
+          settle: (ok) => {
+            if (ok) resolve();
+            else reject(new Error('lost'));
+          },
+        });
+      }),
+    discard: async () => {
+      discards.push(saves.length);
+    },
+    onState: (state) => {
+      states.push(state);
+    },
   });
-  const settle = async (index: number, ok = true) => { saves[index]?.settle(ok); await vi.advanceTimersByTimeAsync(0); };
+  const settle = async (index: number, ok = true) => {
+    saves[index]?.settle(ok);
+    await vi.advanceTimersByTimeAsync(0);
+  };
   return { draft, saves, states, discards, settle };
 }
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('keeping a draft', () => {
   it('saves once after a pause, with the last content', async () => {

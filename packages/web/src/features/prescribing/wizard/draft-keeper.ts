@@ -15,8 +15,8 @@ interface Ports {
 }
 
 /**
- * Keeps a draft on the server while it is written: after a pause in typing, one save at a time, the last content winning;
- * tried again after a failure. Once discarded it saves nothing more.
+ * Keeps a draft on the server while it is written: after a pause in typing, one save at a time, the last
+ * content winning; tried again after a failure. Once discarded it saves nothing more.
  */
 export class DraftKeeper {
   private readonly ports: Ports;
@@ -37,7 +37,10 @@ export class DraftKeeper {
     this.later(QUIET_MILLISECONDS);
   }
 
-  /** Saves at once what is not saved yet, before the page or the writing is left. Whether nothing is left to save; never throws. */
+  /**
+   * Saves at once what is not saved yet, before the page or the writing is left. Whether nothing is left to
+   * save; never throws.
+   */
   async flush(): Promise<boolean> {
     await this.running;
     await this.saveNow(true);
@@ -56,7 +59,9 @@ export class DraftKeeper {
 
   private later(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { void this.saveNow(false); }, milliseconds);
+    this.timer = setTimeout(() => {
+      void this.saveNow(false);
+    }, milliseconds);
   }
 
   private async saveNow(keepalive: boolean): Promise<void> {
@@ -67,8 +72,14 @@ export class DraftKeeper {
     this.wanted = undefined;
     this.ports.onState('saving');
     this.running = this.ports.save(content, { keepalive }).then(
-      () => { this.running = undefined; this.saved(); },
-      () => { this.running = undefined; this.failed(content); },
+      () => {
+        this.running = undefined;
+        this.saved();
+      },
+      () => {
+        this.running = undefined;
+        this.failed(content);
+      },
     );
     await this.running;
   }
@@ -94,7 +105,9 @@ export function appointKeeper(patientId: string, keeper: DraftKeeper): void {
   KEEPERS.set(patientId, keeper);
 }
 
-/** Saves what an earlier writing for the patient has not saved yet. False where the server did not take it. */
+/**
+ * Saves what an earlier writing for the patient has not saved yet. False where the server did not take it.
+ */
 export async function settleDraft(patientId: string): Promise<boolean> {
   return (await KEEPERS.get(patientId)?.flush()) ?? true;
 }

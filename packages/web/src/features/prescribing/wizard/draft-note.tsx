@@ -13,21 +13,61 @@ export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarde
   const [failure, setFailure] = useState<string>();
   const discard = () => {
     setDiscarding(true);
-    draft.discard().then(onDiscarded, (error: unknown) => { setDiscarding(false); setFailure(describeFailure(error).sentences.join(' ')); });
+    draft.discard().then(onDiscarded, (error: unknown) => {
+      setDiscarding(false);
+      setFailure(describeFailure(error).sentences.join(' '));
+    });
   };
   return (
     <>
-      <span className="erx-draft-note" data-state={draft.state} {...(draft.state === 'failed' ? { role: 'alert' } : {})}>
-        {draft.state === 'saved' && <><CloudTick /> Draft saved</>}
-        {(draft.state === 'saving' || draft.state === 'waiting') && <><Refresh /> Saving draft…</>}
-        {draft.state === 'failed' && <><WarningSign /> {say('draft.not-saved')}</>}
-      </span>
-      <Button className="erx-discard" size="small" variant="minimal" icon={<Trash />} text="Discard draft" onClick={() => { setAsking(true); }} />
-      <ActDialog
-        isOpen={isAsking} title="Discard draft" actText="Discard draft" actIntent="danger" cancelText="Keep writing" isActing={isDiscarding}
-        {...(failure === undefined ? {} : { failure })} onAct={discard} onClose={() => { setAsking(false); setFailure(undefined); }}
+      <span
+        className="erx-draft-note"
+        data-state={draft.state}
+        {...(draft.state === 'failed' ? { role: 'alert' } : {})}
       >
-        <p>The drug, the directions and everything else written here are lost. Nothing has been saved or sent.</p>
+        {draft.state === 'saved' && (
+          <>
+            <CloudTick /> Draft saved
+          </>
+        )}
+        {(draft.state === 'saving' || draft.state === 'waiting') && (
+          <>
+            <Refresh /> Saving draft…
+          </>
+        )}
+        {draft.state === 'failed' && (
+          <>
+            <WarningSign /> {say('draft.not-saved')}
+          </>
+        )}
+      </span>
+      <Button
+        className="erx-discard"
+        size="small"
+        variant="minimal"
+        icon={<Trash />}
+        text="Discard draft"
+        onClick={() => {
+          setAsking(true);
+        }}
+      />
+      <ActDialog
+        isOpen={isAsking}
+        title="Discard draft"
+        actText="Discard draft"
+        actIntent="danger"
+        cancelText="Keep writing"
+        isActing={isDiscarding}
+        {...(failure === undefined ? {} : { failure })}
+        onAct={discard}
+        onClose={() => {
+          setAsking(false);
+          setFailure(undefined);
+        }}
+      >
+        <p>
+          The drug, the directions and everything else written here are lost. Nothing has been saved or sent.
+        </p>
       </ActDialog>
     </>
   );

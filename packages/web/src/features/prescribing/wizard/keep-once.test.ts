@@ -5,46 +5,77 @@ import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { describe, expect, it } from 'vitest';
 import { keepOnce } from './keep-once';
 
-const about = { patientId: 'patient', providerId: 'provider', prescribableDrugId: 'drug', pharmacyNcpdpId: '9900001' };
-const order = orderOf({ ...newForm('2026-11-20'), sig: 'Take 1 tablet daily', dispense: '30', daysSupply: '30' }, about);
+const about = {
+  patientId: 'patient',
+  providerId: 'provider',
+  prescribableDrugId: 'drug',
+  pharmacyNcpdpId: '9900001',
+};
+const order = orderOf(
+  { ...newForm('2026-11-20'), sig: 'Take 1 tablet daily', dispense: '30', daysSupply: '30' },
+  about,
+);
 const lost = new CallError('lost', { status: 0, code: 'call.unreachable' });
 const changed = new CallError('changed', { status: 409, code: 'record.changed' });
 const turnedAway = new CallError('turned away', { status: 403, code: 'controlled.not-authorized' });
 const refused = new CallError('refused', { status: 422, code: 'prescription.sig-missing' });
 
-/** A server that keeps one prescription for each key, and whose answers can be lost after or before it has acted. */
+/**
+ * A server that keeps one prescription for each key, and whose answers can be lost after or before it has
+ * acted.
+ */
 function server(editing?: Prescription) {
   const made = new Map<string, PrescriptionOrder>();
   const updates: Change[][] = [];
   const plan: ('answer' | 'lose-answer' | 'lose-request' | 'refuse' | 'turn-away')[] = [];
   let keys = 0;
   const row = (key: string, version: number) => ({ id: key, version }) as Prescription;
-  const keeper = keepOnce({
-    newKey: () => `key-${String((keys += 1))}`,
-    create: async (wanted, key) => {
-      const step = plan.shift() ?? 'answer';
-      if (step === 'lose-request') throw lost;
-      const before = made.get(key);
-      if (before && JSON.stringify(before) !== JSON.stringify(wanted)) throw new CallError('', { status: 409, code: 'call.repeated-differently' });
-      if (step === 'turn-away') throw turnedAway;
-      if (step === 'refuse' && !before) throw refused;
-      made.set(key, wanted);
-      if (step === 'lose-answer') throw lost;
-      return row(key, 1);
+  const keeper = keepOnce(
+    {
+      newKey: () => `key-${String((keys += 1))}`,
+      create: async (wanted, key) => {
+        const step = plan.shift() ?? 'answer';
+        if (step === 'lose-request') throw lost;
+        const before = made.get(key);
+        if (before && JSON.stringify(before) !== JSON.stringify(wanted))
+          throw new CallError('', { status: 409, code: 'call.repeated-differently' });
+        if (step === 'turn-away') throw turnedAway;
+        if (step === 'refuse' && !before) throw refused;
+        made.set(key, wanted);
+        if (step === 'lose-answer') throw lost;
+        return row(key, 1);
+      },
+      update: async (seen, changes) => {
+        const step = plan.shift() ?? 'answer';
+        if (step === 'lose-request') throw lost;
+        if (stored && seen.version !== stored.version) throw changed;
+        updates.push(changes);
+        stored = {
+          ...stored,
+          ...mergeChanges(changes),
+          id: seen.id,
+          version: seen.version + 1,
+        } as Prescription;
+        if (step === 'lose-answer') throw lost;
+        return stored;
+      },
+      read: async () => {
+        if (!stored) throw new Error('nothing was updated');
+        return stored;
+      },
     },
-    update: async (seen, changes) => {
-      const step = plan.shift() ?? 'answer';
-      if (step === 'lose-request') throw lost;
-      if (stored && seen.version !== stored.version) throw changed;
-      updates.push(changes);
-      stored = { ...stored, ...mergeChanges(changes), id: seen.id, version: seen.version + 1 } as Prescription;
-      if (step === 'lose-answer') throw lost;
-      return stored;
-    },
-    read: async () => { if (!stored) throw new Error('nothing was updated'); return stored; },
-  }, editing && { order, prescription: editing });
+    editing && { order, prescription: editing },
+  );
   let stored = editing;
-  return { keeper, made, updates, plan, store: (changes: Partial<Prescription>) => { stored = { ...stored, ...changes } as Prescription; } };
+  return {
+    keeper,
+    made,
+    updates,
+    plan,
+    store: (changes: Partial<Prescription>) => {
+      stored = { ...stored, ...changes } as Prescription;
+    },
+  };
 }
 
 describe('keeping a prescription once', () => {
@@ -77,7 +108,8 @@ describe('keeping a prescription once', () => {
   it('stays in doubt while answers keep being lost', async () => {
     const { keeper, made, plan } = server();
     plan.push('lose-answer', 'lose-request', 'lose-answer');
-    for (const dispense of ['30', '60', '90']) await expect(keeper.keep({ ...order, dispense })).rejects.toBe(lost);
+    for (const dispense of ['30', '60', '90'])
+      await expect(keeper.keep({ ...order, dispense })).rejects.toBe(lost);
     await keeper.keep({ ...order, dispense: '90' });
     expect(made.size).toBe(1);
   });
@@ -121,7 +153,13 @@ describe('keeping a prescription once', () => {
 });
 
 describe('changing a prescription that there is', () => {
-  const pending = { ...order, pharmacy: { ncpdpId: order.pharmacyNcpdpId }, id: 'rx', version: 4, scriptStatus: 'Pending' } as unknown as Prescription;
+  const pending = {
+    ...order,
+    pharmacy: { ncpdpId: order.pharmacyNcpdpId },
+    id: 'rx',
+    version: 4,
+    scriptStatus: 'Pending',
+  } as unknown as Prescription;
 
   it('makes none, and sends what differs', async () => {
     const { keeper, made, updates } = server(pending);
@@ -129,7 +167,10 @@ describe('changing a prescription that there is', () => {
     expect([made.size, updates]).toEqual([0, [[{ key: 'dispense', value: '60' }]]]);
   });
 
-  it.each([['lose-answer', 1], ['lose-request', 1]] as const)('changes it once after it had to %s', async (step, times) => {
+  it.each([
+    ['lose-answer', 1],
+    ['lose-request', 1],
+  ] as const)('changes it once after it had to %s', async (step, times) => {
     const { keeper, updates, plan } = server(pending);
     plan.push(step);
     await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(lost);
@@ -147,7 +188,11 @@ describe('changing a prescription that there is', () => {
 
   it('is saved on the newer version where only an answer of the plan came in between', async () => {
     const { keeper, updates, store } = server(pending);
-    store({ version: 5, epaState: 'Approved', monitoring: { pdmpAcknowledgement: true, opioidAgreement: true } });
+    store({
+      version: 5,
+      epaState: 'Approved',
+      monitoring: { pdmpAcknowledgement: true, opioidAgreement: true },
+    });
     expect((await keeper.keep({ ...order, dispense: '60' })).version).toBe(6);
     expect(updates).toEqual([[{ key: 'dispense', value: '60' }]]);
   });

@@ -17,15 +17,27 @@ export interface OrderContext {
 }
 
 /** What would be saved; undefined while the form is not complete. */
-export function orderWhenComplete(state: Wizard, { patientId, providerId, editing, originalRxRef, facilityId, denial }: OrderContext): PrescriptionOrder | undefined {
+export function orderWhenComplete(
+  state: Wizard,
+  { patientId, providerId, editing, originalRxRef, facilityId, denial }: OrderContext,
+): PrescriptionOrder | undefined {
   const { drug, form, patient, today, pharmacy, monitoring, coverage, pharmacyBenefitsId } = state;
-  if (!drug || providerId === undefined || !allows(findingsOnForm({ patient, drug, form, today }))) return undefined;
-  const isSameDrug = editing?.prescribableDrugId === drug.prescribableDrugId; // what was said about another drug is not kept
+  if (!drug || providerId === undefined || !allows(findingsOnForm({ patient, drug, form, today })))
+    return undefined;
+  // what was said about another drug is not kept
+  const isSameDrug = editing?.prescribableDrugId === drug.prescribableDrugId;
   return orderOf(form, {
-    patientId, providerId, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: pharmacy?.ncpdpId,
+    patientId,
+    providerId,
+    prescribableDrugId: drug.prescribableDrugId,
+    pharmacyNcpdpId: pharmacy?.ncpdpId,
     monitoring: monitoring ?? (isSameDrug ? editing.monitoring : undefined),
-    pbmId: coverage?.pbmId, memberId: coverage?.memberId, encryptedPharmacyBenefitsId: pharmacyBenefitsId,
-    facilityId: editing?.facilityId ?? facilityId, originalRxRef: editing?.originalRxRef ?? originalRxRef,
-    denialWithNewPrescriptionRefillRequestId: denial?.requestId, denialWithNewPrescriptionReasonCode: denial?.reasonCode,
+    pbmId: coverage?.pbmId,
+    memberId: coverage?.memberId,
+    encryptedPharmacyBenefitsId: pharmacyBenefitsId,
+    facilityId: editing?.facilityId ?? facilityId,
+    originalRxRef: editing?.originalRxRef ?? originalRxRef,
+    denialWithNewPrescriptionRefillRequestId: denial?.requestId,
+    denialWithNewPrescriptionReasonCode: denial?.reasonCode,
   });
 }

@@ -14,18 +14,34 @@ export function PrescriptionSoFar({ wizard: { drug, form, pharmacy } }: { wizard
   return (
     <aside className="erx-so-far" aria-label="Prescription so far">
       <h3>Prescription so far</h3>
-      <FactList facts={[
-        ['Drug', drug ? <><b><DrugName description={drug.description} /></b> <ScheduleTag schedule={drug.schedule} /></> : <Missing text="Not chosen" />],
-        ['Sig', form.sig.trim() === '' ? <Missing text="Not written" /> : form.sig],
-        ['Dispense', form.dispense.trim() === '' ? <Missing text="Not given" /> : shownQuantity(form)],
-        ['Days supply', form.daysSupply.trim() === '' ? <Missing text="Not given" /> : form.daysSupply],
-        ['Refills', drug?.schedule === 'II' ? 'None (C-II)' : shownRefills(form.refills)],
-        ['Fill from', form.effectiveDate === '' ? <Missing text="No valid date" /> : showDate(form.effectiveDate)],
-        ['Substitution', form.substitutionAllowed ? 'Allowed' : <b>Not allowed</b>],
-        ['Diagnosis', diagnoses(form) ?? <Missing text="Not given" />],
-        ['Pharmacy', pharmacy ? pharmacy.storeName : <Missing text="Not chosen" />],
-        ...(form.pharmacyNote.trim() === '' ? [] : [['Note', form.pharmacyNote] as const]),
-      ]}
+      <FactList
+        facts={[
+          [
+            'Drug',
+            drug ? (
+              <>
+                <b>
+                  <DrugName description={drug.description} />
+                </b>{' '}
+                <ScheduleTag schedule={drug.schedule} />
+              </>
+            ) : (
+              <Missing text="Not chosen" />
+            ),
+          ],
+          ['Sig', form.sig.trim() === '' ? <Missing text="Not written" /> : form.sig],
+          ['Dispense', form.dispense.trim() === '' ? <Missing text="Not given" /> : shownQuantity(form)],
+          ['Days supply', form.daysSupply.trim() === '' ? <Missing text="Not given" /> : form.daysSupply],
+          ['Refills', drug?.schedule === 'II' ? 'None (C-II)' : shownRefills(form.refills)],
+          [
+            'Fill from',
+            form.effectiveDate === '' ? <Missing text="No valid date" /> : showDate(form.effectiveDate),
+          ],
+          ['Substitution', form.substitutionAllowed ? 'Allowed' : <b>Not allowed</b>],
+          ['Diagnosis', diagnoses(form) ?? <Missing text="Not given" />],
+          ['Pharmacy', pharmacy ? pharmacy.storeName : <Missing text="Not chosen" />],
+          ...(form.pharmacyNote.trim() === '' ? [] : [['Note', form.pharmacyNote] as const]),
+        ]}
       />
     </aside>
   );

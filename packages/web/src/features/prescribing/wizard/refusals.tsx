@@ -4,7 +4,15 @@ import { titleOf } from '@erx/core/findings/messages';
 import type { ReactNode, Ref } from 'react';
 
 /** Why a step was refused, summed up above it; takes the focus where no field can. */
-export function Refusals({ findings, boxRef, children }: { findings: readonly Finding[]; boxRef: Ref<HTMLDivElement>; children?: ReactNode }) {
+export function Refusals({
+  findings,
+  boxRef,
+  children,
+}: {
+  findings: readonly Finding[];
+  boxRef: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}) {
   const [first] = findings;
   if (!first) return null;
   return (
@@ -12,7 +20,11 @@ export function Refusals({ findings, boxRef, children }: { findings: readonly Fi
       <WarningSign />
       <div>
         <strong>{titleOf(first.code)}</strong>
-        <ul>{sentences(findings).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+        <ul>
+          {sentences(findings).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       </div>
       {children}
     </div>

@@ -49,27 +49,37 @@ export function ReviewStep(props: Props) {
       <ReviewNotes {...props} originalRxRef={order.originalRxRef} />
       <div className="erx-review-sheet">
         <Part title="Prescription">
-          <p className="erx-review-drug"><DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} /></p>
+          <p className="erx-review-drug">
+            <DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} />
+          </p>
           <p className="erx-review-sig">{order.sig}</p>
           <FactList facts={prescriptionFacts(order, wizard)} />
         </Part>
-        <Part title="Pharmacy"><PharmacyFacts {...props} pharmacy={pharmacy} /></Part>
+        <Part title="Pharmacy">
+          <PharmacyFacts {...props} pharmacy={pharmacy} />
+        </Part>
         <Part title="Patient">
-          <FactList facts={[
-            ['Name', <b key="name">{patientName(patient)}</b>],
-            ['Birth date', showDate(patient.birthDate)],
-            ['Sex', patient.gender],
-            ['Address', `${[patient.address, patient.address2].filter(Boolean).join(', ')}, ${patient.city}, ${patient.state} ${showZip(patient.zipCode)}`],
-          ]}
+          <FactList
+            facts={[
+              ['Name', <b key="name">{patientName(patient)}</b>],
+              ['Birth date', showDate(patient.birthDate)],
+              ['Sex', patient.gender],
+              [
+                'Address',
+                `${[patient.address, patient.address2].filter(Boolean).join(', ')}, ${patient.city}, ` +
+                  `${patient.state} ${showZip(patient.zipCode)}`,
+              ],
+            ]}
           />
         </Part>
         <Part title="Prescriber">
-          <FactList facts={[
-            ['Name', <b key="name">{[fullName(provider), provider.title].filter(Boolean).join(', ')}</b>],
-            ['NPI', provider.npi ?? 'None'],
-            ['SPI', provider.spi ?? 'None'],
-            ...(drug.schedule === 'none' ? [] : [['DEA number', provider.deaNumber ?? 'None'] as const]),
-          ]}
+          <FactList
+            facts={[
+              ['Name', <b key="name">{[fullName(provider), provider.title].filter(Boolean).join(', ')}</b>],
+              ['NPI', provider.npi ?? 'None'],
+              ['SPI', provider.spi ?? 'None'],
+              ...(drug.schedule === 'none' ? [] : [['DEA number', provider.deaNumber ?? 'None'] as const]),
+            ]}
           />
         </Part>
       </div>
@@ -77,41 +87,93 @@ export function ReviewStep(props: Props) {
   );
 }
 
-function prescriptionFacts(order: PrescriptionOrder, { drug, monitoring }: Props['wizard']): (readonly [string, ReactNode])[] {
+function prescriptionFacts(
+  order: PrescriptionOrder,
+  { drug, monitoring }: Props['wizard'],
+): (readonly [string, ReactNode])[] {
   const diagnosis = (code: string, description: string) => (code === '' ? 'None' : `${code} ${description}`);
   return [
     ['Dispense', <b key="dispense">{showQuantity(order.dispense, order.units)}</b>],
     ['Days supply', order.daysSupply === undefined ? 'Not given' : String(order.daysSupply)],
     ['Refills', <b key="refills">{shownRefills(order.refills)}</b>],
     ['Fill from', showDate(order.effectiveDate)],
-    ['Substitution', order.substitutionAllowed ? 'Allowed' : <b key="daw">Not allowed: dispense as written</b>],
+    [
+      'Substitution',
+      order.substitutionAllowed ? 'Allowed' : <b key="daw">Not allowed: dispense as written</b>,
+    ],
     ['Diagnosis', diagnosis(order.primaryIcd10Code, order.primaryIcd10Description)],
-    ...(order.secondaryIcd10Code === '' ? [] : [['Secondary', diagnosis(order.secondaryIcd10Code, order.secondaryIcd10Description)] as const]),
+    ...(order.secondaryIcd10Code === ''
+      ? []
+      : [['Secondary', diagnosis(order.secondaryIcd10Code, order.secondaryIcd10Description)] as const]),
     ...(order.epaPriorityIndicator ? [['Priority', 'Urgent prior authorization'] as const] : []),
-    ...(asksForMonitoring(drug) ? [['PDMP', monitoring?.pdmpAcknowledgement ? 'Record verified' : <b key="pdmp">Record not verified</b>] as const] : []),
-    ...(asksForOpioidAgreement(drug) ? [['Opioid agreement', monitoring?.opioidAgreement ? 'Signed' : <b key="agreement">Not signed</b>] as const] : []),
+    ...(asksForMonitoring(drug)
+      ? [
+          [
+            'PDMP',
+            monitoring?.pdmpAcknowledgement ? 'Record verified' : <b key="pdmp">Record not verified</b>,
+          ] as const,
+        ]
+      : []),
+    ...(asksForOpioidAgreement(drug)
+      ? [
+          [
+            'Opioid agreement',
+            monitoring?.opioidAgreement ? 'Signed' : <b key="agreement">Not signed</b>,
+          ] as const,
+        ]
+      : []),
     ['Note', order.pharmacyNote === '' ? 'None' : order.pharmacyNote],
-    ...(order.comments === '' ? [] : [['Comments', <>{order.comments} <span className="erx-missing">(not sent)</span></>] as const]),
-    ['Codes', [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`].filter(Boolean).join(' · ') || 'None'],
+    ...(order.comments === ''
+      ? []
+      : [
+          [
+            'Comments',
+            <>
+              {order.comments} <span className="erx-missing">(not sent)</span>
+            </>,
+          ] as const,
+        ]),
+    [
+      'Codes',
+      [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`]
+        .filter(Boolean)
+        .join(' · ') || 'None',
+    ],
   ];
 }
 
 function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Props) {
   if (order.pharmacyNcpdpId === undefined) return <p className="erx-missing">No pharmacy chosen.</p>;
-  if (pharmacyError && !pharmacy) return <FailureState what="The pharmacy" error={pharmacyError} onRetry={onRetryPharmacy} />;
-  if (!pharmacy) return <p><Loading what="the pharmacy" width={16} /></p>;
+  if (pharmacyError && !pharmacy)
+    return <FailureState what="The pharmacy" error={pharmacyError} onRetry={onRetryPharmacy} />;
+  if (!pharmacy)
+    return (
+      <p>
+        <Loading what="the pharmacy" width={16} />
+      </p>
+    );
   return (
-    <FactList facts={[
-      ['Store', <b key="store">{pharmacy.storeName}</b>],
-      ['NCPDP ID', pharmacy.ncpdpId],
-      ['Address', `${[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, ${pharmacy.city}, ${pharmacy.state} ${showZip(pharmacy.zip)}`],
-      ['Phone', showPhone(pharmacy.phonePrimary)],
-      ['Fax', pharmacy.fax === '' ? 'None' : showPhone(pharmacy.fax)],
-    ]}
+    <FactList
+      facts={[
+        ['Store', <b key="store">{pharmacy.storeName}</b>],
+        ['NCPDP ID', pharmacy.ncpdpId],
+        [
+          'Address',
+          `${[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, ` +
+            `${pharmacy.city}, ${pharmacy.state} ${showZip(pharmacy.zip)}`,
+        ],
+        ['Phone', showPhone(pharmacy.phonePrimary)],
+        ['Fax', pharmacy.fax === '' ? 'None' : showPhone(pharmacy.fax)],
+      ]}
     />
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="erx-review-part" aria-label={title}><h3>{title}</h3>{children}</section>;
+  return (
+    <section className="erx-review-part" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
 }

@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sigs that the product's own label allows (N2-48), and parts to make one from. Up and down move, Enter takes one. */
+/**
+ * Sigs that the product's own label allows (N2-48), and parts to make one from. Up and down move, Enter takes
+ * one.
+ */
 export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) {
   const client = useClient();
   const drugId = drug.prescribableDrugId;
@@ -28,14 +31,46 @@ export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) 
     queryFn: ({ signal }) => client.call(listDrugSigs, { params: { id: drugId } }, { signal }),
   });
   return (
-    <Dialog isOpen className="erx-dialog" title="Sigs" style={{ width: 560 }} shouldReturnFocusOnClose onClose={onClose}>
+    <Dialog
+      isOpen
+      className="erx-dialog"
+      title="Sigs"
+      style={{ width: 560 }}
+      shouldReturnFocusOnClose
+      onClose={onClose}
+    >
       <DialogBody>
-        {sigs.isError && <FailureState what="Sigs" error={sigs.error} onRetry={() => { void sigs.refetch(); }} />}
+        {sigs.isError && (
+          <FailureState
+            what="Sigs"
+            error={sigs.error}
+            onRetry={() => {
+              void sigs.refetch();
+            }}
+          />
+        )}
         {sigs.isPending && <LoadingBlock what="sigs" height={160} />}
-        {sigs.data?.length === 0 && <p className="erx-sig-none" data-short={isComposed}>{say('sigs.empty')}</p>}
+        {sigs.data?.length === 0 && (
+          <p className="erx-sig-none" data-short={isComposed}>
+            {say('sigs.empty')}
+          </p>
+        )}
         {sigs.data && sigs.data.length > 0 && (
           <ul className="erx-sig-choices" data-short={isComposed} aria-label="Sigs" onKeyDown={moveFocus}>
-            {sigs.data.map(({ id, sig }, index) => <li key={id}><Button fill alignText="start" variant="minimal" text={sig} autoFocus={index === 0} onClick={() => { onChoose(sig); }} /></li>)}
+            {sigs.data.map(({ id, sig }, index) => (
+              <li key={id}>
+                <Button
+                  fill
+                  alignText="start"
+                  variant="minimal"
+                  text={sig}
+                  autoFocus={index === 0}
+                  onClick={() => {
+                    onChoose(sig);
+                  }}
+                />
+              </li>
+            ))}
           </ul>
         )}
         {isComposed && <SigComposer drug={drug} onChoose={onChoose} />}

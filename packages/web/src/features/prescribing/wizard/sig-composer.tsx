@@ -23,7 +23,10 @@ interface Props {
 const DOSE_ERROR = `A number of mL up to ${MOST_MILLILITERS}: tenths, below 1 mL hundredths.`;
 const DAYS_ERROR = `A whole number of days up to ${String(MOST_DAYS)}.`;
 
-/** The sig of an oral liquid from its parts (readings P5-11). Nothing is preset: no volume and no frequency is proposed. */
+/**
+ * The sig of an oral liquid from its parts (readings P5-11). Nothing is preset: no volume and no frequency is
+ * proposed.
+ */
 export function SigComposer({ drug, onChoose }: Props) {
   const [parts, setParts] = useState<SigParts>(NO_PARTS);
   const set = (changes: Partial<SigParts>) => {

@@ -43,10 +43,15 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
     errorOf: (field) => {
       const isOfField = (finding: Finding) => finding.field === field;
       // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
-      const found = (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
+      const found =
+        (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && say(found.code, found.data);
     },
-    leave: (field) => { afterPress(() => { setLeft((current) => (current.has(field) ? current : new Set([...current, field]))); }); },
+    leave: (field) => {
+      afterPress(() => {
+        setLeft((current) => (current.has(field) ? current : new Set([...current, field])));
+      });
+    },
   };
   const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
   return (
@@ -58,7 +63,12 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
       <SigField access={access} drug={drug} isChosenOnly={isChosenOnly} />
       <DateField access={access} today={today} />
       <Substitution access={access} />
-      <PackagesField drugId={drug.prescribableDrugId} onQuantity={({ quantity, units }) => { onChange({ dispense: quantity, units }); }} />
+      <PackagesField
+        drugId={drug.prescribableDrugId}
+        onQuantity={({ quantity, units }) => {
+          onChange({ dispense: quantity, units });
+        }}
+      />
       <DiagnosisFields access={access} />
       <CountedNote access={access} />
       <PlainComments access={access} />
@@ -78,27 +88,66 @@ function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAcces
     <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
       {(ties) => (
         <InputGroup
-          {...ties} name="dispense" inputMode="decimal" autoComplete="off" maxLength={50} value={form.dispense}
-          onChange={(event) => { set({ dispense: event.currentTarget.value }); }}
-          onBlur={() => { const plain = readDecimal(form.dispense); if (plain !== undefined && plain !== form.dispense) set({ dispense: plain }); if (!isUnderDialog()) leave('dispense'); }}
+          {...ties}
+          name="dispense"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={50}
+          value={form.dispense}
+          onChange={(event) => {
+            set({ dispense: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            const plain = readDecimal(form.dispense);
+            if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
+            if (!isUnderDialog()) leave('dispense');
+          }}
         />
       )}
     </Field>
   );
 }
 
-/** Only units that fit the dose form are offered; others, of a favorite or an older prescription, are shown as what they are. */
-function Units({ access: { form, set, errorOf }, drug, isDisabled }: { access: FormAccess; drug: Drug; isDisabled: boolean }) {
+/**
+ * Only units that fit the dose form are offered; others, of a favorite or an older prescription, are shown as
+ * what they are.
+ */
+function Units({
+  access: { form, set, errorOf },
+  drug,
+  isDisabled,
+}: {
+  access: FormAccess;
+  drug: Drug;
+  isDisabled: boolean;
+}) {
   const fitting = unitsOfForm(drug);
-  const options = OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(({ code, name }) => ({ value: code, label: name }));
+  const options = OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(
+    ({ code, name }) => ({ value: code, label: name }),
+  );
   const isListed = options.some(({ value }) => value === form.units);
   const reason = isOfferedUnit(form.units) ? 'does not fit' : 'no longer supported';
-  const shown = isListed ? options : [{ value: form.units, label: `${showUnits(form.units)} (${reason})`, disabled: true }, ...options];
+  const shown = isListed
+    ? options
+    : [{ value: form.units, label: `${showUnits(form.units)} (${reason})`, disabled: true }, ...options];
   const [unfit] = unitFitsForm({ form, drug });
-  const error = isOfferedUnit(form.units) ? errorOf('units') ?? (unfit && say(unfit.code, unfit.data)) : errorOf('units') ?? say('prescription.unit-not-offered');
+  const error = isOfferedUnit(form.units)
+    ? (errorOf('units') ?? (unfit && say(unfit.code, unfit.data)))
+    : (errorOf('units') ?? say('prescription.unit-not-offered'));
   return (
     <Field label="Units" isRequired error={error} className="erx-span-3">
-      {({ intent: _intent, ...ties }) => <HTMLSelect {...ties} name="units" value={form.units} options={shown} disabled={isDisabled} onChange={(event) => { set({ units: event.currentTarget.value }); }} />}
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties}
+          name="units"
+          value={form.units}
+          options={shown}
+          disabled={isDisabled}
+          onChange={(event) => {
+            set({ units: event.currentTarget.value });
+          }}
+        />
+      )}
     </Field>
   );
 }
@@ -108,8 +157,18 @@ function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAcc
     <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-3">
       {(ties) => (
         <InputGroup
-          {...ties} name="daysSupply" inputMode="numeric" autoComplete="off" maxLength={10} value={form.daysSupply}
-          onChange={(event) => { set({ daysSupply: event.currentTarget.value }); }} onBlur={() => { leave('daysSupply'); }}
+          {...ties}
+          name="daysSupply"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={form.daysSupply}
+          onChange={(event) => {
+            set({ daysSupply: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            leave('daysSupply');
+          }}
         />
       )}
     </Field>
@@ -120,15 +179,27 @@ function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAcc
 function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAccess; drug: Drug }) {
   const choices = refillChoices(drug.schedule);
   const shown = shownRefills(form.refills);
-  if (choices.length <= 1) return <div className="erx-span-3 erx-no-refills"><b>Refills</b><span>None: schedule {drug.schedule} allows no refills.</span></div>;
+  if (choices.length <= 1)
+    return (
+      <div className="erx-span-3 erx-no-refills">
+        <b>Refills</b>
+        <span>None: schedule {drug.schedule} allows no refills.</span>
+      </div>
+    );
   const known = choices.some((choice) => shownRefills(choice) === shown);
   const options = choices.map((choice) => ({ value: shownRefills(choice), label: shownRefills(choice) }));
   return (
     <Field label="Refills" error={known ? undefined : errorOf('refills')} className="erx-span-3">
       {({ intent: _intent, ...ties }) => (
         <HTMLSelect
-          {...ties} name="refills" value={shown} options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
-          onChange={(event) => { const value = event.currentTarget.value; set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } }); }}
+          {...ties}
+          name="refills"
+          value={shown}
+          options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
+          }}
         />
       )}
     </Field>
@@ -138,8 +209,19 @@ function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAc
 function Substitution({ access: { form, set } }: { access: FormAccess }): ReactNode {
   return (
     <div className="erx-span-4 erx-substitution">
-      <Switch name="substitutionAllowed" label="Substitution Allowed" checked={form.substitutionAllowed} onChange={(event) => { set({ substitutionAllowed: event.currentTarget.checked }); }} />
-      <span className="erx-help">{form.substitutionAllowed ? 'The pharmacist may choose an equivalent product.' : 'Dispense as written.'}</span>
+      <Switch
+        name="substitutionAllowed"
+        label="Substitution Allowed"
+        checked={form.substitutionAllowed}
+        onChange={(event) => {
+          set({ substitutionAllowed: event.currentTarget.checked });
+        }}
+      />
+      <span className="erx-help">
+        {form.substitutionAllowed
+          ? 'The pharmacist may choose an equivalent product.'
+          : 'Dispense as written.'}
+      </span>
     </div>
   );
 }
@@ -148,7 +230,14 @@ function Substitution({ access: { form, set } }: { access: FormAccess }): ReactN
 function Priority({ access: { form, set } }: { access: FormAccess }): ReactNode {
   return (
     <div className="erx-span-4 erx-priority">
-      <Switch name="epaPriorityIndicator" label="Epa Priority Indicator" checked={form.epaPriorityIndicator} onChange={(event) => { set({ epaPriorityIndicator: event.currentTarget.checked }); }} />
+      <Switch
+        name="epaPriorityIndicator"
+        label="Epa Priority Indicator"
+        checked={form.epaPriorityIndicator}
+        onChange={(event) => {
+          set({ epaPriorityIndicator: event.currentTarget.checked });
+        }}
+      />
       <span className="erx-help">Asks for an urgent prior authorization.</span>
     </div>
   );

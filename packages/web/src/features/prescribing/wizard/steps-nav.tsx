@@ -3,7 +3,10 @@ import type { Step, Wizard } from '@erx/core/prescribing/workflow/state';
 import { completed, STEP_TITLE, stepsOf } from '@erx/core/prescribing/workflow/steps';
 
 type Standing = 'current' | 'done' | 'open';
-const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<Standing, string>;
+const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<
+  Standing,
+  string
+>;
 
 /** The steps with their state; any of them can be asked for (P2-8). */
 export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: Step) => void }) {
@@ -17,10 +20,20 @@ export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: St
           const standing: Standing = step === wizard.step ? 'current' : isDone ? 'done' : 'open';
           return (
             <li key={step} data-standing={standing}>
-              <button type="button" {...(standing === 'current' ? { 'aria-current': 'step' as const } : {})} onClick={() => { onStep(step); }}>
-                <span className="erx-step-sign" data-done={isDone} aria-hidden="true">{isDone ? <Tick size={14} /> : index + 1}</span>
+              <button
+                type="button"
+                {...(standing === 'current' ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => {
+                  onStep(step);
+                }}
+              >
+                <span className="erx-step-sign" data-done={isDone} aria-hidden="true">
+                  {isDone ? <Tick size={14} /> : index + 1}
+                </span>
                 <span className="erx-step-title">{STEP_TITLE[step]}</span>
-                <span className="erx-visually-hidden">, {isDone && standing === 'current' ? 'done, current step' : SPOKEN[standing]}</span>
+                <span className="erx-visually-hidden">
+                  , {isDone && standing === 'current' ? 'done, current step' : SPOKEN[standing]}
+                </span>
               </button>
             </li>
           );

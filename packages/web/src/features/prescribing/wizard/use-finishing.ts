@@ -11,12 +11,23 @@ import { useNotices } from '../../../workplace/notices';
 import { NotAnswered, useSafetyGate } from '../../../workplace/safety-gate';
 import { queryKey } from '../../../workplace/queries';
 import { useClient } from '../../../workplace/workplace';
-import { keeperOf, printOnce, sendOnce, SendingInDoubt, type Unfinished, whereItStands } from './finishing-calls';
+import {
+  keeperOf,
+  printOnce,
+  sendOnce,
+  SendingInDoubt,
+  type Unfinished,
+  whereItStands,
+} from './finishing-calls';
 import type { Dispatch } from './use-wizard';
 
 const DONE = {
-  'save-for-provider': 'prescription.saved-for-provider', save: 'prescription.saved', send: 'sending.sent-from-wizard', continue: 'sending.sent-from-wizard',
-  'prior-authorization': 'prescription.saved', print: 'prescription.printed',
+  'save-for-provider': 'prescription.saved-for-provider',
+  save: 'prescription.saved',
+  send: 'sending.sent-from-wizard',
+  continue: 'sending.sent-from-wizard',
+  'prior-authorization': 'prescription.saved',
+  print: 'prescription.printed',
 } as const satisfies Record<FinishingAct, MessageCode>;
 
 /** A dialog that goes on with the saved prescription. */
@@ -53,8 +64,17 @@ interface Options {
   readonly onFinished: (prescription: Prescription) => void;
 }
 
-/** Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is pressed or tried again. */
-export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFinished }: Options): FinishingState {
+/**
+ * Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is
+ * pressed or tried again.
+ */
+export function useFinishing({
+  editing,
+  orderOf,
+  givenAnswer,
+  discardDraft,
+  onFinished,
+}: Options): FinishingState {
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
@@ -63,7 +83,9 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const forgotten = useRef<Promise<unknown>>(Promise.resolve());
-  const refresh = () => { void queries.invalidateQueries({ queryKey: queryKey('prescriptions') }); };
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
+  };
 
   const finished = (act: FinishingAct, prescription: Prescription, dispatch: Dispatch) => {
     notices.success(DONE[act]);
@@ -73,8 +95,10 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
   };
   const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
     setUnfinished(whereItStands(keeper, act, isSaved, error));
-    if (error instanceof NotAnswered) { /* the person closed it; where it stands is said on the page */ }
-    else if (error instanceof SendingInDoubt) notices.failure(error.cause); // whether it failed is not known
+    if (error instanceof NotAnswered) {
+      /* the person closed it; where it stands is said on the page */
+    } else if (error instanceof SendingInDoubt)
+      notices.failure(error.cause); // whether it failed is not known
     else if (isSaved && act === 'send') notices.failed('sending.failed', error);
     else notices.failure(error);
     refresh();
@@ -83,7 +107,10 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
 
   const save = async (act: FinishingAct, state: Wizard, dispatch: Dispatch) => {
     const order = orderOf(state);
-    if (!order) { dispatch({ type: 'act-abandoned' }); return; }
+    if (!order) {
+      dispatch({ type: 'act-abandoned' });
+      return;
+    }
     try {
       await keeper.keep(order);
     } catch (error) {
@@ -99,9 +126,22 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
     try {
       const { patientId } = kept;
       const answer = givenAnswer();
-      const done = act === 'send' ? await gate.through({ patientId, answer, actText: 'Send anyway', run: (safety) => sendOnce(client, keeper, kept, safety) })
-        : act === 'print' ? await gate.through({ patientId, answer, actText: 'Print anyway', run: (safety) => printOnce(client, kept, safety) })
-          : kept;
+      const done =
+        act === 'send'
+          ? await gate.through({
+              patientId,
+              answer,
+              actText: 'Send anyway',
+              run: (safety) => sendOnce(client, keeper, kept, safety),
+            })
+          : act === 'print'
+            ? await gate.through({
+                patientId,
+                answer,
+                actText: 'Print anyway',
+                run: (safety) => printOnce(client, kept, safety),
+              })
+            : kept;
       await forgotten.current;
       finished(act, done, dispatch);
     } catch (error) {
@@ -111,7 +151,9 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
 
   const closeDialog = async ({ kind, prescription }: OpenDialog, dispatch: Dispatch) => {
     setDialog(undefined);
-    const now = await client.call(getPrescription, { params: { id: prescription.id } }).catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));
+    const now = await client
+      .call(getPrescription, { params: { id: prescription.id } })
+      .catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));
     refresh();
     if (now === null || now?.scriptStatus === 'CancelledBeforeSending') {
       keeper.forget();
@@ -120,8 +162,14 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
       return;
     }
     if (now) keeper.learn(now);
-    if (now && now.scriptStatus !== 'Pending') { finished('continue', now, dispatch); return; }
-    if (now?.epaState !== undefined && kind === 'prior-authorization') { finished('prior-authorization', now, dispatch); return; }
+    if (now && now.scriptStatus !== 'Pending') {
+      finished('continue', now, dispatch);
+      return;
+    }
+    if (now?.epaState !== undefined && kind === 'prior-authorization') {
+      finished('prior-authorization', now, dispatch);
+      return;
+    }
     setUnfinished(kind === 'signing' ? 'prescription.saved-not-signed' : 'prescription.saved-not-authorized');
     dispatch({ type: 'act-abandoned' });
   };
@@ -155,7 +203,12 @@ export function useFinishing({ editing, orderOf, givenAnswer, discardDraft, onFi
         default: // of the screen, not of finishing
       }
     },
-    sent: (prescription, dispatch) => { setDialog(undefined); finished('continue', prescription, dispatch); },
-    closeDialog: (dispatch) => { if (dialog) void closeDialog(dialog, dispatch); },
+    sent: (prescription, dispatch) => {
+      setDialog(undefined);
+      finished('continue', prescription, dispatch);
+    },
+    closeDialog: (dispatch) => {
+      if (dialog) void closeDialog(dialog, dispatch);
+    },
   };
 }

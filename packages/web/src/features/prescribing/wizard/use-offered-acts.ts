@@ -19,16 +19,54 @@ interface About {
   slots: WizardSlots;
 }
 
-/** What this person may finish the prescription with (P6-1..P6-3), on the last step; while the chosen pharmacy is being read, printing alone. */
-export function useOfferedActs({ wizard, provider, pharmacy, onDrug, epaState, originalRxRef, slots }: About): readonly OfferedAct[] | undefined {
+/**
+ * What this person may finish the prescription with (P6-1..P6-3), on the last step; while the chosen pharmacy
+ * is being read, printing alone.
+ */
+export function useOfferedActs({
+  wizard,
+  provider,
+  pharmacy,
+  onDrug,
+  epaState,
+  originalRxRef,
+  slots,
+}: About): readonly OfferedAct[] | undefined {
   const { user } = useWorkplace();
   const { drug, step, today, monitoring } = wizard;
   const isPharmacyKnown = wizard.pharmacy === undefined || pharmacy !== undefined;
   const hasSigning = slots.signing !== undefined;
   const hasPriorAuthorization = slots.priorAuthorization !== undefined;
-  return useMemo(() => (drug && provider && step === 'review'
-    ? actsToFinish({
-      drug, pharmacy, writer: user, provider, today, monitoring, onDrug, epaState, originalRxRef, has: { signing: hasSigning, priorAuthorization: hasPriorAuthorization },
-    }).filter(({ act }) => isPharmacyKnown || act === 'print')
-    : undefined), [drug, provider, step, isPharmacyKnown, today, monitoring, pharmacy, user, onDrug, epaState, originalRxRef, hasSigning, hasPriorAuthorization]);
+  return useMemo(
+    () =>
+      drug && provider && step === 'review'
+        ? actsToFinish({
+            drug,
+            pharmacy,
+            writer: user,
+            provider,
+            today,
+            monitoring,
+            onDrug,
+            epaState,
+            originalRxRef,
+            has: { signing: hasSigning, priorAuthorization: hasPriorAuthorization },
+          }).filter(({ act }) => isPharmacyKnown || act === 'print')
+        : undefined,
+    [
+      drug,
+      provider,
+      step,
+      isPharmacyKnown,
+      today,
+      monitoring,
+      pharmacy,
+      user,
+      onDrug,
+      epaState,
+      originalRxRef,
+      hasSigning,
+      hasPriorAuthorization,
+    ],
+  );
 }

@@ -14,7 +14,11 @@ interface Options {
 
 /** Where a step begins for the hands; the title where there is nothing to fill in. */
 const FIRST = {
-  'search-drug': 'input[name="drug"]', alternatives: '.erx-wizard-title', sig: '[name="dispense"]', pharmacy: 'input[type="radio"]:checked', review: '.erx-wizard-title',
+  'search-drug': 'input[name="drug"]',
+  alternatives: '.erx-wizard-title',
+  sig: '[name="dispense"]',
+  pharmacy: 'input[type="radio"]:checked',
+  review: '.erx-wizard-title',
 } as const satisfies Record<Step, string>;
 
 /** Focus goes to the first control of a new step, and to the field that a refusal names. */
@@ -33,14 +37,20 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
   useEffect(() => {
     if (refusals === 0 || isElsewhere) return;
     const field = refused.find((finding) => finding.field !== undefined)?.field;
-    const input = field === undefined ? undefined : root.current?.querySelector<HTMLElement>(`[name="${field}"]`);
+    const input =
+      field === undefined ? undefined : root.current?.querySelector<HTMLElement>(`[name="${field}"]`);
     (input ?? refusalBox.current)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not for each drawing of it
   }, [refusals]);
 }
 
-/** Scrolls back to where a step begins, below what sticks to the top of the page, when that has been scrolled away. */
+/**
+ * Scrolls back to where a step begins, below what sticks to the top of the page, when that has been scrolled
+ * away.
+ */
 function showTop(root: HTMLElement): void {
-  const hidden = (document.querySelector('.erx-banner')?.getBoundingClientRect().bottom ?? 0) - root.getBoundingClientRect().top;
+  const hidden =
+    (document.querySelector('.erx-banner')?.getBoundingClientRect().bottom ?? 0) -
+    root.getBoundingClientRect().top;
   if (hidden > 0) window.scrollBy({ top: -hidden - 8 });
 }

@@ -36,7 +36,9 @@ export function useWizard({ patient, coverage, beginning, onEffect }: Options): 
   const [refusals, setRefusals] = useState(0);
   const latest = useRef(begun.state);
   const perform = useRef(onEffect);
-  useLayoutEffect(() => { perform.current = onEffect; });
+  useLayoutEffect(() => {
+    perform.current = onEffect;
+  });
 
   const dispatch = useCallback<Dispatch>((...events) => {
     for (const event of events) {
@@ -44,7 +46,10 @@ export function useWizard({ patient, coverage, beginning, onEffect }: Options): 
       const isRefused = state.refused.length > 0 && state.refused !== latest.current.refused;
       latest.current = state;
       for (const effect of effects) perform.current(effect, state, dispatch);
-      if (isRefused) { setRefusals((count) => count + 1); break; }
+      if (isRefused) {
+        setRefusals((count) => count + 1);
+        break;
+      }
     }
     setWizard(latest.current);
   }, []);

@@ -32,9 +32,14 @@ export interface WizardDialog {
 export function useWizardDialog(slots: WizardSlots): WizardDialog {
   const [open, setOpen] = useState<DialogName>();
   const [waiting, setWaiting] = useState<() => void>();
-  const close = useCallback(() => { setOpen(undefined); }, []);
+  const close = useCallback(() => {
+    setOpen(undefined);
+  }, []);
   return {
-    open, show: setOpen, close, waiting,
+    open,
+    show: setOpen,
+    close,
+    waiting,
     perform: (effect, dispatch) => {
       switch (effect) {
         case 'open-patient-edit': // which says why it opens (P5-7)
@@ -43,15 +48,25 @@ export function useWizardDialog(slots: WizardSlots): WizardDialog {
         case 'open-interactions':
           setOpen('interactions');
           break;
-        case 'open-monitoring': // without the dialog nothing can be acknowledged: that is what is taken down, and signing stops at it
+        // without the dialog nothing can be acknowledged: that is what is taken down, and signing stops at it
+        case 'open-monitoring':
           if (slots.monitoring) setOpen('monitoring');
-          else dispatch({ type: 'monitoring-acknowledged', monitoring: { pdmpAcknowledgement: false, opioidAgreement: false } });
+          else
+            dispatch({
+              type: 'monitoring-acknowledged',
+              monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
+            });
           break;
-        default: // 'check-interactions' and 'load-formulary' happen by the slots that are mounted for the drug; the others are of finishing
+        // 'check-interactions' and 'load-formulary' happen by the slots that are mounted for the drug; the
+        // others are of finishing
+        default:
       }
     },
     ask: (act, kept, goOn) => {
-      if ((act !== 'send' && act !== 'continue') || !epaIsIncomplete(kept?.epaState)) { goOn(); return; }
+      if ((act !== 'send' && act !== 'continue') || !epaIsIncomplete(kept?.epaState)) {
+        goOn();
+        return;
+      }
       setWaiting(() => goOn);
       setOpen('send-anyway');
     },
@@ -70,22 +85,71 @@ interface Props {
 }
 
 /** What stands over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
-export function WizardDialogs({ wizard: { drug, monitoring }, slots, dialog: { open, close, waiting }, finishing, givenAnswer, dispatch, onFavorite }: Props) {
-  const leave = () => { close(); dispatch({ type: 'question-closed' }); };
+export function WizardDialogs({
+  wizard: { drug, monitoring },
+  slots,
+  dialog: { open, close, waiting },
+  finishing,
+  givenAnswer,
+  dispatch,
+  onFavorite,
+}: Props) {
+  const leave = () => {
+    close();
+    dispatch({ type: 'question-closed' });
+  };
   const { dialog } = finishing;
   return (
     <Later>
       {open === 'patient' && slots.patientEdit({ onClose: close })}
-      {open === 'favorites' && slots.favoriteSigs?.({ onChoose: (favorite, chosen) => { close(); onFavorite(favorite, chosen); }, onClose: close })}
-      {open === 'monitoring' && drug && slots.monitoring?.({
-        drug, value: monitoring, onProceed: (value) => { close(); dispatch({ type: 'monitoring-acknowledged', monitoring: value }); }, onClose: leave,
-      })}
-      {dialog?.kind === 'signing' && slots.signing?.({
-        prescription: dialog.prescription, answer: givenAnswer, onSent: (sent) => { finishing.sent(sent, dispatch); }, onClose: () => { finishing.closeDialog(dispatch); },
-      })}
-      {dialog?.kind === 'prior-authorization' && slots.priorAuthorization?.({ prescription: dialog.prescription, onClose: () => { finishing.closeDialog(dispatch); } })}
+      {open === 'favorites' &&
+        slots.favoriteSigs?.({
+          onChoose: (favorite, chosen) => {
+            close();
+            onFavorite(favorite, chosen);
+          },
+          onClose: close,
+        })}
+      {open === 'monitoring' &&
+        drug &&
+        slots.monitoring?.({
+          drug,
+          value: monitoring,
+          onProceed: (value) => {
+            close();
+            dispatch({ type: 'monitoring-acknowledged', monitoring: value });
+          },
+          onClose: leave,
+        })}
+      {dialog?.kind === 'signing' &&
+        slots.signing?.({
+          prescription: dialog.prescription,
+          answer: givenAnswer,
+          onSent: (sent) => {
+            finishing.sent(sent, dispatch);
+          },
+          onClose: () => {
+            finishing.closeDialog(dispatch);
+          },
+        })}
+      {dialog?.kind === 'prior-authorization' &&
+        slots.priorAuthorization?.({
+          prescription: dialog.prescription,
+          onClose: () => {
+            finishing.closeDialog(dispatch);
+          },
+        })}
       {finishing.safetyDialog}
-      <ActDialog isOpen={open === 'send-anyway'} title="Send prescription" actText="Send" onAct={() => { close(); waiting?.(); }} onClose={close}>
+      <ActDialog
+        isOpen={open === 'send-anyway'}
+        title="Send prescription"
+        actText="Send"
+        onAct={() => {
+          close();
+          waiting?.();
+        }}
+        onClose={close}
+      >
         <p>{say('prior-authorization.send-anyway')}</p>
       </ActDialog>
     </Later>

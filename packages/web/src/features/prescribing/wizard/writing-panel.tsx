@@ -57,18 +57,38 @@ interface Props {
 export function WritingPanel({ patient, beginning, context, slots, onFinished, onDiscarded }: Props) {
   const workplace = useWorkplace();
   const editing = beginning?.editing;
-  const provider = editing ? workplace.providers.find(({ id }) => id === editing.providerId) : workplace.provider;
+  const provider = editing
+    ? workplace.providers.find(({ id }) => id === editing.providerId)
+    : workplace.provider;
   const root = useRef<HTMLElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
-  const about = { patientId: patient.id, providerId: editing?.providerId ?? provider?.id, editing, originalRxRef: context.originalRxRef, facilityId: context.facilityId, denial: beginning?.denial };
+  const about = {
+    patientId: patient.id,
+    providerId: editing?.providerId ?? provider?.id,
+    editing,
+    originalRxRef: context.originalRxRef,
+    facilityId: context.facilityId,
+    denial: beginning?.denial,
+  };
 
   const draft = useDraft(patient.id);
   const [answer, setAnswer] = useState<SafetyAnswer>();
-  const finishing = useFinishing({ editing, givenAnswer: () => answer, orderOf: (state) => orderWhenComplete(state, about), discardDraft: draft.discard, onFinished });
+  const finishing = useFinishing({
+    editing,
+    givenAnswer: () => answer,
+    orderOf: (state) => orderWhenComplete(state, about),
+    discardDraft: draft.discard,
+    onFinished,
+  });
   const dialog = useWizardDialog(slots);
   const { wizard, refusals, dispatch } = useWizard({
-    patient, coverage: context.coverage, beginning: beginning?.event,
-    onEffect: (effect, state, tell) => { dialog.perform(effect, tell); finishing.perform(effect, state, tell); },
+    patient,
+    coverage: context.coverage,
+    beginning: beginning?.event,
+    onEffect: (effect, state, tell) => {
+      dialog.perform(effect, tell);
+      finishing.perform(effect, state, tell);
+    },
   });
   useKeepDraft(draft.change, wizard, { isEditing: editing !== undefined, denial: beginning?.denial });
 
@@ -77,61 +97,169 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
   const [judgedDrug, setJudgedDrug] = useState(beginning?.event.drug?.prescribableDrugId);
   const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
   if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
-  useStepFocus({ root, step, refused, refusals, refusalBox, isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined });
+  useStepFocus({
+    root,
+    step,
+    refused,
+    refusals,
+    refusalBox,
+    isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
+  });
 
   const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
   const order = orderWhenComplete(wizard, about);
-  const onDrug = drug ? slots.judgeDrug?.(drug) ?? pass : pass;
+  const onDrug = drug ? (slots.judgeDrug?.(drug) ?? pass) : pass;
   const kept = finishing.kept();
-  const acts = useOfferedActs({ wizard, provider, pharmacy: pharmacy.data, onDrug, epaState: kept?.epaState, originalRxRef: order?.originalRxRef, slots });
+  const acts = useOfferedActs({
+    wizard,
+    provider,
+    pharmacy: pharmacy.data,
+    onDrug,
+    epaState: kept?.epaState,
+    originalRxRef: order?.originalRxRef,
+    slots,
+  });
 
-  const onBack = useCallback(() => { dispatch({ type: 'back' }); }, [dispatch]);
-  const onNext = useCallback(() => { dispatch({ type: 'next' }); }, [dispatch]);
+  const onBack = useCallback(() => {
+    dispatch({ type: 'back' });
+  }, [dispatch]);
+  const onNext = useCallback(() => {
+    dispatch({ type: 'next' });
+  }, [dispatch]);
   const judged = (chosen: Drug, take: () => void) => {
-    const findings: readonly Finding[] = slots.judgeDrug?.(chosen) ?? pass; // P5-16, whichever way the drug was found
+    // P5-16, whichever way the drug was found
+    const findings: readonly Finding[] = slots.judgeDrug?.(chosen) ?? pass;
     if (allows(findings)) take();
     else dispatch({ type: 'drug-refused', findings });
   };
   const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
     rememberPharmacy(chosen);
-    dispatch({ type: 'pharmacy-chosen', pharmacy: chosen, ...(benefitsId === undefined ? {} : { benefitsId }) });
+    dispatch({
+      type: 'pharmacy-chosen',
+      pharmacy: chosen,
+      ...(benefitsId === undefined ? {} : { benefitsId }),
+    });
   };
 
-  if (!provider) return <section className="erx-panel erx-begin" aria-label="Prescribe"><EmptyState title="This practice has no prescriber" description={say('prescription.provider-unknown')} /></section>;
+  if (!provider)
+    return (
+      <section className="erx-panel erx-begin" aria-label="Prescribe">
+        <EmptyState
+          title="This practice has no prescriber"
+          description={say('prescription.provider-unknown')}
+        />
+      </section>
+    );
   return (
     <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
       {context.legacyPending && <LegacyBanner />}
-      <StepsNav wizard={wizard} onStep={(target) => { dispatch({ type: 'step-chosen', step: target }); }} />
+      <StepsNav
+        wizard={wizard}
+        onStep={(target) => {
+          dispatch({ type: 'step-chosen', step: target });
+        }}
+      />
       {drug && <DrugHeader drug={drug} />}
-      {drug && <DrugChecks key={drug.prescribableDrugId} drug={drug} coverage={wizard.coverage} slots={slots} dialog={dialog} dispatch={dispatch} keptId={kept?.id} onAnswer={setAnswer} />}
+      {drug && (
+        <DrugChecks
+          key={drug.prescribableDrugId}
+          drug={drug}
+          coverage={wizard.coverage}
+          slots={slots}
+          dialog={dialog}
+          dispatch={dispatch}
+          keptId={kept?.id}
+          onAnswer={setAnswer}
+        />
+      )}
       <div className="erx-wizard-columns">
         <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
-          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>{STEP_TITLE[step]}</h2>
-          {beginning?.notes.map((code) => <p key={code} className="erx-begin-note" role="note">{say(code)}</p>)}
+          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
+            {STEP_TITLE[step]}
+          </h2>
+          {beginning?.notes.map((code) => (
+            <p key={code} className="erx-begin-note" role="note">
+              {say(code)}
+            </p>
+          ))}
           <Refusals findings={refused} boxRef={refusalBox} />
           {step !== 'review' && (
             <StepContent
-              wizard={wizard} patientId={patient.id} isJudged={isJudged} slots={slots} dispatch={dispatch} onOpen={dialog.show}
-              onDrug={(chosen) => { judged(chosen, () => { dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' }); }); }}
-              onAlternative={(chosen) => { judged(chosen, () => { dispatch({ type: 'alternative-chosen', drug: chosen }); }); }}
+              wizard={wizard}
+              patientId={patient.id}
+              isJudged={isJudged}
+              slots={slots}
+              dispatch={dispatch}
+              onOpen={dialog.show}
+              onDrug={(chosen) => {
+                judged(chosen, () => {
+                  dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+                });
+              }}
+              onAlternative={(chosen) => {
+                judged(chosen, () => {
+                  dispatch({ type: 'alternative-chosen', drug: chosen });
+                });
+              }}
               onPharmacy={choosePharmacy}
             />
           )}
           {step === 'review' && drug && order && acts && (
             <ReviewStep
-              wizard={{ ...wizard, drug }} order={order} patient={patient} provider={provider} pharmacy={pharmacy.data} pharmacyError={pharmacy.error} onRetryPharmacy={() => { void pharmacy.refetch(); }}
-              acts={acts} unfinished={finishing.unfinished} epaState={kept?.epaState} hasInteractionCheck={slots.interactions !== undefined}
-              onMonitoring={slots.monitoring && (() => { dialog.show('monitoring'); })}
+              wizard={{ ...wizard, drug }}
+              order={order}
+              patient={patient}
+              provider={provider}
+              pharmacy={pharmacy.data}
+              pharmacyError={pharmacy.error}
+              onRetryPharmacy={() => {
+                void pharmacy.refetch();
+              }}
+              acts={acts}
+              unfinished={finishing.unfinished}
+              epaState={kept?.epaState}
+              hasInteractionCheck={slots.interactions !== undefined}
+              onMonitoring={
+                slots.monitoring &&
+                (() => {
+                  dialog.show('monitoring');
+                })
+              }
             />
           )}
         </div>
         {step !== 'review' && <PrescriptionSoFar wizard={wizard} />}
       </div>
-      <WizardFooter root={root} isFirst={step === 'search-drug'} acts={acts} finishing={wizard.finishing} onBack={onBack} onNext={onNext} onAct={(act) => { dialog.ask(act, kept, () => { dispatch({ type: 'act-chosen', act }); }); }}>
-        {editing ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} /> : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
+      <WizardFooter
+        root={root}
+        isFirst={step === 'search-drug'}
+        acts={acts}
+        finishing={wizard.finishing}
+        onBack={onBack}
+        onNext={onNext}
+        onAct={(act) => {
+          dialog.ask(act, kept, () => {
+            dispatch({ type: 'act-chosen', act });
+          });
+        }}
+      >
+        {editing
+          ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
+          : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
       </WizardFooter>
-      <WizardDialogs wizard={wizard} slots={slots} dialog={dialog} finishing={finishing} givenAnswer={answer} dispatch={dispatch} onFavorite={(favorite, chosen) => { judged(chosen, () => { dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form }); }); }} />
+      <WizardDialogs
+        wizard={wizard}
+        slots={slots}
+        dialog={dialog}
+        finishing={finishing}
+        givenAnswer={answer}
+        dispatch={dispatch}
+        onFavorite={(favorite, chosen) => {
+          judged(chosen, () => {
+            dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
+          });
+        }}
+      />
     </section>
   );
 }
-

@@ -14,14 +14,30 @@ function open(existing: boolean) {
   let closed = 0;
   const workplace = fakeWorkplace(async (path, request) => {
     if (request.method === 'GET') {
-      return existing ? { id: ID, ...DEFAULT_PRINT_SETTINGS } : Response.json({ code: 'printing.settings-none', errorMessage: 'none' }, { status: 404 });
+      return existing
+        ? { id: ID, ...DEFAULT_PRINT_SETTINGS }
+        : Response.json({ code: 'printing.settings-none', errorMessage: 'none' }, { status: 404 });
     }
     const body: unknown = await request.json();
     asked.push({ method: request.method, path, body });
     return { id: ID, ...DEFAULT_PRINT_SETTINGS };
   });
-  render(<Surroundings workplace={workplace}><PrintSettingsDialog onClose={() => { closed += 1; }} /></Surroundings>);
-  return { asked, closed: () => closed, save: () => { fireEvent.click(screen.getByRole('button', { name: 'Save print settings' })); } };
+  render(
+    <Surroundings workplace={workplace}>
+      <PrintSettingsDialog
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </Surroundings>,
+  );
+  return {
+    asked,
+    closed: () => closed,
+    save: () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save print settings' }));
+    },
+  };
 }
 
 describe('Print settings', () => {
@@ -29,15 +45,23 @@ describe('Print settings', () => {
     const { asked, closed, save } = open(false);
     fireEvent.click(await screen.findByLabelText(/^NPI/));
     save();
-    await waitFor(() => { expect(closed()).toBe(1); });
-    expect(asked).toEqual([{ method: 'POST', path: '/api/printsettings', body: { ...DEFAULT_PRINT_SETTINGS, npi: true } }]);
+    await waitFor(() => {
+      expect(closed()).toBe(1);
+    });
+    expect(asked).toEqual([
+      { method: 'POST', path: '/api/printsettings', body: { ...DEFAULT_PRINT_SETTINGS, npi: true } },
+    ]);
   });
 
   it('a later save sends what changed alone', async () => {
     const { asked, save } = open(true);
     fireEvent.click(await screen.findByLabelText(/^Days supply/));
     save();
-    await waitFor(() => { expect(asked).toEqual([{ method: 'PATCH', path: `/api/printsettings/${ID}`, body: [{ key: 'daysSupply', value: true }] }]); });
+    await waitFor(() => {
+      expect(asked).toEqual([
+        { method: 'PATCH', path: `/api/printsettings/${ID}`, body: [{ key: 'daysSupply', value: true }] },
+      ]);
+    });
   });
 
   it('no change is said in the words of S5-18 and asks nothing', async () => {

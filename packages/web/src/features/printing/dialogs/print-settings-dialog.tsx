@@ -1,7 +1,13 @@
 import { Checkbox, InputGroup, Spinner } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { DEFAULT_PRINT_SETTINGS, PRINT_SETTING_LABEL, type PrintSettings, type PrintSettingsFields, SIGNATURE_LABEL_LIMIT } from '@erx/core/printing/model';
+import {
+  DEFAULT_PRINT_SETTINGS,
+  PRINT_SETTING_LABEL,
+  type PrintSettings,
+  type PrintSettingsFields,
+  SIGNATURE_LABEL_LIMIT,
+} from '@erx/core/printing/model';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Field } from '../../../ui/field';
@@ -11,7 +17,9 @@ import { PrintPreview } from '../print-preview';
 import '../printing.css';
 import { usePrintSettings, useSavePrintSettings } from '../use-print-settings';
 
-type Choice = { [Key in keyof PrintSettingsFields]: PrintSettingsFields[Key] extends boolean ? Key : never }[keyof PrintSettingsFields];
+type Choice = {
+  [Key in keyof PrintSettingsFields]: PrintSettingsFields[Key] extends boolean ? Key : never;
+}[keyof PrintSettingsFields];
 
 /** The choices in the order of the page they change. */
 const CHOICES: readonly { readonly key: Choice; readonly help?: string }[] = [
@@ -31,8 +39,25 @@ export function PrintSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = usePrintSettings();
   if (settings.data !== undefined) return <LoadedDialog before={settings.data} onClose={onClose} />;
   return (
-    <ActDialog isOpen title="Print settings" actText="Save print settings" isActDisabled onAct={() => undefined} onClose={onClose}>
-      {settings.isError ? <FailureState what="Print settings" error={settings.error} onRetry={() => { void settings.refetch(); }} /> : <Spinner />}
+    <ActDialog
+      isOpen
+      title="Print settings"
+      actText="Save print settings"
+      isActDisabled
+      onAct={() => undefined}
+      onClose={onClose}
+    >
+      {settings.isError ? (
+        <FailureState
+          what="Print settings"
+          error={settings.error}
+          onRetry={() => {
+            void settings.refetch();
+          }}
+        />
+      ) : (
+        <Spinner />
+      )}
     </ActDialog>
   );
 }
@@ -41,31 +66,69 @@ function LoadedDialog({ before, onClose }: { before: PrintSettings | null; onClo
   const [settings, setSettings] = useState<PrintSettingsFields>(() => fieldsOf(before));
   const save = useSavePrintSettings(before);
   const notices = useNotices();
-  const change = (changes: Partial<PrintSettingsFields>) => { save.reset(); setSettings((current) => ({ ...current, ...changes })); };
+  const change = (changes: Partial<PrintSettingsFields>) => {
+    save.reset();
+    setSettings((current) => ({ ...current, ...changes }));
+  };
   const wrong = (field: string) => {
-    const finding = save.error instanceof AppError ? save.error.findings.find((each) => each.field === field) : undefined;
+    const finding =
+      save.error instanceof AppError ? save.error.findings.find((each) => each.field === field) : undefined;
     return finding && say(finding.code, finding.data);
   };
   const act = () => {
-    save.mutate(settings, { onSuccess: () => { notices.success('printing.settings-saved'); onClose(); } });
+    save.mutate(settings, {
+      onSuccess: () => {
+        notices.success('printing.settings-saved');
+        onClose();
+      },
+    });
   };
   const isUnchanged = save.error instanceof AppError && save.error.code === 'printing.settings-unchanged';
   return (
     <ActDialog
-      isOpen title="Print settings" actText="Save print settings" width={760} isActing={save.isPending} onAct={act} onClose={onClose}
-      {...(save.isError ? { failure: describeFailure(save.error).sentences.join(' '), failureTone: isUnchanged ? 'warning' : 'error' } : {})}
+      isOpen
+      title="Print settings"
+      actText="Save print settings"
+      width={760}
+      isActing={save.isPending}
+      onAct={act}
+      onClose={onClose}
+      {...(save.isError
+        ? {
+            failure: describeFailure(save.error).sentences.join(' '),
+            failureTone: isUnchanged ? 'warning' : 'error',
+          }
+        : {})}
     >
       <div className="erx-print-settings">
         <div>
-          {before === null && <p className="erx-cell-sub">This practice has not chosen yet. These are the defaults.</p>}
+          {before === null && (
+            <p className="erx-cell-sub">This practice has not chosen yet. These are the defaults.</p>
+          )}
           {CHOICES.map(({ key, help }) => (
-            <Checkbox key={key} checked={settings[key]} onChange={(event) => { change({ [key]: event.currentTarget.checked }); }}>
-              {PRINT_SETTING_LABEL[key]}{help !== undefined && <span className="erx-cell-sub erx-print-help">{help}</span>}
+            <Checkbox
+              key={key}
+              checked={settings[key]}
+              onChange={(event) => {
+                change({ [key]: event.currentTarget.checked });
+              }}
+            >
+              {PRINT_SETTING_LABEL[key]}
+              {help !== undefined && <span className="erx-cell-sub erx-print-help">{help}</span>}
             </Checkbox>
           ))}
-          <Checkbox checked={settings.twoSignatureLines} onChange={(event) => { change({ twoSignatureLines: event.currentTarget.checked }); }}>{PRINT_SETTING_LABEL.twoSignatureLines}</Checkbox>
+          <Checkbox
+            checked={settings.twoSignatureLines}
+            onChange={(event) => {
+              change({ twoSignatureLines: event.currentTarget.checked });
+            }}
+          >
+            {PRINT_SETTING_LABEL.twoSignatureLines}
+          </Checkbox>
           <Signature name="signature1" settings={settings} error={wrong('signature1')} onChange={change} />
-          {settings.twoSignatureLines && <Signature name="signature2" settings={settings} error={wrong('signature2')} onChange={change} />}
+          {settings.twoSignatureLines && (
+            <Signature name="signature2" settings={settings} error={wrong('signature2')} onChange={change} />
+          )}
         </div>
         <PrintPreview settings={settings} />
       </div>
@@ -85,7 +148,16 @@ function Signature({ name, settings, error, onChange }: SignatureProps) {
   return (
     <Field label={PRINT_SETTING_LABEL[name]} isRequired help="The words below the line" error={error}>
       {({ 'aria-invalid': isInvalid, intent, ...ties }) => (
-        <InputGroup {...ties} aria-invalid={isInvalid} intent={intent} value={settings[name]} maxLength={SIGNATURE_LABEL_LIMIT} onChange={(event) => { onChange({ [name]: event.currentTarget.value }); }} />
+        <InputGroup
+          {...ties}
+          aria-invalid={isInvalid}
+          intent={intent}
+          value={settings[name]}
+          maxLength={SIGNATURE_LABEL_LIMIT}
+          onChange={(event) => {
+            onChange({ [name]: event.currentTarget.value });
+          }}
+        />
       )}
     </Field>
   );

@@ -9,16 +9,34 @@ import '../prior-authorization.css';
 import { useInitiation } from '../use-initiation';
 import { WorklistDialog } from './worklist-dialog';
 
-/** Send Prior Authorization for a saved prescription (P2-16): begins it, says so, then shows the portal's worklist on the whole screen. */
-export function PriorAuthorizationDialog({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
+/**
+ * Send Prior Authorization for a saved prescription (P2-16): begins it, says so, then shows the portal's
+ * worklist on the whole screen.
+ */
+export function PriorAuthorizationDialog({
+  prescription,
+  onClose,
+}: {
+  prescription: Prescription;
+  onClose: () => void;
+}) {
   const { stage, again, openWorklist } = useInitiation(prescription);
   if (stage.at === 'worklist') return <WorklistDialog prescription={prescription} onClose={onClose} />;
 
   const shown = { isOpen: true, banner: <PatientBannerById patientId={prescription.patientId} />, onClose };
   if (stage.at === 'starting') {
     return (
-      <ActDialog {...shown} title="Prior authorization" actText="Open worklist" isActDisabled onAct={() => undefined} cancelText="Close">
-        <div className="erx-epa-wait" role="status"><Spinner size={20} /> The prior authorization is being sent to the plan.</div>
+      <ActDialog
+        {...shown}
+        title="Prior authorization"
+        actText="Open worklist"
+        isActDisabled
+        onAct={() => undefined}
+        cancelText="Close"
+      >
+        <div className="erx-epa-wait" role="status">
+          <Spinner size={20} /> The prior authorization is being sent to the plan.
+        </div>
       </ActDialog>
     );
   }
@@ -26,17 +44,40 @@ export function PriorAuthorizationDialog({ prescription, onClose }: { prescripti
     const { title, sentences } = describeFailure(stage.error);
     const isFinal = stage.error instanceof AppError && FINAL.has(stage.error.code);
     return (
-      <ActDialog {...shown} title={title} actText={isFinal ? 'Close' : 'Try again'} cancelText="Close" onAct={isFinal ? onClose : again}>
-        {sentences.map((sentence) => <p key={sentence} role="alert">{sentence}</p>)}
+      <ActDialog
+        {...shown}
+        title={title}
+        actText={isFinal ? 'Close' : 'Try again'}
+        cancelText="Close"
+        onAct={isFinal ? onClose : again}
+      >
+        {sentences.map((sentence) => (
+          <p key={sentence} role="alert">
+            {sentence}
+          </p>
+        ))}
       </ActDialog>
     );
   }
   return (
-    <ActDialog {...shown} title={titleOf(stage.code)} actText={stage.opens ? 'Open worklist' : 'OK'} cancelText="Close" onAct={stage.opens ? openWorklist : onClose}>
+    <ActDialog
+      {...shown}
+      title={titleOf(stage.code)}
+      actText={stage.opens ? 'Open worklist' : 'OK'}
+      cancelText="Close"
+      onAct={stage.opens ? openWorklist : onClose}
+    >
       <p>{say(stage.code)}</p>
     </ActDialog>
   );
 }
 
 /** What asking the same again cannot change. */
-const FINAL: ReadonlySet<string> = new Set(['prior-authorization.no-coverage', 'prior-authorization.portal-refused', 'prior-authorization.not-configured', 'prior-authorization.original-in-progress', 'prescription.not-pending', 'access.refused']);
+const FINAL: ReadonlySet<string> = new Set([
+  'prior-authorization.no-coverage',
+  'prior-authorization.portal-refused',
+  'prior-authorization.not-configured',
+  'prior-authorization.original-in-progress',
+  'prescription.not-pending',
+  'access.refused',
+]);

@@ -7,14 +7,37 @@ import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
 /** Asks before a prescription goes whose prior authorization is not complete (P4-18). */
-export function SendAnywayDialog({ request, onSend, onClose }: { request: EpaRequest; onSend: () => void; onClose: () => void }) {
+export function SendAnywayDialog({
+  request,
+  onSend,
+  onClose,
+}: {
+  request: EpaRequest;
+  onSend: () => void;
+  onClose: () => void;
+}) {
   return (
     <ActDialog
-      isOpen title={titleOf('prior-authorization.send-anyway')} banner={<PatientBannerById patientId={request.patientId} />}
-      actText="Send anyway" cancelText="Keep waiting" onAct={onSend} onClose={onClose}
+      isOpen
+      title={titleOf('prior-authorization.send-anyway')}
+      banner={<PatientBannerById patientId={request.patientId} />}
+      actText="Send anyway"
+      cancelText="Keep waiting"
+      onAct={onSend}
+      onClose={onClose}
     >
       <p>{say('prior-authorization.send-anyway')}</p>
-      <FactList facts={[['Medication', <>{tallMan(request.description)} <ScheduleTag schedule={request.schedule} /></>], ['Sig', request.sig]]} />
+      <FactList
+        facts={[
+          [
+            'Medication',
+            <>
+              {tallMan(request.description)} <ScheduleTag schedule={request.schedule} />
+            </>,
+          ],
+          ['Sig', request.sig],
+        ]}
+      />
     </ActDialog>
   );
 }

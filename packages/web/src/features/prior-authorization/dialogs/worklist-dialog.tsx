@@ -17,32 +17,67 @@ import '../prior-authorization.css';
 import { useEpaStatus } from '../use-prior-authorizations';
 import { WorklistFrame } from '../worklist-frame';
 
-/** The worklist on the whole screen (P2-16): the patient and how it stands are ours and always in view, the rest is the portal's. */
-export function WorklistDialog({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
+/**
+ * The worklist on the whole screen (P2-16): the patient and how it stands are ours and always in view, the
+ * rest is the portal's.
+ */
+export function WorklistDialog({
+  prescription,
+  onClose,
+}: {
+  prescription: Prescription;
+  onClose: () => void;
+}) {
   const client = useClient();
   const access = useQuery({
-    queryKey: queryKey('portal-access', prescription.id), gcTime: 0, staleTime: Infinity, retry: false, refetchOnReconnect: false,
+    queryKey: queryKey('portal-access', prescription.id),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
     queryFn: ({ signal }) => client.call(getPortalAccess, { params: { id: prescription.id } }, { signal }),
   });
   const status = useEpaStatus(prescription.id, true);
   return (
     <Dialog
-      className="erx-dialog erx-epa-dialog" isOpen title="Prior authorization" shouldReturnFocusOnClose
-      canOutsideClickClose={false} onClose={onClose}
+      className="erx-dialog erx-epa-dialog"
+      isOpen
+      title="Prior authorization"
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
     >
       <PatientBannerById patientId={prescription.patientId} />
       <div className="erx-epa-bar">
         <strong>{tallMan(prescription.description)}</strong>
         <Standing status={status.data} units={prescription.units} />
         <span className="erx-epa-bar-acts">
-          <Button icon={<Refresh />} text="Open again" disabled={access.isFetching} onClick={() => { void access.refetch(); }} />
+          <Button
+            icon={<Refresh />}
+            text="Open again"
+            disabled={access.isFetching}
+            onClick={() => {
+              void access.refetch();
+            }}
+          />
           <Button intent="primary" text="Close worklist" onClick={onClose} />
         </span>
       </div>
-      {access.isError
-        ? <FailureState what="The worklist" error={access.error} onRetry={() => { void access.refetch(); }} />
-        : access.isFetching || !access.data ? <div className="erx-epa-wait erx-epa-frame" role="status"><Spinner size={32} /> The worklist is being opened.</div>
-          : <WorklistFrame key={access.dataUpdatedAt} access={access.data} />}
+      {access.isError ? (
+        <FailureState
+          what="The worklist"
+          error={access.error}
+          onRetry={() => {
+            void access.refetch();
+          }}
+        />
+      ) : access.isFetching || !access.data ? (
+        <div className="erx-epa-wait erx-epa-frame" role="status">
+          <Spinner size={32} /> The worklist is being opened.
+        </div>
+      ) : (
+        <WorklistFrame key={access.dataUpdatedAt} access={access.data} />
+      )}
     </Dialog>
   );
 }
@@ -54,7 +89,11 @@ function Standing({ status, units }: { status: EpaStatus | undefined; units: str
     <div className="erx-epa-standing" aria-live="polite">
       {details && <StatusTag state={SHOWN_STATE[details.state]} text={EPA_STATE_LABEL[details.state]} />}
       {details?.status !== undefined && <FactList facts={answerFacts(details, units)} />}
-      {details?.status !== undefined && <span className="erx-cell-sub">The answer is kept with the prescription. Close the worklist to go on.</span>}
+      {details?.status !== undefined && (
+        <span className="erx-cell-sub">
+          The answer is kept with the prescription. Close the worklist to go on.
+        </span>
+      )}
     </div>
   );
 }

@@ -40,17 +40,50 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
   const findings = check([problemIsNamed], entry);
   const act = () => {
     setJudged(true);
-    if (findings.length > 0) { focusFirstError(); return; }
-    add.mutate({ entry, key: key.current }, { onSettled: (_, error) => { if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID(); } });
+    if (findings.length > 0) {
+      focusFirstError();
+      return;
+    }
+    add.mutate(
+      { entry, key: key.current },
+      {
+        onSettled: (_, error) => {
+          if (!(error && 'status' in error && error.status === 0)) key.current = crypto.randomUUID();
+        },
+      },
+    );
   };
   return (
     <AddDialog
-      isOpen title="Add Problem" actText="Submit" width={600} banner={<PatientBannerById patientId={patientId} />} isActing={add.isPending} onAct={act} onClose={onClose}
-      added={add.isSuccess ? say('problem.added') : undefined} onAnother={() => { setTyped(NEW); setJudged(false); add.reset(); }} {...failureOf(add.error)}
+      isOpen
+      title="Add Problem"
+      actText="Submit"
+      width={600}
+      banner={<PatientBannerById patientId={patientId} />}
+      isActing={add.isPending}
+      onAct={act}
+      onClose={onClose}
+      added={add.isSuccess ? say('problem.added') : undefined}
+      onAnother={() => {
+        setTyped(NEW);
+        setJudged(false);
+        add.reset();
+      }}
+      {...failureOf(add.error)}
     >
       <div className="erx-entry-form">
-        <DiagnosisField typed={typed} onChange={setTyped} error={isJudged ? sentenceOn(findings, 'icd10Code') : undefined} />
-        <DescriptionField value={typed.description} error={isJudged && typed.code !== '' ? sentenceOn(findings, 'icd10Description') : undefined} onChange={(description) => { setTyped({ ...typed, description }); }} />
+        <DiagnosisField
+          typed={typed}
+          onChange={setTyped}
+          error={isJudged ? sentenceOn(findings, 'icd10Code') : undefined}
+        />
+        <DescriptionField
+          value={typed.description}
+          error={isJudged && typed.code !== '' ? sentenceOn(findings, 'icd10Description') : undefined}
+          onChange={(description) => {
+            setTyped({ ...typed, description });
+          }}
+        />
       </div>
     </AddDialog>
   );
@@ -67,44 +100,124 @@ export function EditProblemDialog({ problem, onClose }: { problem: Problem; onCl
     setRefused(undefined);
     if (findings.length > 0) return;
     const changes = changesBetween(fieldsOfProblem(problem), { icd10Description: description.trim() });
-    if (changes.length === 0) { setRefused(new AppError('problem.unchanged')); return; }
-    change.mutate({ id: problem.id, changes }, { onSuccess: () => { notices.success('problem.changed'); onClose(); } });
+    if (changes.length === 0) {
+      setRefused(new AppError('problem.unchanged'));
+      return;
+    }
+    change.mutate(
+      { id: problem.id, changes },
+      {
+        onSuccess: () => {
+          notices.success('problem.changed');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ActDialog
-      isOpen title="Edit Problem" actText="Submit" width={600} banner={<PatientBannerById patientId={problem.patientId} />} isActing={change.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Edit Problem"
+      actText="Submit"
+      width={600}
+      banner={<PatientBannerById patientId={problem.patientId} />}
+      isActing={change.isPending}
+      onAct={act}
+      onClose={onClose}
       {...failureOf(refused ?? change.error)}
     >
       <div className="erx-entry-form">
-        <Field label="ICD-10" className="erx-span-4">{(ties) => <InputGroup {...ties} value={problem.icd10Code} readOnly />}</Field>
-        <DescriptionField value={description} error={sentenceOn(findings, 'icd10Description')} onChange={setDescription} className="erx-span-8" />
+        <Field label="ICD-10" className="erx-span-4">
+          {(ties) => <InputGroup {...ties} value={problem.icd10Code} readOnly />}
+        </Field>
+        <DescriptionField
+          value={description}
+          error={sentenceOn(findings, 'icd10Description')}
+          onChange={setDescription}
+          className="erx-span-8"
+        />
       </div>
     </ActDialog>
   );
 }
 
-function DiagnosisField({ typed, onChange, error }: { typed: Typed; onChange: (typed: Typed) => void; error: string | undefined }) {
+function DiagnosisField({
+  typed,
+  onChange,
+  error,
+}: {
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  error: string | undefined;
+}) {
   const client = useClient();
-  const found = useSearch<Diagnosis>('drugs', 'diagnoses-of-problem', typed.code === '' ? typed.text : '', (searchStr, signal) => client.call(searchDiagnoses, { query: { searchStr } }, { signal }));
-  const note = found.error ? describeFailure(found.error).sentences[0]
-    : typed.code === '' && typed.text.trim() !== '' && !found.isWorking && found.items.length === 0 ? 'No diagnosis found.' : undefined;
+  const found = useSearch<Diagnosis>(
+    'drugs',
+    'diagnoses-of-problem',
+    typed.code === '' ? typed.text : '',
+    (searchStr, signal) => client.call(searchDiagnoses, { query: { searchStr } }, { signal }),
+  );
+  const note = found.error
+    ? describeFailure(found.error).sentences[0]
+    : typed.code === '' && typed.text.trim() !== '' && !found.isWorking && found.items.length === 0
+      ? 'No diagnosis found.'
+      : undefined;
   return (
     <Field label="ICD-10" isRequired error={error} className="erx-span-12">
       {({ intent: _intent, 'aria-required': _required, ...ties }) => (
         <Combobox
-          ties={ties} listLabel="Diagnoses" name="icd10Code" placeholder="Code or words" text={typed.text} onText={(text) => { onChange({ text, code: '', description: '' }); }}
-          items={found.items} isCurrent={found.isCurrent} isWorking={found.isWorking} onEnter={found.searchNow} itemId={({ code }) => code} {...(note === undefined ? {} : { note })}
-          onChoose={({ code, description }) => { onChange({ text: code, code, description }); }} option={({ code, description }) => <span><b>{code}</b> {description}</span>}
+          ties={ties}
+          listLabel="Diagnoses"
+          name="icd10Code"
+          placeholder="Code or words"
+          text={typed.text}
+          onText={(text) => {
+            onChange({ text, code: '', description: '' });
+          }}
+          items={found.items}
+          isCurrent={found.isCurrent}
+          isWorking={found.isWorking}
+          onEnter={found.searchNow}
+          itemId={({ code }) => code}
+          {...(note === undefined ? {} : { note })}
+          onChoose={({ code, description }) => {
+            onChange({ text: code, code, description });
+          }}
+          option={({ code, description }) => (
+            <span>
+              <b>{code}</b> {description}
+            </span>
+          )}
         />
       )}
     </Field>
   );
 }
 
-function DescriptionField({ value, error, onChange, className = 'erx-span-12' }: { value: string; error: string | undefined; onChange: (value: string) => void; className?: string }) {
+function DescriptionField({
+  value,
+  error,
+  onChange,
+  className = 'erx-span-12',
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  className?: string;
+}) {
   return (
     <Field label="Description" isRequired error={error} className={className}>
-      {(ties) => <InputGroup {...ties} autoComplete="off" maxLength={300} value={value} onChange={(event) => { onChange(event.currentTarget.value); }} />}
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          autoComplete="off"
+          maxLength={300}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+        />
+      )}
     </Field>
   );
 }

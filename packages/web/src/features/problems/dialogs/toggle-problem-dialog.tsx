@@ -10,12 +10,27 @@ export function ToggleProblemDialog({ problem, onClose }: { problem: Problem; on
   const notices = useNotices();
   const { hide } = problem;
   const act = () => {
-    change.mutate({ id: problem.id, changes: [{ key: 'hide', value: !hide }] }, { onSuccess: () => { notices.success(hide ? 'problem.made-active' : 'problem.made-inactive'); onClose(); } });
+    change.mutate(
+      { id: problem.id, changes: [{ key: 'hide', value: !hide }] },
+      {
+        onSuccess: () => {
+          notices.success(hide ? 'problem.made-active' : 'problem.made-inactive');
+          onClose();
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog
-      title={hide ? 'Mark active' : 'Mark inactive'} question={hide ? 'problem.confirm-active' : 'problem.confirm-inactive'} about={`${problem.icd10Code} ${problem.icd10Description}`}
-      banner={<PatientBannerById patientId={problem.patientId} />} isRemoving={!hide} isActing={change.isPending} error={change.error} onAct={act} onClose={onClose}
+      title={hide ? 'Mark active' : 'Mark inactive'}
+      question={hide ? 'problem.confirm-active' : 'problem.confirm-inactive'}
+      about={`${problem.icd10Code} ${problem.icd10Description}`}
+      banner={<PatientBannerById patientId={problem.patientId} />}
+      isRemoving={!hide}
+      isActing={change.isPending}
+      error={change.error}
+      onAct={act}
+      onClose={onClose}
     />
   );
 }

@@ -12,26 +12,58 @@ import { queryKey } from '../../../workplace/queries';
 import { useClient, useWorkplace } from '../../../workplace/workplace';
 import '../refused-messages.css';
 
-const NOT_WHOLE = { beginning: 'refused-message.beginning', nothing: 'refused-message.not-read', locked: 'refused-message.locked' } as const;
+const NOT_WHOLE = {
+  beginning: 'refused-message.beginning',
+  nothing: 'refused-message.not-read',
+  locked: 'refused-message.locked',
+} as const;
 
-/** A refused message: why, and its text. Reading it is written down, so that it is asked for once and not again by itself. */
+/**
+ * A refused message: why, and its text. Reading it is written down, so that it is asked for once and not
+ * again by itself.
+ */
 export function RefusedMessageDialog({ message, onClose }: { message: RefusedMessage; onClose: () => void }) {
   const client = useClient();
   const { timeZone } = useWorkplace().practice;
   const whole = useQuery({
-    queryKey: queryKey('refused-messages', 'text', message.id), staleTime: Infinity, refetchOnWindowFocus: false,
+    queryKey: queryKey('refused-messages', 'text', message.id),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
     queryFn: ({ signal }) => client.call(getRefusedMessage, { params: { id: message.id } }, { signal }),
   });
   return (
-    <Dialog className="erx-dialog" isOpen title="Refused message" style={{ width: 880 }} shouldReturnFocusOnClose onClose={onClose}>
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="Refused message"
+      style={{ width: 880 }}
+      shouldReturnFocusOnClose
+      onClose={onClose}
+    >
       <DialogBody>
-        <Callout compact intent="danger" className="erx-refused-reason">{message.reason}</Callout>
+        <Callout compact intent="danger" className="erx-refused-reason">
+          {message.reason}
+        </Callout>
         <FactList facts={toFacts(message, timeZone)} />
-        {whole.isError && <FailureState what="The text" error={whole.error} onRetry={() => { void whole.refetch(); }} />}
+        {whole.isError && (
+          <FailureState
+            what="The text"
+            error={whole.error}
+            onRetry={() => {
+              void whole.refetch();
+            }}
+          />
+        )}
         {whole.isPending && <LoadingBlock what="the text" height={160} />}
-        {whole.data && whole.data.kept !== 'whole' && <p className="erx-cell-sub">{say(NOT_WHOLE[whole.data.kept])}</p>}
+        {whole.data && whole.data.kept !== 'whole' && (
+          <p className="erx-cell-sub">{say(NOT_WHOLE[whole.data.kept])}</p>
+        )}
         {/* Not parsed: a message may have been refused because of what reading it does. */}
-        {whole.data && whole.data.xml !== '' && <pre className="erx-refused-text" tabIndex={0} aria-label="The message as it came">{whole.data.xml.replaceAll('><', '>\n<')}</pre>}
+        {whole.data && whole.data.xml !== '' && (
+          <pre className="erx-refused-text" tabIndex={0} aria-label="The message as it came">
+            {whole.data.xml.replaceAll('><', '>\n<')}
+          </pre>
+        )}
       </DialogBody>
     </Dialog>
   );
@@ -45,7 +77,12 @@ function toFacts(message: RefusedMessage, zone: TimeZone): readonly (readonly [s
     ['Sender', showSender(message)],
     ['Kind', kind],
     ['Message ID', messageId],
-    ['Refused', times === 1 ? showInstant(zone, lastAt) : `${showInstant(zone, lastAt)}, ${times.toLocaleString('en-US')} times since ${showInstant(zone, firstAt)}`],
+    [
+      'Refused',
+      times === 1
+        ? showInstant(zone, lastAt)
+        : `${showInstant(zone, lastAt)}, ${times.toLocaleString('en-US')} times since ${showInstant(zone, firstAt)}`,
+    ],
     ['IP Address', showAddress(address)],
     ['Size', `${size.toLocaleString('en-US')} bytes`],
   ];

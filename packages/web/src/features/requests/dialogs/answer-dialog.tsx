@@ -5,7 +5,13 @@ import { say } from '@erx/core/findings/messages';
 import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
 import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
-import { answerableOf, isApproval, isDenial, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import {
+  answerableOf,
+  isApproval,
+  isDenial,
+  isOpen,
+  responsesOffered,
+} from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { ActDialog } from '../../../ui/act-dialog';
@@ -20,7 +26,15 @@ import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts } from '../request-facts';
 import '../requests.css';
 import type { RequestSlots } from '../slots';
-import { answerOf, actOf, type Choice, CHOICE_LABEL, choicesOf, newAnswer, type TypedAnswer } from '../typed-answer';
+import {
+  answerOf,
+  actOf,
+  type Choice,
+  CHOICE_LABEL,
+  choicesOf,
+  newAnswer,
+  type TypedAnswer,
+} from '../typed-answer';
 import { useAnswerRefusal } from '../use-access';
 import { useAnswerSafety } from '../use-answer-safety';
 import { useRequestActs } from '../use-requests';
@@ -36,7 +50,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The response to a refill or change request (N2-31..N2-37): what is asked beside what was prescribed, and the answer below. */
+/**
+ * The response to a refill or change request (N2-31..N2-37): what is asked beside what was prescribed, and
+ * the answer below.
+ */
 export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }: Props) {
   const { request, content } = details;
   const { answer, unlink, handle } = useRequestActs();
@@ -49,7 +66,10 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
   const [isJudged, setJudged] = useState(false);
   const [asking, setAsking] = useState<Answer>();
   const [toSign, setToSign] = useState<Answer>();
-  const set = (changes: Partial<TypedAnswer>) => { answer.reset(); setTyped((now) => ({ ...now, ...changes })); };
+  const set = (changes: Partial<TypedAnswer>) => {
+    answer.reset();
+    setTyped((now) => ({ ...now, ...changes }));
+  };
 
   const refusal = refusalOf(request);
   const answerable = answerableOf(details);
@@ -61,26 +81,55 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
   const given = answerOf(typed, details);
   const onAnswer = given ? findingsOn(given) : [];
   const isSignedAnswer = given !== undefined && needsSigning({ request: answerable, answer: given });
-  const safety = useAnswerSafety(request, isAnswerable && !isSignedAnswer && onAnswer.length === 0 ? given : undefined, isJudged); // of what is signed, Ready to Sign shows them
+  // of what is signed, Ready to Sign shows them
+  const safety = useAnswerSafety(
+    request,
+    isAnswerable && !isSignedAnswer && onAnswer.length === 0 ? given : undefined,
+    isJudged,
+  );
   const looked = content.requested[typed.medication ?? 0];
-  const title = request.kind === 'refill' ? 'Answer refill request' : `Answer change request: ${CHANGE_TYPE_LABEL[request.type]}`;
+  const title =
+    request.kind === 'refill'
+      ? 'Answer refill request'
+      : `Answer change request: ${CHANGE_TYPE_LABEL[request.type]}`;
 
   function findingsOn(one: Answer): readonly Finding[] {
     return [
-      ...(one.requestNdc !== undefined && one.requestNdc.length !== 11 ? [{ severity: 'stop' as const, code: 'request.ndc-invalid' as const, data: {}, field: 'requestNdc' }] : []),
+      ...(one.requestNdc !== undefined && one.requestNdc.length !== 11
+        ? [{ severity: 'stop' as const, code: 'request.ndc-invalid' as const, data: {}, field: 'requestNdc' }]
+        : []),
       ...findingsOnAnswer({ request: answerable, answer: one, today }),
     ];
   }
   const finished = (now: RequestDetails) => {
     const { state } = now.request;
-    if (state === 'AwaitingDenialNewPrescriptionToFollow') { onClose(); onPrescribe(now, now.request.deniedReasonCode); return; }
-    notices.success(state === 'Validated' ? 'request.validated' : state === 'Denied' ? 'request.denied' : 'request.approved');
+    if (state === 'AwaitingDenialNewPrescriptionToFollow') {
+      onClose();
+      onPrescribe(now, now.request.deniedReasonCode);
+      return;
+    }
+    notices.success(
+      state === 'Validated'
+        ? 'request.validated'
+        : state === 'Denied'
+          ? 'request.denied'
+          : 'request.approved',
+    );
     onClose();
   };
   const send = (one: Answer) => {
-    answer.mutate({ request, answer: one, safety: isApproval(one.responseType) ? safety.answer : undefined }, {
-      onSuccess: finished, onSettled: () => { setAsking(undefined); }, onError: (error) => { if (toSafetyQuestion(error)) safety.refresh(); },
-    });
+    answer.mutate(
+      { request, answer: one, safety: isApproval(one.responseType) ? safety.answer : undefined },
+      {
+        onSuccess: finished,
+        onSettled: () => {
+          setAsking(undefined);
+        },
+        onError: (error) => {
+          if (toSafetyQuestion(error)) safety.refresh();
+        },
+      },
+    );
   };
   const act = () => {
     setJudged(true);
@@ -91,81 +140,244 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
   };
   // Without a patient the dialog of the link comes by itself.
   const takeBack = () => {
-    unlink.mutate(request, { onSuccess: () => { notices.success('request.unlinked'); }, onSettled: () => { setUnlinking(false); } });
+    unlink.mutate(request, {
+      onSuccess: () => {
+        notices.success('request.unlinked');
+      },
+      onSettled: () => {
+        setUnlinking(false);
+      },
+    });
   };
-  const markHandled = () => { handle.mutate(request, { onSuccess: () => { notices.success('request.handled'); onClose(); } }); };
+  const markHandled = () => {
+    handle.mutate(request, {
+      onSuccess: () => {
+        notices.success('request.handled');
+        onClose();
+      },
+    });
+  };
 
-  if (toSign && signing) return signing({ details, answer: toSign, onAnswered: finished, onClose: () => { setToSign(undefined); } });
+  if (toSign && signing)
+    return signing({
+      details,
+      answer: toSign,
+      onAnswered: finished,
+      onClose: () => {
+        setToSign(undefined);
+      },
+    });
   const cannotSign = toSign ? say('controlled.signing-required') : undefined;
   const failed = answer.error ?? unlink.error ?? handle.error;
-  const failure = failed ? describeFailure(failed).sentences.join(' ') : cannotSign
-    ?? (isJudged ? (given ? sentences(onAnswer)[0] : choices.length > 0 ? say('request.response-missing') : undefined) : undefined);
-  const whyNot = isAnswerable && !offers.responses.includes('Approved') ? findingsOn({ responseType: 'Approved' }).find(({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing') : undefined;
+  const failure = failed
+    ? describeFailure(failed).sentences.join(' ')
+    : (cannotSign ??
+      (isJudged
+        ? given
+          ? sentences(onAnswer)[0]
+          : choices.length > 0
+            ? say('request.response-missing')
+            : undefined
+        : undefined));
+  const whyNot =
+    isAnswerable && !offers.responses.includes('Approved')
+      ? findingsOn({ responseType: 'Approved' }).find(
+          ({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing',
+        )
+      : undefined;
   const { text, intent } = actOf(typed.choice);
-  const shown = !isAnswerable ? {} : choices.length > 0 ? { actText: safety.isGrave ? 'Approve anyway' : text, actIntent: safety.isGrave ? 'danger' as const : intent, onAct: act } : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
+  const shown = !isAnswerable
+    ? {}
+    : choices.length > 0
+      ? {
+          actText: safety.isGrave ? 'Approve anyway' : text,
+          actIntent: safety.isGrave ? ('danger' as const) : intent,
+          onAct: act,
+        }
+      : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
   return (
     <>
-    <ActDialog
-      isOpen title={title} width={1040} cancelText="Close" {...shown} isActing={answer.isPending || handle.isPending} onClose={onClose}
-      banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined} {...(failure === undefined ? {} : { failure })}
-    >
-      <RequestFacts details={details} />
-      {content.requested.length > 1 && (
-        <RadioGroup
-          className="erx-offered" label={request.kind === 'change' && offers.responses.includes('Approved') ? 'Requested medications: choose the one that you approve' : 'Requested medications'} name="medication"
-          {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })} onChange={({ currentTarget: { value } }) => { set({ medication: Number(value) }); }}
-        >
-          {content.requested.map(({ description, schedule }, index) => (
-            // The order of the message is what a choice names.
-            <Radio key={index} value={index} labelElement={<><DrugName description={description} /> <ScheduleTag schedule={schedule} /></>} />
-          ))}
-        </RadioGroup>
-      )}
-      {(content.askedFor?.length ?? 0) > 0 && <p className="erx-answer-asks"><strong>The pharmacy asks you to confirm:</strong> {content.askedFor?.map(showAskedOfPrescriber).join(', ')}</p>}
-      {content.reason !== undefined && <p className="erx-answer-asks"><strong>The pharmacy writes:</strong> {content.reason}</p>}
-      <ComparisonTable content={content} requested={looked} position={content.requested.length > 1 ? `${String((typed.medication ?? 0) + 1)} of ${String(content.requested.length)}` : undefined} />
-      {isOpen(request.state) && (
-        <PatientDiffers
-          details={details}
-          confirm={given && isApproval(given.responseType)
-            ? { isConfirmed: typed.isSamePerson, onChange: (isSamePerson) => { set({ isSamePerson }); } }
-            : undefined}
-        />
-      )}
-      {refusal !== undefined && <p className="erx-answer-note" role="note">{refusal}</p>}
-      {!isOpen(request.state) && <section className="erx-answer" aria-label="Answer"><AnswerFacts details={details} /></section>}
-      {isAnswerable && isAwaited && <p className="erx-answer-note" role="note">{say('request.awaits-prescription')}</p>}
-      {whyNot && <p className="erx-answer-note" role="note">{say(whyNot.code, whyNot.data)}</p>}
-      {isAnswerable && choices.length > 0 && (
-        <section className="erx-answer" aria-label="Response">
+      <ActDialog
+        isOpen
+        title={title}
+        width={1040}
+        cancelText="Close"
+        {...shown}
+        isActing={answer.isPending || handle.isPending}
+        onClose={onClose}
+        banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined}
+        {...(failure === undefined ? {} : { failure })}
+      >
+        <RequestFacts details={details} />
+        {content.requested.length > 1 && (
           <RadioGroup
-            label="Response" name="response" inline {...(typed.choice === undefined ? {} : { selectedValue: typed.choice })}
-            onChange={({ currentTarget: { value } }) => { setJudged(false); set({ choice: value as Choice }); }}
+            className="erx-offered"
+            label={
+              request.kind === 'change' && offers.responses.includes('Approved')
+                ? 'Requested medications: choose the one that you approve'
+                : 'Requested medications'
+            }
+            name="medication"
+            {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
+            onChange={({ currentTarget: { value } }) => {
+              set({ medication: Number(value) });
+            }}
           >
-            {choices.map((each) => <Radio key={each} value={each} label={CHOICE_LABEL[each]} />)}
+            {content.requested.map(({ description, schedule }, index) => (
+              // The order of the message is what a choice names.
+              <Radio
+                key={index}
+                value={index}
+                labelElement={
+                  <>
+                    <DrugName description={description} /> <ScheduleTag schedule={schedule} />
+                  </>
+                }
+              />
+            ))}
           </RadioGroup>
-          <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? onAnswer : []} />
-          {safety.shown}
-        </section>
-      )}
-      {((isAnswerable && (isAwaited || offers.canBeHandled)) || isLinkOpen) && (
-        <div className="erx-request-side-acts">
-          {isAnswerable && isAwaited && <Button icon={<Pill />} text="Write the new prescription" onClick={() => { onClose(); onPrescribe(details, request.deniedReasonCode); }} />}
-          {isAnswerable && offers.canBeHandled && offers.canPrescribe && <Button icon={<Pill />} text="New Prescription" onClick={() => { onClose(); onPrescribe(details); }} />}
-          {isAnswerable && offers.canBeHandled && choices.length > 0 && <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />}
-          {isLinkOpen && <Button icon={<Unlink />} text="Another patient" loading={unlink.isPending} onClick={() => { setUnlinking(true); }} />}
-        </div>
-      )}
-    </ActDialog>
+        )}
+        {(content.askedFor?.length ?? 0) > 0 && (
+          <p className="erx-answer-asks">
+            <strong>The pharmacy asks you to confirm:</strong>{' '}
+            {content.askedFor?.map(showAskedOfPrescriber).join(', ')}
+          </p>
+        )}
+        {content.reason !== undefined && (
+          <p className="erx-answer-asks">
+            <strong>The pharmacy writes:</strong> {content.reason}
+          </p>
+        )}
+        <ComparisonTable
+          content={content}
+          requested={looked}
+          position={
+            content.requested.length > 1
+              ? `${String((typed.medication ?? 0) + 1)} of ${String(content.requested.length)}`
+              : undefined
+          }
+        />
+        {isOpen(request.state) && (
+          <PatientDiffers
+            details={details}
+            confirm={
+              given && isApproval(given.responseType)
+                ? {
+                    isConfirmed: typed.isSamePerson,
+                    onChange: (isSamePerson) => {
+                      set({ isSamePerson });
+                    },
+                  }
+                : undefined
+            }
+          />
+        )}
+        {refusal !== undefined && (
+          <p className="erx-answer-note" role="note">
+            {refusal}
+          </p>
+        )}
+        {!isOpen(request.state) && (
+          <section className="erx-answer" aria-label="Answer">
+            <AnswerFacts details={details} />
+          </section>
+        )}
+        {isAnswerable && isAwaited && (
+          <p className="erx-answer-note" role="note">
+            {say('request.awaits-prescription')}
+          </p>
+        )}
+        {whyNot && (
+          <p className="erx-answer-note" role="note">
+            {say(whyNot.code, whyNot.data)}
+          </p>
+        )}
+        {isAnswerable && choices.length > 0 && (
+          <section className="erx-answer" aria-label="Response">
+            <RadioGroup
+              label="Response"
+              name="response"
+              inline
+              {...(typed.choice === undefined ? {} : { selectedValue: typed.choice })}
+              onChange={({ currentTarget: { value } }) => {
+                setJudged(false);
+                set({ choice: value as Choice });
+              }}
+            >
+              {choices.map((each) => (
+                <Radio key={each} value={each} label={CHOICE_LABEL[each]} />
+              ))}
+            </RadioGroup>
+            <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? onAnswer : []} />
+            {safety.shown}
+          </section>
+        )}
+        {((isAnswerable && (isAwaited || offers.canBeHandled)) || isLinkOpen) && (
+          <div className="erx-request-side-acts">
+            {isAnswerable && isAwaited && (
+              <Button
+                icon={<Pill />}
+                text="Write the new prescription"
+                onClick={() => {
+                  onClose();
+                  onPrescribe(details, request.deniedReasonCode);
+                }}
+              />
+            )}
+            {isAnswerable && offers.canBeHandled && offers.canPrescribe && (
+              <Button
+                icon={<Pill />}
+                text="New Prescription"
+                onClick={() => {
+                  onClose();
+                  onPrescribe(details);
+                }}
+              />
+            )}
+            {isAnswerable && offers.canBeHandled && choices.length > 0 && (
+              <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />
+            )}
+            {isLinkOpen && (
+              <Button
+                icon={<Unlink />}
+                text="Another patient"
+                loading={unlink.isPending}
+                onClick={() => {
+                  setUnlinking(true);
+                }}
+              />
+            )}
+          </div>
+        )}
+      </ActDialog>
       {isUnlinking && (
         <ActDialog
-          isOpen title="Link another patient" actText="Unlink patient" actIntent="warning" isActing={unlink.isPending}
-          onAct={takeBack} onClose={() => { setUnlinking(false); }}
+          isOpen
+          title="Link another patient"
+          actText="Unlink patient"
+          actIntent="warning"
+          isActing={unlink.isPending}
+          onAct={takeBack}
+          onClose={() => {
+            setUnlinking(false);
+          }}
         >
           <p>{say('request.confirm-unlink')}</p>
         </ActDialog>
       )}
-      {asking && <ConfirmDenial kind={request.kind} answer={asking} isActing={answer.isPending} onConfirm={() => { send(asking); }} onClose={() => { setAsking(undefined); }} />}
+      {asking && (
+        <ConfirmDenial
+          kind={request.kind}
+          answer={asking}
+          isActing={answer.isPending}
+          onConfirm={() => {
+            send(asking);
+          }}
+          onClose={() => {
+            setAsking(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -23,8 +23,9 @@ interface Props {
 }
 
 /**
- * Asks before several refill requests are approved as they are asked. The server says which of them may go by one press
- * and what each would grant; the others stay, with the reason. One that is taken out is not judged against the rest.
+ * Asks before several refill requests are approved as they are asked. The server says which of them may go by
+ * one press and what each would grant; the others stay, with the reason. One that is taken out is not judged
+ * against the rest.
  */
 export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
   const client = useClient();
@@ -127,14 +128,19 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
 /** The two identifiers of the patient, and the pharmacy that asks. */
 export function describePatient({ patient, patientAsSent, pharmacy }: RefillRequest): string {
   if (!patient) return `${patientAsSent} (not linked), ${pharmacy.storeName}`;
-  const born = patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(patient.birthDate)}`;
+  const born =
+    patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(patient.birthDate)}`;
   return `${patientName(patient.name)}, ${born}, ${pharmacy.storeName}`;
 }
 
 /** Quantity, days and refills in words; what the pharmacy did not say is said to be missing. */
 export function describeAmounts({ quantity, units, daysSupply, refills }: Amounts): string {
-  const amount = quantity === undefined || units === undefined ? 'quantity not said' : showQuantity(quantity, units);
-  const days = daysSupply === undefined ? 'days of supply not said' : `${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}`;
+  const amount =
+    quantity === undefined || units === undefined ? 'quantity not said' : showQuantity(quantity, units);
+  const days =
+    daysSupply === undefined
+      ? 'days of supply not said'
+      : `${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}`;
   return `${amount}, ${days}, ${describeRefills(refills)}`;
 }
 

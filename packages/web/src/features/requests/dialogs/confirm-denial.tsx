@@ -11,12 +11,33 @@ interface Props {
 }
 
 /** Asks before a request is denied (N2-35, N5-10). */
-export function ConfirmDenial({ kind, answer: { deniedReasonCode, responseType }, isActing, onConfirm, onClose }: Props) {
+export function ConfirmDenial({
+  kind,
+  answer: { deniedReasonCode, responseType },
+  isActing,
+  onConfirm,
+  onClose,
+}: Props) {
   const isFollowed = responseType === 'DeniedNewPrescriptionToFollow';
   return (
-    <ActDialog isOpen title="Deny request" actText={isFollowed ? 'Deny and write prescription' : 'Deny request'} actIntent="danger" isActing={isActing} onAct={onConfirm} onClose={onClose}>
+    <ActDialog
+      isOpen
+      title="Deny request"
+      actText={isFollowed ? 'Deny and write prescription' : 'Deny request'}
+      actIntent="danger"
+      isActing={isActing}
+      onAct={onConfirm}
+      onClose={onClose}
+    >
       <p>{say(kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}</p>
-      {deniedReasonCode !== undefined && <p>Reason: <strong>{deniedReasonCode} {DENIAL_REASON_LABEL[deniedReasonCode]}</strong></p>}
+      {deniedReasonCode !== undefined && (
+        <p>
+          Reason:{' '}
+          <strong>
+            {deniedReasonCode} {DENIAL_REASON_LABEL[deniedReasonCode]}
+          </strong>
+        </p>
+      )}
       {isFollowed && <p>{say('request.awaits-prescription')}</p>}
     </ActDialog>
   );

@@ -1,7 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { DEFAULT_DENIAL_REASON, DENIAL_REASON_LABEL, DenialReasonCode, type RefillRequest } from '@erx/core/requests/model';
+import {
+  DEFAULT_DENIAL_REASON,
+  DENIAL_REASON_LABEL,
+  DenialReasonCode,
+  type RefillRequest,
+} from '@erx/core/requests/model';
 import { getRequest } from '@erx/core/requests/contract';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';
@@ -25,7 +30,8 @@ export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
   const details = useQueries({
     queries: rows.map(({ id }) => ({
       queryKey: queryKey('requests', 'one', id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.call(getRequest, { params: { id } }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.call(getRequest, { params: { id } }, { signal }),
     })),
   });
   const [reason, setReason] = useState<DenialReasonCode>(DEFAULT_DENIAL_REASON);
@@ -42,7 +48,9 @@ export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
         onDeny(reason);
       }}
     >
-      <p>{rows.length === 1 ? say('request.confirm-denial') : `Are you sure you want to deny these ${count}?`}</p>
+      <p>
+        {rows.length === 1 ? say('request.confirm-denial') : `Are you sure you want to deny these ${count}?`}
+      </p>
       <ul className="erx-selected-requests" aria-label="Selected requests">
         {rows.map((row, index) => {
           const content = details[index]?.data?.content;

@@ -23,17 +23,33 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says which patient a request is about (N2-21..N2-24). Once it is linked, the response comes by itself (N4-1). */
+/**
+ * Says which patient a request is about (N2-21..N2-24). Once it is linked, the response comes by itself
+ * (N4-1).
+ */
 export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
   const { link } = useRequestActs();
   const notices = useNotices();
   const [isSearching, setSearching] = useState(false);
-  const [doubt, setDoubt] = useState<{ readonly chosen: PatientSummary; readonly findings: readonly Finding[] }>();
+  const [doubt, setDoubt] = useState<{
+    readonly chosen: PatientSummary;
+    readonly findings: readonly Finding[];
+  }>();
   const { request, content } = details;
 
   // Whoever goes on past the question has seen what differs.
   const linkTo = (chosen: PatientSummary) => {
-    link.mutate({ request, patientId: chosen.id, confirmedDifferences: findDifferences(content.patient, chosen) }, { onSuccess: () => { notices.success('request.linked'); }, onSettled: () => { setDoubt(undefined); } });
+    link.mutate(
+      { request, patientId: chosen.id, confirmedDifferences: findDifferences(content.patient, chosen) },
+      {
+        onSuccess: () => {
+          notices.success('request.linked');
+        },
+        onSettled: () => {
+          setDoubt(undefined);
+        },
+      },
+    );
   };
   const choose = (chosen: PatientSummary) => {
     setSearching(false);
@@ -44,21 +60,69 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
   return (
     <>
       <ActDialog
-        isOpen title="Link Request to Patient" width={640} actText="Search Patient" cancelText="Close" isActing={link.isPending} onAct={() => { setSearching(true); }} onClose={onClose}
-        otherActs={onDeny && <Button intent="danger" variant="outlined" text="Deny" disabled={link.isPending} onClick={onDeny} />}
+        isOpen
+        title="Link Request to Patient"
+        width={640}
+        actText="Search Patient"
+        cancelText="Close"
+        isActing={link.isPending}
+        onAct={() => {
+          setSearching(true);
+        }}
+        onClose={onClose}
+        otherActs={
+          onDeny && (
+            <Button
+              intent="danger"
+              variant="outlined"
+              text="Deny"
+              disabled={link.isPending}
+              onClick={onDeny}
+            />
+          )
+        }
         {...(link.isError ? { failure: describeFailure(link.error).sentences.join(' ') } : {})}
       >
         <p>{say('request.link-patient')}</p>
         <RequestFacts details={details} isNarrow />
       </ActDialog>
-      {isSearching && patientSearch({ onChoose: choose, onClose: () => { setSearching(false); } })}
+      {isSearching &&
+        patientSearch({
+          onChoose: choose,
+          onClose: () => {
+            setSearching(false);
+          },
+        })}
       {doubt && (
-        <ActDialog isOpen title="Link patient" actText="Link patient" actIntent="warning" isActing={link.isPending} onAct={() => { linkTo(doubt.chosen); }} onClose={() => { setDoubt(undefined); }}>
-          {doubt.findings.map(({ code, data }) => <p key={code}>{say(code, data)}</p>)}
-          <FactList facts={[
-            ['As sent', [content.patient.name || request.patientAsSent, content.patient.birthDate && `born ${showDate(content.patient.birthDate)}`].filter(Boolean).join(', ')],
-            ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
-          ]}
+        <ActDialog
+          isOpen
+          title="Link patient"
+          actText="Link patient"
+          actIntent="warning"
+          isActing={link.isPending}
+          onAct={() => {
+            linkTo(doubt.chosen);
+          }}
+          onClose={() => {
+            setDoubt(undefined);
+          }}
+        >
+          {doubt.findings.map(({ code, data }) => (
+            <p key={code}>{say(code, data)}</p>
+          ))}
+          <FactList
+            facts={[
+              [
+                'As sent',
+                [
+                  content.patient.name || request.patientAsSent,
+                  content.patient.birthDate && `born ${showDate(content.patient.birthDate)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
+              ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
+            ]}
           />
         </ActDialog>
       )}

@@ -25,39 +25,93 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const shown = isJudged ? [...found, ...refused] : refused;
   const said = (isOf: (finding: Finding) => boolean) => sentences(shown.filter(isOf)).join(' ') || undefined;
   const wrongRights = said(({ field }) => field === 'rights');
-  const failure = said(({ field }) => field === undefined) ?? (create.error && refused.length === 0 ? describeFailure(create.error).sentences.join(' ') : undefined);
+  const failure =
+    said(({ field }) => field === undefined) ??
+    (create.error && refused.length === 0 ? describeFailure(create.error).sentences.join(' ') : undefined);
 
   function act() {
     if (create.data) return;
     setJudged(true);
     if (found.length > 0) return focusFirstError();
-    create.mutate({ name, rights: [...rights] }, { onError: () => { focusFirstError(); } });
+    create.mutate(
+      { name, rights: [...rights] },
+      {
+        onError: () => {
+          focusFirstError();
+        },
+      },
+    );
   }
-  const isChanging = (change: () => void) => { create.reset(); change(); };
-  if (create.data) return <ActDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}><SecretShown account={create.data} /></ActDialog>;
+  const isChanging = (change: () => void) => {
+    create.reset();
+    change();
+  };
+  if (create.data)
+    return (
+      <ActDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}>
+        <SecretShown account={create.data} />
+      </ActDialog>
+    );
   return (
-    <ActDialog isOpen title="Make service account" actText="Make service account" width={600} isActing={create.isPending} onAct={act} onClose={onClose} {...(failure === undefined ? {} : { failure })}>
-      <Field label="Name" isRequired help="What it is for: the audit trail calls it by this name." error={said(({ field }) => field === 'name')}>
-        {(ties) => <InputGroup {...ties} autoFocus autoComplete="off" value={name} onValueChange={(typed) => { isChanging(() => { setName(typed); }); }} />}
+    <ActDialog
+      isOpen
+      title="Make service account"
+      actText="Make service account"
+      width={600}
+      isActing={create.isPending}
+      onAct={act}
+      onClose={onClose}
+      {...(failure === undefined ? {} : { failure })}
+    >
+      <Field
+        label="Name"
+        isRequired
+        help="What it is for: the audit trail calls it by this name."
+        error={said(({ field }) => field === 'name')}
+      >
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            autoFocus
+            autoComplete="off"
+            value={name}
+            onValueChange={(typed) => {
+              isChanging(() => {
+                setName(typed);
+              });
+            }}
+          />
+        )}
       </Field>
       <div className="erx-service-groups" role="group" aria-label="Rights">
-        <p className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'} {...(wrongRights === undefined ? {} : { role: 'alert' })}>
+        <p
+          className={wrongRights === undefined ? 'erx-cell-sub' : 'erx-service-wrong'}
+          {...(wrongRights === undefined ? {} : { role: 'alert' })}
+        >
           {wrongRights ?? 'Give as few as the script needs. Only those that you hold yourself are offered.'}
         </p>
         {RIGHT_GROUPS.map((group) => {
           const offered = group.rights.filter(([right]) => mayHandOn(user, right));
-          return offered.length > 0 && (
-            <fieldset key={group.title}>
-              <legend>{group.title}</legend>
-              {offered.map(([right, allows]) => (
-                <Checkbox
-                  key={right} checked={rights.includes(right)} aria-invalid={wrongRights !== undefined}
-                  onChange={({ currentTarget: { checked } }) => { isChanging(() => { setRights(checked ? [...rights, right] : rights.filter((each) => each !== right)); }); }}
-                >
-                  {allows} <span className="erx-service-right">{right}</span>
-                </Checkbox>
-              ))}
-            </fieldset>
+          return (
+            offered.length > 0 && (
+              <fieldset key={group.title}>
+                <legend>{group.title}</legend>
+                {offered.map(([right, allows]) => (
+                  <Checkbox
+                    key={right}
+                    checked={rights.includes(right)}
+                    aria-invalid={wrongRights !== undefined}
+                    onChange={({ currentTarget: { checked } }) => {
+                      isChanging(() => {
+                        setRights(checked ? [...rights, right] : rights.filter((each) => each !== right));
+                      });
+                    }}
+                  >
+                    {allows} <span className="erx-service-right">{right}</span>
+                  </Checkbox>
+                ))}
+              </fieldset>
+            )
           );
         })}
       </div>

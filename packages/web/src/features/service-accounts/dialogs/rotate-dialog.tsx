@@ -10,10 +10,27 @@ export function RotateDialog({ account, onClose }: { account: ServiceAccount; on
   const { rotate } = useServiceAccountActs();
   return (
     <ActDialog
-      isOpen title="Rotate secret" width={600} isActing={rotate.isPending} onAct={() => { if (!rotate.data) rotate.mutate(account.id); }} onClose={onClose}
-      {...(rotate.data ? { cancelText: 'Close' } : { actText: 'Rotate secret' })} {...(rotate.error ? { failure: describeFailure(rotate.error).sentences.join(' ') } : {})}
+      isOpen
+      title="Rotate secret"
+      width={600}
+      isActing={rotate.isPending}
+      onAct={() => {
+        if (!rotate.data) rotate.mutate(account.id);
+      }}
+      onClose={onClose}
+      {...(rotate.data ? { cancelText: 'Close' } : { actText: 'Rotate secret' })}
+      {...(rotate.error ? { failure: describeFailure(rotate.error).sentences.join(' ') } : {})}
     >
-      {rotate.data ? <SecretShown account={rotate.data} /> : <><p>{say('service-account.rotate-question')}</p><p><strong>{account.name}</strong></p></>}
+      {rotate.data ? (
+        <SecretShown account={rotate.data} />
+      ) : (
+        <>
+          <p>{say('service-account.rotate-question')}</p>
+          <p>
+            <strong>{account.name}</strong>
+          </p>
+        </>
+      )}
     </ActDialog>
   );
 }

@@ -5,16 +5,32 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
 import { SetPinDialog } from './set-pin-dialog';
 
-beforeEach(() => { vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })); });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function open() {
   const bodies: unknown[] = [];
   const refreshUser = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
   const workplace = fakeWorkplace(() => undefined, { refreshUser });
-  const call = (endpoint: { name: string }, input: { body: unknown }) => { bodies.push([endpoint.name, input.body]); return Promise.resolve(undefined); };
-  render(<Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}><SetPinDialog onClose={onClose} /></Surroundings>);
+  const call = (endpoint: { name: string }, input: { body: unknown }) => {
+    bodies.push([endpoint.name, input.body]);
+    return Promise.resolve(undefined);
+  };
+  render(
+    <Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}>
+      <SetPinDialog onClose={onClose} />
+    </Surroundings>,
+  );
   return { bodies, refreshUser, onClose };
 }
 const submit = (pin: string, confirmation: string) => {
@@ -24,18 +40,26 @@ const submit = (pin: string, confirmation: string) => {
 };
 
 describe('Set PIN Number', () => {
-  it.each([['1234', '1235', 'pin.mismatch'], ['1234', '123456', 'pin.mismatch'], ['123', '123', 'pin.not-digits'], ['1234567', '1234567', 'pin.not-digits'], ['12a4', '12a4', 'pin.not-digits'], ['', '', 'pin.not-digits']] as const)(
-    '%j and %j are not taken', async (pin, confirmation, code) => {
-      const { bodies } = open();
-      submit(pin, confirmation);
-      expect(await screen.findByText(say(code))).toBeTruthy();
-      expect(bodies).toEqual([]);
-    });
+  it.each([
+    ['1234', '1235', 'pin.mismatch'],
+    ['1234', '123456', 'pin.mismatch'],
+    ['123', '123', 'pin.not-digits'],
+    ['1234567', '1234567', 'pin.not-digits'],
+    ['12a4', '12a4', 'pin.not-digits'],
+    ['', '', 'pin.not-digits'],
+  ] as const)('%j and %j are not taken', async (pin, confirmation, code) => {
+    const { bodies } = open();
+    submit(pin, confirmation);
+    expect(await screen.findByText(say(code))).toBeTruthy();
+    expect(bodies).toEqual([]);
+  });
 
   it.each(['1234', '123456'])('%s is set, and the person is read anew', async (pin) => {
     const { bodies, refreshUser, onClose } = open();
     submit(pin, pin);
-    await waitFor(() => { expect(onClose).toHaveBeenCalledOnce(); });
+    await waitFor(() => {
+      expect(onClose).toHaveBeenCalledOnce();
+    });
     expect(bodies).toEqual([['setPin', { pinNumber: pin }]]);
     expect(refreshUser).toHaveBeenCalledOnce();
   });

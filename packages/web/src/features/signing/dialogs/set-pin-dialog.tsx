@@ -44,16 +44,52 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ActDialog
-      isOpen title="Set PIN Number" actText="Set PIN Number" width={400} isActing={save.isPending} onAct={act} onClose={onClose} onOpened={() => { pinInput.current?.focus(); }}
+      isOpen
+      title="Set PIN Number"
+      actText="Set PIN Number"
+      width={400}
+      isActing={save.isPending}
+      onAct={act}
+      onClose={onClose}
+      onOpened={() => {
+        pinInput.current?.focus();
+      }}
       {...(save.isError ? { failure: sentenceOf(save.error) } : {})}
     >
-      <p className="erx-cell-sub">You sign controlled substances with it and a token. Tell it to nobody; once set, only an administrator can clear it.</p>
+      <p className="erx-cell-sub">
+        You sign controlled substances with it and a token. Tell it to nobody; once set, only an administrator
+        can clear it.
+      </p>
       <div className="erx-signing-factors">
         <Field label="PIN Number" isRequired help="4 to 6 digits" error={isJudged ? wrong.pin : undefined}>
-          {(ties) => <InputGroup {...ties} inputRef={pinInput} type="password" inputMode="numeric" autoComplete="new-password" value={pin} onValueChange={setPinText} />}
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              inputRef={pinInput}
+              type="password"
+              inputMode="numeric"
+              autoComplete="new-password"
+              value={pin}
+              onValueChange={setPinText}
+            />
+          )}
         </Field>
-        <Field label="Confirm PIN Number" isRequired error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}>
-          {(ties) => <InputGroup {...ties} inputRef={confirmationInput} type="password" inputMode="numeric" autoComplete="new-password" value={confirmation} onValueChange={setConfirmation} />}
+        <Field
+          label="Confirm PIN Number"
+          isRequired
+          error={isJudged || confirmation.length >= Math.max(4, pin.length) ? wrong.confirmation : undefined}
+        >
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              inputRef={confirmationInput}
+              type="password"
+              inputMode="numeric"
+              autoComplete="new-password"
+              value={confirmation}
+              onValueChange={setConfirmation}
+            />
+          )}
         </Field>
       </div>
     </ActDialog>
@@ -62,5 +98,7 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
 
 /** A refusal in its own words; where the server failed, those of S8-14. */
 function sentenceOf(error: unknown): string {
-  return error instanceof AppError && !isPassing(error) ? describeFailure(error).sentences.join(' ') : say('pin.update-failed');
+  return error instanceof AppError && !isPassing(error)
+    ? describeFailure(error).sentences.join(' ')
+    : say('pin.update-failed');
 }

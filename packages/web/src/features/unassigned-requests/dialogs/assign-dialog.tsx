@@ -10,16 +10,35 @@ import { useWorkplace } from '../../../workplace/workplace';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
 
-/** Gives a request to a prescriber of the practice worked in. Nobody is chosen beforehand: whose it is must be said. */
+/**
+ * Gives a request to a prescriber of the practice worked in. Nobody is chosen beforehand: whose it is must be
+ * said.
+ */
 export function AssignDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {
   const { providers, practice } = useWorkplace();
   const { assign } = useUnassignedActs();
   const notices = useNotices();
   const [providerId, setProviderId] = useState('');
-  const act = () => { assign.mutate({ id: request.id, providerId }, { onSuccess: () => { notices.success('request.assigned'); onClose(); } }); };
+  const act = () => {
+    assign.mutate(
+      { id: request.id, providerId },
+      {
+        onSuccess: () => {
+          notices.success('request.assigned');
+          onClose();
+        },
+      },
+    );
+  };
   return (
     <ActDialog
-      isOpen title="Assign request" actText="Assign" isActDisabled={providerId === ''} isActing={assign.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Assign request"
+      actText="Assign"
+      isActDisabled={providerId === ''}
+      isActing={assign.isPending}
+      onAct={act}
+      onClose={onClose}
       {...(assign.error ? { failure: describeFailure(assign.error).sentences.join(' ') } : {})}
     >
       <p>{say('request.assign-question')}</p>
@@ -27,8 +46,18 @@ export function AssignDialog({ request, onClose }: { request: UnassignedRequest;
       <Field label={`Prescriber in ${practice.name}`} isRequired>
         {({ intent: _intent, ...ties }) => (
           <HTMLSelect
-            {...ties} fill value={providerId} onChange={(event) => { setProviderId(event.currentTarget.value); }}
-            options={[{ value: '', label: 'Choose a prescriber' }, ...providers.filter(({ active }) => active).map((provider) => ({ value: provider.id, label: fullName(provider) }))]}
+            {...ties}
+            fill
+            value={providerId}
+            onChange={(event) => {
+              setProviderId(event.currentTarget.value);
+            }}
+            options={[
+              { value: '', label: 'Choose a prescriber' },
+              ...providers
+                .filter(({ active }) => active)
+                .map((provider) => ({ value: provider.id, label: fullName(provider) })),
+            ]}
           />
         )}
       </Field>

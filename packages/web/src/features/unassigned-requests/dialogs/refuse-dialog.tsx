@@ -9,10 +9,23 @@ import { useUnassignedActs } from '../use-unassigned-requests';
 export function RefuseDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {
   const { refuse } = useUnassignedActs();
   const notices = useNotices();
-  const act = () => { refuse.mutate(request.id, { onSuccess: () => { notices.success('request.refused'); onClose(); } }); };
+  const act = () => {
+    refuse.mutate(request.id, {
+      onSuccess: () => {
+        notices.success('request.refused');
+        onClose();
+      },
+    });
+  };
   return (
     <ActDialog
-      isOpen title="Refuse request" actText="Refuse request" actIntent="danger" isActing={refuse.isPending} onAct={act} onClose={onClose}
+      isOpen
+      title="Refuse request"
+      actText="Refuse request"
+      actIntent="danger"
+      isActing={refuse.isPending}
+      onAct={act}
+      onClose={onClose}
       {...(refuse.error ? { failure: describeFailure(refuse.error).sentences.join(' ') } : {})}
     >
       <p>{say('request.confirm-refusal')}</p>

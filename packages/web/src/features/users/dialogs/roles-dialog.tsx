@@ -31,7 +31,10 @@ interface Change {
   readonly operation: Operation;
 }
 
-/** The roles of a person, each given or taken after asking; what is refused says why. The server decides again. */
+/**
+ * The roles of a person, each given or taken after asking; what is refused says why. The server decides
+ * again.
+ */
 export function RolesDialog({ person, everybody, onClose }: Props) {
   const { user } = useWorkplace();
   const notices = useNotices();
@@ -56,7 +59,11 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
   if (asking) {
     const { role, operation } = asking;
     const isGiving = operation === 'Addition';
-    const question = isGiving ? 'role.give-question' : person.id === user.id ? 'role.take-own-question' : 'role.take-question';
+    const question = isGiving
+      ? 'role.give-question'
+      : person.id === user.id
+        ? 'role.take-own-question'
+        : 'role.take-question';
     const act = `${isGiving ? 'Give' : 'Take'} role`;
     return (
       <ActDialog
@@ -82,7 +89,11 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
       >
         <div ref={body}>
           <p>{say(question)}</p>
-          <p><strong>{name}: {GIVEN_ROLE_LABEL[role]}</strong></p>
+          <p>
+            <strong>
+              {name}: {GIVEN_ROLE_LABEL[role]}
+            </strong>
+          </p>
           <p className="erx-role-meaning">{GIVEN_ROLE_MEANING[role]}</p>
         </div>
       </ActDialog>
@@ -107,7 +118,9 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
             return (
               <li key={role} data-role={role}>
                 <div>
-                  <span className="erx-role-name">{GIVEN_ROLE_LABEL[role]} {isHeld && <StatusTag state="verified" text="Given" />}</span>
+                  <span className="erx-role-name">
+                    {GIVEN_ROLE_LABEL[role]} {isHeld && <StatusTag state="verified" text="Given" />}
+                  </span>
                   <span className="erx-role-meaning">{GIVEN_ROLE_MEANING[role]}</span>
                   {refusal !== undefined && <span className="erx-role-refusal">{say(refusal)}</span>}
                 </div>
@@ -116,7 +129,9 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
                     text={act}
                     variant="outlined"
                     aria-label={`${act}: ${GIVEN_ROLE_LABEL[role]}`}
-                    onClick={() => { setAsking({ role, operation }); }}
+                    onClick={() => {
+                      setAsking({ role, operation });
+                    }}
                   />
                 )}
               </li>

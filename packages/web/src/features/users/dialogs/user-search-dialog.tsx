@@ -29,10 +29,22 @@ export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = fal
   const [asked, setAsked] = useState<string>(); // undefined: nothing was searched yet
   const found = useInfiniteQuery({
     queryKey: queryKey('users', 'search', asked, findsServiceAccounts),
-    queryFn: asked === undefined ? skipToken : ({ pageParam, signal }) =>
-      client.page(searchUsers, {
-        query: { searchText: asked, limit: PAGE_ROWS, ...(findsServiceAccounts ? { serviceAccounts: 'true' } : {}), ...(pageParam === undefined ? {} : { after: pageParam }) },
-      }, { signal }),
+    queryFn:
+      asked === undefined
+        ? skipToken
+        : ({ pageParam, signal }) =>
+            client.page(
+              searchUsers,
+              {
+                query: {
+                  searchText: asked,
+                  limit: PAGE_ROWS,
+                  ...(findsServiceAccounts ? { serviceAccounts: 'true' } : {}),
+                  ...(pageParam === undefined ? {} : { after: pageParam }),
+                },
+              },
+              { signal },
+            ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
@@ -43,34 +55,92 @@ export function UserSearchDialog({ onChoose, onClose, findsServiceAccounts = fal
     setAsked(typed.trim());
   };
   return (
-    <Dialog className="erx-dialog" isOpen title="User Search" style={{ width: 560 }} shouldReturnFocusOnClose canOutsideClickClose={false} onClose={onClose}>
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="User Search"
+      style={{ width: 560 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
       <DialogBody>
         <form onSubmit={run} noValidate className="erx-user-search">
           <Field label="Search Text" help="Name or e-mail address. Enter searches.">
             {({ intent: _intent, ...ties }) => (
               <InputGroup
-                {...ties} inputMode="search" enterKeyHint="search" autoFocus autoComplete="off" spellCheck={false} maxLength={100} leftIcon={<Search />} value={typed} onValueChange={setTyped}
+                {...ties}
+                inputMode="search"
+                enterKeyHint="search"
+                autoFocus
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                leftIcon={<Search />}
+                value={typed}
+                onValueChange={setTyped}
                 rightElement={<Button type="submit" variant="minimal" text="Search" />}
               />
             )}
           </Field>
-          <Button text="Get All Users" onClick={() => { setTyped(''); setAsked(''); }} />
+          <Button
+            text="Get All Users"
+            onClick={() => {
+              setTyped('');
+              setAsked('');
+            }}
+          />
         </form>
-        {found.error && !users && <FailureState what="Users" error={found.error} onRetry={() => { void found.refetch(); }} />}
+        {found.error && !users && (
+          <FailureState
+            what="Users"
+            error={found.error}
+            onRetry={() => {
+              void found.refetch();
+            }}
+          />
+        )}
         {users && users.length > 0 && (
           <ul className="erx-found-users" aria-label="Users found">
             {users.map((user) => (
               <li key={user.id}>
-                <button type="button" onClick={() => { onChoose(user); }}>
-                  <span className="erx-found-user-name">{fullName(user)}{user.isServiceAccount && <Tag minimal>Service account</Tag>}{!user.active && <Tag minimal round>InActive</Tag>}</span>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onChoose(user);
+                  }}
+                >
+                  <span className="erx-found-user-name">
+                    {fullName(user)}
+                    {user.isServiceAccount && <Tag minimal>Service account</Tag>}
+                    {!user.active && (
+                      <Tag minimal round>
+                        InActive
+                      </Tag>
+                    )}
+                  </span>
                   <span className="erx-cell-sub">{user.email}</span>
                 </button>
               </li>
             ))}
-            {found.hasNextPage && <li><Button fill variant="minimal" text="Show more" loading={found.isFetchingNextPage} onClick={() => { void found.fetchNextPage(); }} /></li>}
+            {found.hasNextPage && (
+              <li>
+                <Button
+                  fill
+                  variant="minimal"
+                  text="Show more"
+                  loading={found.isFetchingNextPage}
+                  onClick={() => {
+                    void found.fetchNextPage();
+                  }}
+                />
+              </li>
+            )}
           </ul>
         )}
-        <p role="status" className="erx-cell-sub">{found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}</p>
+        <p role="status" className="erx-cell-sub">
+          {found.isFetching && !users ? 'Searching…' : users?.length === 0 ? 'No results found' : ''}
+        </p>
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
     </Dialog>
