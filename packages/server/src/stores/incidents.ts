@@ -4,6 +4,7 @@ import { type Incident, incidentEvent, incidentOfEvent, type IncidentType } from
 import * as z from 'zod';
 import { readTrailName } from '../audit/trail-name';
 import type { Connection, Statement } from '../database/database';
+import { extend, select, type Selection } from '../database/selection';
 import { SERVICE_ISSUER } from '../identity/service-account';
 
 /** What a search of the incidents asks for. */
@@ -38,23 +39,35 @@ interface IncidentRow {
 }
 
 /**
- * A name is shown of people of the practice alone; the details are read as text, because a record that
- * somebody altered may be no JSON any more.
+ * Records `r` with their actor `a` and the person `t` they are about. A name is shown of people of the practice
+ * alone; the details are read as text, because a record that somebody altered may be no JSON any more.
  */
-const SELECTED = `SELECT r.id, r.sequence, r.at, r.event, r.account_id, r.actor, r.details, a.id AS user_id, a.first_name, a.last_name, a.email, a.issuer, t.first_name AS target_first, t.last_name AS target_last
-  FROM audit_records r
-  LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.account_id LEFT JOIN accounts a ON a.id = m.account_id
-  LEFT JOIN memberships tm ON tm.practice_id = r.practice_id AND tm.account_id = substring(r.details from '"targetAccountId":"([0-9a-f-]{36})"')::uuid
-  LEFT JOIN accounts t ON t.id = tm.account_id`;
+const INCIDENT_SELECTION: Selection = {
+  columns: `r.id, r.sequence, r.at, r.event, r.account_id, r.actor, r.details,
+  a.id AS user_id, a.first_name, a.last_name, a.email, a.issuer,
+  t.first_name AS target_first, t.last_name AS target_last`,
+  from: 'audit_records r',
+  joins: `LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.account_id
+  LEFT JOIN accounts a ON a.id = m.account_id
+  LEFT JOIN memberships tm ON tm.practice_id = r.practice_id
+    AND tm.account_id = substring(r.details from '"targetAccountId":"([0-9a-f-]{36})"')::uuid
+  LEFT JOIN accounts t ON t.id = tm.account_id`,
+};
+
+const SELECTED = select(INCIDENT_SELECTION);
 
 const NOTICES: Statement = {
   name: 'notices-of-practice',
-  text: `${SELECTED.replace('SELECT ', 'SELECT n.due_at, n.told_at, n.problem, ').replace(
-    'FROM audit_records r',
-    'FROM incident_notices n JOIN audit_records r ON r.practice_id = n.practice_id AND ' +
-      'r.sequence = n.sequence',
+  text: `${select(
+    extend(INCIDENT_SELECTION, {
+      columns: 'n.due_at, n.told_at, n.problem',
+      from: `incident_notices n
+  JOIN audit_records r ON r.practice_id = n.practice_id AND r.sequence = n.sequence`,
+    }),
   )}
-    WHERE n.practice_id = $1 AND (r.at >= $2 OR n.told_at IS NULL) ORDER BY n.sequence DESC LIMIT 100`,
+  WHERE n.practice_id = $1 AND (r.at >= $2 OR n.told_at IS NULL)
+  ORDER BY n.sequence DESC
+  LIMIT 100`,
 };
 
 /** A security incident and how far its notice has come. */

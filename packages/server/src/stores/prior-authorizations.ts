@@ -4,8 +4,9 @@ import { plainDecimal } from '@erx/core/values/decimals';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../database/database';
 import { prescriptions, priorAuthorizations } from '../database/schema';
+import { extend, select } from '../database/selection';
 import { readCursor, writeCursor, type PrescriptionSearch } from './prescriptions/list';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './prescriptions/row';
+import { PRESCRIPTION_SELECTION, prescriptionOf, type PrescriptionRow } from './prescriptions/row';
 
 type Row = typeof priorAuthorizations.$inferSelect;
 type DetailRow = Pick<
@@ -206,13 +207,17 @@ interface RequestRow extends PrescriptionRow {
   epa_answered_at: Date | null;
 }
 
-const SELECTED_REQUEST =
-  SELECTED_PRESCRIPTION.replace(
-    ' FROM prescriptions r',
-    `, json_build_object('id', e.id, 'prescriptionId', e.prescription_id, 'state', e.state, 'answerCode', e.answer_code,
-    'authorizationNumber', e.authorization_number, 'authorizedQuantity', e.authorized_quantity::text, 'authorizedDaysSupply', e.authorized_days_supply,
-    'paNote', e.pa_note, 'appealNote', e.appeal_note) AS epa, e.started_at AS epa_started_at, e.answered_at AS epa_answered_at FROM prescriptions r`,
-  ) + ' JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id';
+const SELECTED_REQUEST = select(
+  extend(PRESCRIPTION_SELECTION, {
+    columns: `json_build_object(
+    'id', e.id, 'prescriptionId', e.prescription_id, 'state', e.state, 'answerCode', e.answer_code,
+    'authorizationNumber', e.authorization_number, 'authorizedQuantity', e.authorized_quantity::text,
+    'authorizedDaysSupply', e.authorized_days_supply, 'paNote', e.pa_note, 'appealNote', e.appeal_note
+  ) AS epa,
+  e.started_at AS epa_started_at, e.answered_at AS epa_answered_at`,
+    joins: 'JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id',
+  }),
+);
 
 function requestOf({
   epa,

@@ -1,5 +1,6 @@
 import { DEA_ID, isControlled } from '@erx/core/drugs/model';
 import type { Prescription } from '@erx/core/prescribing/model';
+import { select, type Selection } from '../../database/selection';
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
 export interface PrescriptionRow {
@@ -75,12 +76,21 @@ export interface PrescriptionRow {
   pharmacy_phone: string | null;
 }
 
-/** Everything a list shows, from its `FROM` on; filters and order follow. */
-export const SELECTED_PRESCRIPTION = `SELECT r.*, p.first_name AS patient_first, p.last_name AS patient_last, p.birth_date AS patient_birth,
+/** Everything a list shows of a prescription `r`: its patient `p`, prescriber `a` and pharmacy `f`. */
+export const PRESCRIPTION_SELECTION: Selection = {
+  columns: `r.*,
+  p.first_name AS patient_first, p.last_name AS patient_last, p.birth_date AS patient_birth,
   a.first_name AS provider_first, a.middle_name AS provider_middle, a.last_name AS provider_last,
-  f.ncpdp_id AS pharmacy_id, f.store_name AS pharmacy_name, f.city AS pharmacy_city, f.state AS pharmacy_state, f.phone_primary AS pharmacy_phone
-  FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id JOIN accounts a ON a.id = r.provider_id
-  LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`;
+  f.ncpdp_id AS pharmacy_id, f.store_name AS pharmacy_name, f.city AS pharmacy_city,
+  f.state AS pharmacy_state, f.phone_primary AS pharmacy_phone`,
+  from: 'prescriptions r',
+  joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+  JOIN accounts a ON a.id = r.provider_id
+  LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`,
+};
+
+/** Its text; filters and order follow. */
+export const SELECTED_PRESCRIPTION = select(PRESCRIPTION_SELECTION);
 
 const orAbsent = <Key extends string, Value>(key: Key, value: Value | null) =>
   (value === null ? {} : { [key]: value }) as Partial<Record<Key, Value>>;

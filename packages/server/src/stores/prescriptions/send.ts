@@ -1,9 +1,11 @@
 import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../../database/database';
+import { extend, select } from '../../database/selection';
 import { together } from '../../database/together';
 import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../../audit/record';
 import { SAFETY_ANSWERED } from '../../safety/event';
-import { type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
+import { CONTROLLED_COLUMNS } from './controlled';
+import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './row';
 
 /** Everything a message to the pharmacy is made of. */
 export interface SendingRow extends PrescriptionRow {
@@ -55,30 +57,57 @@ export interface SendingRow extends PrescriptionRow {
   epa_authorization_number: string | null;
 }
 
-/** A prescription and everything around it, by practice and id. */
-export const LOAD_FOR_SENDING: Statement = {
+/**
+ * A prescription and everything around it: the membership `m` of its prescriber, the practice `t` and its prior
+ * authorization `e`.
+ */
+const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
+  columns: `p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
+  p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city,
+  p.state AS patient_state, p.zip_code AS patient_zip,
+  CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END
+    AS patient_phone,
+  p.weight AS patient_weight, p.weight_units AS patient_weight_units,
+  p.weight_measured_on AS patient_weight_on,
+  p.height AS patient_height, p.height_units AS patient_height_units,
+  p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
+  (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
+  (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
+  a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi,
+  a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
+  t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2,
+  t.city AS practice_city, t.state AS practice_state, t.zip_code AS practice_zip,
+  t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
+  f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2,
+  f.zip AS pharmacy_zip, f.fax AS pharmacy_fax, f.active_end_time AS pharmacy_end,
+  CASE WHEN r.pbm_id IS NOT NULL THEN (
+    SELECT c.coverages
+    FROM eligibility_checks c
+    WHERE c.practice_id = r.practice_id AND c.patient_id = r.patient_id AND c.provider_id = r.provider_id
+  ) END AS coverages,
+  e.authorization_number AS epa_authorization_number`,
+  joins: `JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
+  JOIN practices t ON t.id = r.practice_id
+  LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id`,
+});
+
+/** Finds prescriptions by their keys: $1 the practices, $2 the ids. */
+const BY_KEYS = `JOIN unnest($1::uuid[], $2::uuid[]) AS wanted (practice_id, id)
+  ON r.practice_id = wanted.practice_id AND r.id = wanted.id`;
+
+const LOAD_FOR_SENDING: Statement = {
   name: 'load-for-sending',
-  text:
-    SELECTED_PRESCRIPTION.replace(
-      ' FROM prescriptions r',
-      `, p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
-    p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city, p.state AS patient_state, p.zip_code AS patient_zip,
-    CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END AS patient_phone,
-    p.weight AS patient_weight, p.weight_units AS patient_weight_units, p.weight_measured_on AS patient_weight_on,
-    p.height AS patient_height, p.height_units AS patient_height_units, p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
-    (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
-    (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
-    a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
-    t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2, t.city AS practice_city, t.state AS practice_state,
-    t.zip_code AS practice_zip, t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
-    f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2, f.zip AS pharmacy_zip, f.fax AS pharmacy_fax,
-    f.active_end_time AS pharmacy_end, CASE WHEN r.pbm_id IS NOT NULL THEN (SELECT e.coverages FROM eligibility_checks e
-      WHERE e.practice_id = r.practice_id AND e.patient_id = r.patient_id AND e.provider_id = r.provider_id) END AS coverages, e.authorization_number AS epa_authorization_number FROM prescriptions r`,
-    ) +
-    ` JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id JOIN practices t ON t.id = r.practice_id
-    LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id
-    JOIN unnest($1::uuid[], $2::uuid[]) AS asked (practice_id, id) ON r.practice_id = asked.practice_id AND r.id = asked.id`,
+  text: select(extend(SENDING_SELECTION, { joins: BY_KEYS })),
 };
+
+/** The same with what signing needs besides: the product `d`, and what the rules of controlled substances look at. */
+export const SIGNING_SELECTION = extend(SENDING_SELECTION, {
+  columns: `d.strength AS drug_strength, d.dose_form AS drug_form,
+  f.specialty_types AS pharmacy_specialties,
+  ${CONTROLLED_COLUMNS}`,
+  joins: `${BY_KEYS}
+  LEFT JOIN products d ON d.id = r.prescribable_drug_id`,
+});
 
 /** A prescription by the practice that it must belong to. */
 export interface PrescriptionKey {

@@ -1,5 +1,7 @@
 import type { Connection, Statement } from '../../database/database';
-import { LOAD_FOR_SIGNING, type SigningRow } from '../signing/load';
+import { extend, select } from '../../database/selection';
+import { SIGNING_SELECTION } from '../prescriptions/send';
+import type { SigningRow } from '../signing/load';
 
 /**
  * The columns of a prescription that an answer grants, by their names; those that are absent are null.
@@ -58,14 +60,13 @@ export interface GrantedColumns {
 }
 
 /**
- * The statement that loads a stored prescription for signing, over one that is not stored yet: so what an
- * answer grants is judged, shown, signed and written by the very functions of every prescription.
+ * What loads a stored prescription for signing, over one that is not stored yet: so what an answer grants is
+ * judged, shown, signed and written by the very functions of every prescription.
  */
 const LOAD: Statement = {
   name: 'load-granted',
-  text: LOAD_FOR_SIGNING.text.replace(
-    ' FROM prescriptions r ',
-    ' FROM jsonb_populate_record(NULL::prescriptions, $3::jsonb) r ',
+  text: select(
+    extend(SIGNING_SELECTION, { from: 'jsonb_populate_record(NULL::prescriptions, $3::jsonb) r' }),
   ),
 };
 

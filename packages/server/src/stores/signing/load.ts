@@ -1,6 +1,7 @@
 import type { Connection, Statement } from '../../database/database';
-import { CONTROLLED_COLUMNS, type ControlledColumns } from '../prescriptions/controlled';
-import { LOAD_FOR_SENDING, type PrescriptionKey, type SendingRow } from '../prescriptions/send';
+import { select } from '../../database/selection';
+import type { ControlledColumns } from '../prescriptions/controlled';
+import { type PrescriptionKey, type SendingRow, SIGNING_SELECTION } from '../prescriptions/send';
 
 /** Everything that is signed and sent. */
 export interface SigningRow extends SendingRow, ControlledColumns {
@@ -11,12 +12,7 @@ export interface SigningRow extends SendingRow, ControlledColumns {
   pharmacy_specialties: string | null;
 }
 
-/** A prescription with all that signing needs, by practice and id. */
-export const LOAD_FOR_SIGNING: Statement = {
-  name: 'load-for-signing',
-  text: `${LOAD_FOR_SENDING.text.replace(' FROM prescriptions r', `, d.strength AS drug_strength, d.dose_form AS drug_form, f.specialty_types AS pharmacy_specialties, ${CONTROLLED_COLUMNS} FROM prescriptions r`)}
-    LEFT JOIN products d ON d.id = r.prescribable_drug_id`,
-};
+const LOAD_FOR_SIGNING: Statement = { name: 'load-for-signing', text: select(SIGNING_SELECTION) };
 
 /** Controlled prescriptions that wait for one prescriber's signature for one patient. */
 const WAITING: Statement = {
