@@ -163,11 +163,17 @@ function trafficOf(client, practice, person, patientId) {
     const contents = Array.from({ length: many }, () => contentOf(crypto.randomUUID(), count++));
     open.push(...contents);
     await client.query(
-      `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS q(id uuid, "orderNumber" text, "receivedAt" timestamptz)),
-      filed AS (INSERT INTO pharmacy_requests (practice_id, id, kind, order_number, patient_id, patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description, schedule, content, received_at)
-        SELECT $1, id, 'refill', "orderNumber", $3, 'PATIENTAA, ROBIN', $4, '7700001', 'lisinopril 10 mg oral tablet', 'none',
-          '{"patient":{"name":"Robin Patient"},"pharmacy":{"ncpdpId":"7700001","storeName":""},"requested":[]}', "receivedAt" FROM asked)
-      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT $1, 'NewRefillRequest', $4, value::text, now() FROM jsonb_array_elements($2::jsonb)`,
+      `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS q(id uuid, "orderNumber" text,
+        "receivedAt" timestamptz)),
+      filed AS (INSERT INTO pharmacy_requests (practice_id, id, kind, order_number, patient_id,
+        patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description, schedule, content, received_at)
+        SELECT $1, id, 'refill', "orderNumber", $3, 'PATIENTAA, ROBIN', $4, '7700001',
+          'lisinopril 10 mg oral tablet', 'none',
+          '{"patient":{"name":"Robin Patient"},"pharmacy":{"ncpdpId":"7700001","storeName":""},"requested":[]}', "receivedAt"
+          FROM asked)
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT $1, 'NewRefillRequest', $4, value::text, now()
+      FROM jsonb_array_elements($2::jsonb)`,
       [practice.id, JSON.stringify(contents), patientId, person.id],
     );
   }
@@ -185,8 +191,11 @@ function trafficOf(client, practice, person, patientId) {
       version: 2,
     }));
     await client.query(
-      `WITH answered AS (UPDATE pharmacy_requests SET state = 'Denied' WHERE practice_id = $1 AND id = ANY($3))
-      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT $1, 'RequestChanged', $4, value::text, now() FROM jsonb_array_elements($2::jsonb)`,
+      `WITH answered AS (UPDATE pharmacy_requests SET state = 'Denied'
+        WHERE practice_id = $1 AND id = ANY($3))
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT $1, 'RequestChanged', $4, value::text, now()
+      FROM jsonb_array_elements($2::jsonb)`,
       [practice.id, JSON.stringify(told), closed.map(({ id }) => id), person.id],
     );
   }

@@ -47,8 +47,10 @@ export async function run({ say, startProduct }) {
       analysed(client, product, practice.id),
     );
     const { rows: found } = await client.query(
-      "SELECT DISTINCT substring(event from 'incident.(.*)') AS type FROM audit_records WHERE " +
-        "practice_id = $1 AND event LIKE 'incident.%Found' ORDER BY 1",
+      `SELECT DISTINCT substring(event from 'incident.(.*)') AS type
+        FROM audit_records
+        WHERE practice_id = $1 AND event LIKE 'incident.%Found'
+        ORDER BY 1`,
       [practice.id],
     );
     const { rows: invented } = await client.query(
@@ -98,7 +100,8 @@ export async function run({ say, startProduct }) {
 async function addOperator(client, practiceId) {
   const id = crypto.randomUUID();
   await client.query(
-    `INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, is_super_admin, created_at)
+    `INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, is_super_admin,
+      created_at)
     VALUES ($1::uuid, 'built-in', $1::text, 'operator@bench.test', true, 'Olga', 'Operator', true, now())`,
     [id],
   );
@@ -126,8 +129,11 @@ const TEXT = FACTS.map(
     `'${at === 0 ? '{' : ','}"${name}":' || ` +
     `${name === 'at' ? `'"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'` : `coalesce(to_json("${name}")::text, 'null')`}`,
 ).join(' || ');
-const INSERT = `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest)
-  SELECT "practiceId", id, at, "accountId", event, outcome, "resourceType", "resourceId", details, encode(sha256(convert_to(${TEXT} || '}', 'UTF8')), 'hex') FROM`;
+const INSERT = `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type,
+  resource_id, details, digest)
+  SELECT "practiceId", id, at, "accountId", event, outcome, "resourceType", "resourceId", details,
+    encode(sha256(convert_to(${TEXT} || '}', 'UTF8')), 'hex')
+  FROM`;
 const MIDNIGHT =
   "(date_trunc('day', now() AT TIME ZONE 'America/Chicago') - interval '1 day') AT TIME ZONE 'America/Chicago'";
 
@@ -135,11 +141,20 @@ const MIDNIGHT =
 async function addDay(client, practiceId, people) {
   for (let from = 0; from < ROWS; from += AT_ONCE) {
     await client.query(
-      `${INSERT} (SELECT n, $1::uuid AS "practiceId", gen_random_uuid() AS id, date_trunc('milliseconds', ${MIDNIGHT} + n * interval '41400 seconds' / $3::bigint) AS at,
-        ($2::uuid[])[1 + n % array_length($2::uuid[], 1)] AS "accountId", event, CASE WHEN event LIKE '%-failed' OR event LIKE '%refused' THEN 'refused' ELSE 'done' END AS outcome, 'Prescription' AS "resourceType",
-        gen_random_uuid()::text AS "resourceId", CASE WHEN event = 'access.refused' THEN '{"permission":"audit.read"}' WHEN event LIKE '%sign-refused' THEN '{"reason":"signing.not-ready"}' ELSE '{"version":1}' END AS details
-      FROM (SELECT n, CASE WHEN n < 24 THEN 'session.sign-in-failed' WHEN n < 48 THEN 'access.refused' WHEN n < 64 THEN 'prescription.signed' WHEN n % 1000 = 0 THEN 'prescription.sign-refused'
-          ELSE (ARRAY['patient.opened', 'prescription.created', 'prescription.marked-ready', 'prescription.sent', 'prescription.verified', 'medication.created', 'session.signed-in'])[1 + n % 7] END AS event
+      `${INSERT} (SELECT n, $1::uuid AS "practiceId", gen_random_uuid() AS id,
+        date_trunc('milliseconds', ${MIDNIGHT} + n * interval '41400 seconds' / $3::bigint) AS at,
+        ($2::uuid[])[1 + n % array_length($2::uuid[], 1)] AS "accountId", event,
+          CASE WHEN event LIKE '%-failed' OR event LIKE '%refused' THEN 'refused' ELSE 'done' END AS outcome,
+            'Prescription' AS "resourceType",
+        gen_random_uuid()::text AS "resourceId", CASE
+          WHEN event = 'access.refused' THEN '{"permission":"audit.read"}'
+            WHEN event LIKE '%sign-refused' THEN '{"reason":"signing.not-ready"}'
+              ELSE '{"version":1}' END AS details
+      FROM (SELECT n, CASE WHEN n < 24 THEN 'session.sign-in-failed' WHEN n < 48 THEN 'access.refused'
+        WHEN n < 64 THEN 'prescription.signed' WHEN n % 1000 = 0 THEN 'prescription.sign-refused'
+          ELSE (ARRAY['patient.opened', 'prescription.created', 'prescription.marked-ready',
+            'prescription.sent', 'prescription.verified', 'medication.created',
+              'session.signed-in'])[1 + n % 7] END AS event
         FROM generate_series($4::bigint, $5::bigint - 1) n) day) record ORDER BY n`,
       [practiceId, people, ROWS, from, Math.min(ROWS, from + AT_ONCE)],
     );
@@ -168,8 +183,10 @@ async function plant(client, { id, prescribers: [, one, two] }, operator) {
   ];
   for (const [at, [accountId, event, outcome, details]] of planted.entries()) {
     await client.query(
-      `${INSERT} (SELECT $1::uuid AS "practiceId", gen_random_uuid() AS id, date_trunc('milliseconds', ${MIDNIGHT} + interval '12 hours' + $2 * interval '1 second') AS at,
-      $3::uuid AS "accountId", $4::text AS event, $5::text AS outcome, 'Incident' AS "resourceType", NULL::text AS "resourceId", $6::text AS details) record`,
+      `${INSERT} (SELECT $1::uuid AS "practiceId", gen_random_uuid() AS id,
+        date_trunc('milliseconds', ${MIDNIGHT} + interval '12 hours' + $2 * interval '1 second') AS at,
+      $3::uuid AS "accountId", $4::text AS event, $5::text AS outcome, 'Incident' AS "resourceType",
+        NULL::text AS "resourceId", $6::text AS details) record`,
       [id, at, accountId, event, outcome, JSON.stringify(details)],
     );
   }
@@ -179,9 +196,10 @@ async function plant(client, { id, prescribers: [, one, two] }, operator) {
 async function alterOne(client, practiceId) {
   await client.query('ALTER TABLE audit_records DISABLE TRIGGER audit_records_append_only');
   await client.query(
-    "UPDATE audit_records SET event = 'patient.nothing' WHERE practice_id = $1 AND sequence = " +
-      '(SELECT max(sequence) FROM audit_records WHERE practice_id = $1 AND event = ' +
-      "'patient.opened')",
+    `UPDATE audit_records
+      SET event = 'patient.nothing'
+      WHERE practice_id = $1 AND sequence = (SELECT max(sequence) FROM audit_records
+        WHERE practice_id = $1 AND event = 'patient.opened')`,
     [practiceId],
   );
   await client.query('ALTER TABLE audit_records ENABLE TRIGGER audit_records_append_only');
@@ -192,8 +210,9 @@ async function sealed(client, practiceId, say) {
     const {
       rows: [state],
     } = await client.query(
-      'SELECT (SELECT max(sequence) FROM audit_records WHERE practice_id = $1) - coalesce((SELECT ' +
-        'max(last_sequence) FROM audit_seals WHERE practice_id = $1), 0) AS left',
+      `SELECT (SELECT max(sequence) FROM audit_records
+        WHERE practice_id = $1) - coalesce((SELECT max(last_sequence) FROM audit_seals
+          WHERE practice_id = $1), 0) AS left`,
       [practiceId],
     );
     if (Number(state.left) === 0) return;

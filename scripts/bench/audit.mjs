@@ -124,7 +124,13 @@ async function exports(product, practice, headers, say) {
 /** The same records, with the same names beside them. */
 const sameIn = (
   practiceId,
-) => `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name, p.last_name, p.first_name, coalesce(r.description, q.drug_description), coalesce(r.order_number, q.order_number), q.kind
-    FROM audit_records a LEFT JOIN accounts u ON u.id = a.account_id LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = a.resource_id::uuid
-    LEFT JOIN pharmacy_requests q ON q.practice_id = a.practice_id AND q.id = a.resource_id::uuid LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = coalesce(r.patient_id, q.patient_id, a.resource_id::uuid)
+) => `SELECT a.sequence, a.at, a.event, a.outcome, a.resource_type, a.details, u.first_name, u.last_name,
+  p.last_name, p.first_name, coalesce(r.description, q.drug_description),
+    coalesce(r.order_number, q.order_number), q.kind
+    FROM audit_records a
+    LEFT JOIN accounts u ON u.id = a.account_id
+    LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = a.resource_id::uuid
+    LEFT JOIN pharmacy_requests q ON q.practice_id = a.practice_id AND q.id = a.resource_id::uuid
+    LEFT JOIN patients p ON p.practice_id = a.practice_id
+      AND p.id = coalesce(r.patient_id, q.patient_id, a.resource_id::uuid)
     WHERE a.practice_id = '${practiceId}' AND a.event NOT LIKE 'incident.%' ORDER BY a.sequence`;

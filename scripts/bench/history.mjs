@@ -121,5 +121,10 @@ async function exports(product, practice, headers, say) {
 /** The same rows, with the same names beside them. */
 const sameIn = (
   practiceId,
-) => `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
-    JOIN accounts a ON a.id = r.provider_id LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id WHERE r.practice_id = '${practiceId}' ORDER BY r.scripted_at DESC, r.id DESC`;
+) => `SELECT r.*, p.last_name, p.first_name, p.birth_date, a.last_name, a.first_name, f.store_name
+  FROM prescriptions r
+  JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    JOIN accounts a ON a.id = r.provider_id
+    LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id
+    WHERE r.practice_id = '${practiceId}'
+    ORDER BY r.scripted_at DESC, r.id DESC`;

@@ -99,16 +99,24 @@ export async function run({ say, startProduct }) {
  */
 async function fillCharts(client, practiceId) {
   await client.query(
-    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM patients WHERE practice_id = $1),
-      common AS (SELECT id, description, row_number() OVER (ORDER BY rank DESC, id) - 1 AS place, count(*) OVER () AS all_of_them FROM products WHERE source = 'starter')
+    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM patients
+      WHERE practice_id = $1),
+      common AS (SELECT id, description, row_number() OVER (ORDER BY rank DESC, id) - 1 AS place,
+        count(*) OVER () AS all_of_them FROM products WHERE source = 'starter')
     INSERT INTO medications (practice_id, id, patient_id, description, sig, prescribable_drug_id, entered_at)
-    SELECT $1, gen_random_uuid(), p.id, c.description, 'Take as directed', CASE WHEN n % 5 < 4 THEN c.id END, now()
-    FROM numbered p CROSS JOIN generate_series(1, $2::int) n JOIN common c ON c.place = (p.place * 31 + n * 17) % c.all_of_them`,
+    SELECT $1, gen_random_uuid(), p.id, c.description, 'Take as directed', CASE WHEN n % 5 < 4 THEN c.id END,
+      now()
+    FROM numbered p
+    CROSS JOIN generate_series(1, $2::int) n
+    JOIN common c ON c.place = (p.place * 31 + n * 17) % c.all_of_them`,
     [practiceId, MEDICATIONS],
   );
   await client.query(
     `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, entered_at)
-    SELECT $1, gen_random_uuid(), p.id, a, 'Hives', 'Moderate', now() FROM patients p CROSS JOIN unnest($2::text[]) a WHERE p.practice_id = $1`,
+    SELECT $1, gen_random_uuid(), p.id, a, 'Hives', 'Moderate', now()
+    FROM patients p
+    CROSS JOIN unnest($2::text[]) a
+    WHERE p.practice_id = $1`,
     [practiceId, ALLERGIES],
   );
   await client.query('ANALYZE');

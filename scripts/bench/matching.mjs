@@ -124,7 +124,8 @@ async function addRecords(client, practiceId, lines) {
   const records = lines.map((line) => ({ ...line, id: crypto.randomUUID() }));
   await client.query(
     `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, received_at)
-    SELECT $1, row.id, row.kind, $2, row.text, now() FROM jsonb_to_recordset($3::jsonb) AS row (id uuid, kind text, text text)`,
+    SELECT $1, row.id, row.kind, $2, row.text, now()
+    FROM jsonb_to_recordset($3::jsonb) AS row (id uuid, kind text, text text)`,
     [practiceId, patient.id, JSON.stringify(records)],
   );
   return records;

@@ -24,8 +24,9 @@ export async function run({ say, startProduct }) {
     await addPrescriptions(client, practice, { count: PRESCRIPTIONS, status: 'mixed' });
     // One in ten thousand has a refill request that waits.
     await client.query(
-      "UPDATE prescriptions SET sub_state = 'RefillRequestPending' WHERE practice_id = $1 AND " +
-        "script_status = 'Sent' AND right(order_number, 4) = '0001'",
+      `UPDATE prescriptions
+        SET sub_state = 'RefillRequestPending'
+        WHERE practice_id = $1 AND script_status = 'Sent' AND right(order_number, 4) = '0001'`,
       [practice.id],
     );
     const [{ headers }] = practice.prescribers;

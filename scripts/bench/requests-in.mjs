@@ -113,16 +113,19 @@ async function practiceOf(client, product, number) {
     practice.prescribers.map(({ id }) => id),
   ]);
   await client.query(
-    'INSERT INTO patient_terms (practice_id, term, patient_id) SELECT practice_id, ' +
-      'birth_date::text, id FROM patients WHERE practice_id = $1 ON CONFLICT DO NOTHING',
+    `INSERT INTO patient_terms (practice_id, term, patient_id)
+      SELECT practice_id, birth_date::text, id
+      FROM patients
+      WHERE practice_id = $1
+      ON CONFLICT DO NOTHING`,
     [practice.id],
   );
   const staff = [];
   for (let place = 0; place < STAFF; place++) {
     const id = crypto.randomUUID();
     await client.query(
-      'INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, ' +
-        "created_at) VALUES ($1, 'built-in', $2, $3, true, 'Sam', 'Staff', now())",
+      `INSERT INTO accounts (id, issuer, subject, email, email_verified, first_name, last_name, created_at)
+        VALUES ($1, 'built-in', $2, $3, true, 'Sam', 'Staff', now())`,
       [id, id, `staff${number}-${place}@bench.test`],
     );
     await client.query(
@@ -135,8 +138,11 @@ async function practiceOf(client, product, number) {
     });
   }
   const { rows: prescriptions } = await client.query(
-    `SELECT r.id, r.order_number, r.provider_id, m.spi, p.id AS patient_id, p.first_name, p.last_name, p.birth_date::text AS birth_date
-    FROM prescriptions r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
+    `SELECT r.id, r.order_number, r.provider_id, m.spi, p.id AS patient_id, p.first_name, p.last_name,
+      p.birth_date::text AS birth_date
+    FROM prescriptions r
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
     WHERE r.practice_id = $1 AND r.script_status = 'Sent' ORDER BY r.order_number`,
     [practice.id],
   );

@@ -82,7 +82,11 @@ it('exports a whole file, verifies the trail, and fails at both when a record wa
   expect(lines.at(-1)).toMatch(/End of export: 3 records, complete/);
 
   await server.services.database.execute(
-    `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET event = 'prescription.sent' WHERE practice_id = '${practice.id}' AND event = 'prescription.printed'; COMMIT;`,
+    `BEGIN;
+      SET LOCAL session_replication_role = replica;
+      UPDATE audit_records
+      SET event = 'prescription.sent'
+      WHERE practice_id = '${practice.id}' AND event = 'prescription.printed'; COMMIT;`,
   );
   const broken = await verified();
   expect(broken.code).toBe(1);

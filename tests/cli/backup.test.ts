@@ -230,7 +230,8 @@ describe('erx reference status', () => {
       database.run(
         {
           name: 'test-import',
-          text: 'INSERT INTO imports (id, kind, file_hash, lines_taken, started_at, updated_at) VALUES ($1, $2, $3, 7, $4, $4)',
+          text: `INSERT INTO imports (id, kind, file_hash, lines_taken, started_at, updated_at)
+            VALUES ($1, $2, $3, 7, $4, $4)`,
         },
         [id, file.includes(' ') ? 'legacy-records' : 'fda-packages', file, new Date()],
       );

@@ -80,9 +80,10 @@ it('finds what is bad: a trail that is not sealed, settings that others read', a
         const waiting = await transaction.run(
           {
             name: 'test-unsealed',
-            text:
-              'SELECT 1 FROM audit_records WHERE practice_id = $1 AND sequence > coalesce((SELECT ' +
-              'max(last_sequence) FROM audit_seals WHERE practice_id = $1), 0)',
+            text: `SELECT 1
+                FROM audit_records
+                WHERE practice_id = $1 AND sequence > coalesce((SELECT max(last_sequence) FROM audit_seals
+                  WHERE practice_id = $1), 0)`,
           },
           [practice.id],
         );

@@ -245,8 +245,9 @@ describe('erx signed', () => {
     await sign('alprazolam');
     await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
     await room.rows(
-      'UPDATE signed_prescriptions SET content = replace(content, \'"dispense":"10"\', ' +
-        '\'"dispense":"90"\') WHERE drug_description ILIKE \'alprazolam%\'',
+      `UPDATE signed_prescriptions
+        SET content = replace(content, '"dispense":"10"', '"dispense":"90"')
+        WHERE drug_description ILIKE 'alprazolam%'`,
     );
     await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
 

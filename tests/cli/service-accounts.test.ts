@@ -299,9 +299,10 @@ describe('a script signed in by its environment', () => {
     const filed = await server.services.database.run<{ event: string }>(
       {
         name: 'test-filed',
-        text:
-          'SELECT event FROM audit_records WHERE account_id = (SELECT account_id FROM service_accounts ' +
-          'WHERE client_id = $1) AND outcome = $2 ORDER BY sequence',
+        text: `SELECT event
+            FROM audit_records
+            WHERE account_id = (SELECT account_id FROM service_accounts WHERE client_id = $1) AND outcome = $2
+            ORDER BY sequence`,
       },
       [made.clientId, 'refused'],
     );

@@ -64,7 +64,8 @@ async function sign(drug: string, day: number): Promise<string> {
   await database.run(
     {
       name: 'test-sign',
-      text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id, drug_description, content, signature, kid, otp_type, signed_at)
+      text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
+        drug_description, content, signature, kid, otp_type, signed_at)
       VALUES ($1, $2, 'Prescription', $3, $4, $5, $6, $7, $8, $9, 'Swtok', $10)`,
     },
     [

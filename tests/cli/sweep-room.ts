@@ -140,8 +140,11 @@ export async function openSweepRoom(): Promise<SweepRoom> {
   const [archived] = await room.archived(signed);
   const [refused] = await room.rows<{
     id: string;
-  }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code, place, reason, address, size, digest, xml)
-    VALUES (gen_random_uuid(), now(), now(), 'P:9910004', 'm-1', 'RxFill', '900', '2000', '/Message/Header/From', 'It was sent to another pharmacy.', '127.0.0.1', 0, 'swept', '') RETURNING id`);
+  }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code,
+    place, reason, address, size, digest, xml)
+    VALUES (gen_random_uuid(), now(), now(), 'P:9910004', 'm-1', 'RxFill', '900', '2000',
+      '/Message/Header/From', 'It was sent to another pharmacy.', '127.0.0.1', 0, 'swept', '')
+    RETURNING id`);
 
   async function signInEverywhere(role: Role): Promise<z.infer<typeof Kept>> {
     const erx = new Erx(room.server.origin);

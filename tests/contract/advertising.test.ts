@@ -36,8 +36,8 @@ describe.each(databaseKinds())('advertisements on %s', (kind) => {
     });
   const put = (id: string, title: string, position: number, active: boolean) =>
     run(
-      'INSERT INTO advertisements (id, title, media_type, image, web_url, position, active) VALUES ' +
-        "($1, $2, 'image/svg+xml', $3, '/surescripts', $4, $5)",
+      `INSERT INTO advertisements (id, title, media_type, image, web_url, position, active)
+        VALUES ($1, $2, 'image/svg+xml', $3, '/surescripts', $4, $5)`,
       [id, title, IMAGE, position, active],
     );
 
@@ -104,8 +104,9 @@ describe.each(databaseKinds())('advertisements on %s', (kind) => {
       description: string;
       created_at: Date;
     }>(
-      'SELECT practice_id, user_id, user_name, user_email, type, description, created_at FROM ' +
-        'marketing_audits ORDER BY created_at, type DESC',
+      `SELECT practice_id, user_id, user_name, user_email, type, description, created_at
+        FROM marketing_audits
+        ORDER BY created_at, type DESC`,
     );
     expect(rows.map(({ created_at: _, ...row }) => row)).toEqual(
       [

@@ -30,7 +30,10 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
 
   const count = async (request: RequestDetails) => {
     const [row] = await room.rows<{ messages: number; granted: number; queued: number }>(
-      `SELECT (SELECT count(*) FROM network_messages WHERE request_id = $1 AND direction = 'out')::int AS messages, (SELECT count(*) FROM prescriptions WHERE id = $1)::int AS granted,
+      `SELECT (SELECT count(*) FROM network_messages
+        WHERE request_id = $1 AND direction = 'out')::int AS messages, (SELECT count(*)
+        FROM prescriptions
+        WHERE id = $1)::int AS granted,
         (SELECT count(*) FROM outbox WHERE request_id = $1)::int AS queued`,
       request.request.id,
     );
@@ -46,7 +49,11 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
   const ndcOf = async (description: string) =>
     (
       await room.rows<{ representative_ndc: string }>(
-        'SELECT representative_ndc FROM products WHERE description ILIKE $1 AND representative_ndc IS NOT NULL ORDER BY rank DESC LIMIT 1',
+        `SELECT representative_ndc
+          FROM products
+          WHERE description ILIKE $1 AND representative_ndc IS NOT NULL
+          ORDER BY rank DESC
+          LIMIT 1`,
         description,
       )
     )[0]?.representative_ndc ?? '';
@@ -226,7 +233,9 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       );
       const addressIs = (isVerified: boolean) =>
         room.rows(
-          'UPDATE accounts SET email = (SELECT upper(email) FROM accounts WHERE id = $2), email_verified = $3 WHERE id = $1',
+          `UPDATE accounts
+            SET email = (SELECT upper(email) FROM accounts WHERE id = $2), email_verified = $3
+            WHERE id = $1`,
           room.colleague.accountId,
           room.me.accountId,
           isVerified,
@@ -494,7 +503,10 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         relates_to_message_id: string | null;
         xml: string;
       }>(
-        "SELECT kind, message_id, xml FROM network_messages WHERE prescription_id = $1 AND direction = 'out' ORDER BY at, id",
+        `SELECT kind, message_id, xml
+          FROM network_messages
+          WHERE prescription_id = $1 AND direction = 'out'
+          ORDER BY at, id`,
         prescription.id,
       );
       expect([response?.kind, cancel?.kind]).toEqual(['RxRenewalResponse', 'CancelRx']);

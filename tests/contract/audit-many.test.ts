@@ -34,7 +34,9 @@ beforeAll(async () => {
     await store.database.run<{ name: string }>(
       {
         name: 'test-columns',
-        text: "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'prescriptions' AND is_generated = 'NEVER'",
+        text: `SELECT column_name AS name
+          FROM information_schema.columns
+          WHERE table_name = 'prescriptions' AND is_generated = 'NEVER'`,
       },
       [],
     )
@@ -46,30 +48,59 @@ beforeAll(async () => {
     patient_id: 'p.id',
   };
   await store.database.execute(`
-    INSERT INTO patients (practice_id, id, account_number, first_name, last_name, birth_date, created_at, updated_at)
-      SELECT '${practice.id}', gen_random_uuid(), 'P' || n, 'Robin', 'Patient ' || lpad((n * 11 % ${String(PATIENTS)})::text, 4, '0'), '1980-02-03', now(), now() FROM generate_series(1, ${String(PATIENTS)}) n;
-    WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM patients WHERE practice_id = '${practice.id}')
+    INSERT INTO patients (practice_id, id, account_number, first_name, last_name, birth_date, created_at,
+      updated_at)
+      SELECT '${practice.id}', gen_random_uuid(), 'P' || n, 'Robin',
+        'Patient ' || lpad((n * 11 % ${String(PATIENTS)})::text, 4, '0'), '1980-02-03', now(), now()
+      FROM generate_series(1, ${String(PATIENTS)}) n;
+    WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM patients
+      WHERE practice_id = '${practice.id}')
       INSERT INTO prescriptions (${columns.join(', ')})
-      SELECT ${columns.map((name) => changed[name] ?? `r.${name}`).join(', ')} FROM prescriptions r CROSS JOIN generate_series(1, ${String(DRUGS)}) n JOIN numbered p ON p.place = n WHERE r.id = '${id}';
-    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest)
-      SELECT practice_id, gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + (k * 7 + substr(order_number, 2)::int % 13) * interval '1 minute', NULL,
-        CASE WHEN description >= 'Drug ${String(PRINTED_FROM)}' THEN 'prescription.printed' ELSE 'prescription.created' END, 'done', 'Prescription', id::text, '{}', repeat('0', 64)
-      FROM prescriptions CROSS JOIN generate_series(1, 11) k WHERE practice_id = '${practice.id}' AND order_number LIKE 'R%';
+      SELECT ${columns.map((name) => changed[name] ?? `r.${name}`).join(', ')}
+      FROM prescriptions r
+      CROSS JOIN generate_series(1, ${String(DRUGS)}) n
+      JOIN numbered p ON p.place = n
+      WHERE r.id = '${id}';
+    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id,
+      details, digest)
+      SELECT practice_id, gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + (k * 7 + substr(order_number,
+        2)::int % 13) * interval '1 minute', NULL,
+        CASE WHEN description >= 'Drug ${String(PRINTED_FROM)}' THEN 'prescription.printed'
+          ELSE 'prescription.created' END, 'done', 'Prescription', id::text, '{}', repeat('0', 64)
+      FROM prescriptions
+      CROSS JOIN generate_series(1, 11) k
+      WHERE practice_id = '${practice.id}' AND order_number LIKE 'R%';
     INSERT INTO prescriptions (${columns.join(', ')})
-      SELECT ${columns.map((name) => ({ ...changed, order_number: "'C' || n", description: "'Drug of one ' || n" })[name] ?? `r.${name}`).join(', ')}
-      FROM prescriptions r CROSS JOIN generate_series(1, ${String(OF_ONE)}) n JOIN patients p ON p.practice_id = r.practice_id AND p.last_name = '${ONE}' WHERE r.id = '${id}';
-    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest)
-      SELECT practice_id, gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + (k * 7 + substr(order_number, 2)::int % 13) * interval '1 minute', NULL,
-        CASE WHEN k <= 2 THEN 'prescription.send-refused' ELSE 'prescription.cancelled' END, 'done', 'Prescription', id::text, '{}', repeat('0', 64)
-      FROM prescriptions CROSS JOIN generate_series(1, 9) k WHERE practice_id = '${practice.id}' AND order_number LIKE 'C%';
-    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest)
-      SELECT '${practice.id}', gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + n * interval '1 minute', NULL, 'prescription.printed', 'done', 'Practice', NULL, '{}', repeat('0', 64) FROM generate_series(1, 40) n;
+      SELECT
+        ${columns.map((name) => ({ ...changed, order_number: "'C' || n", description: "'Drug of one ' || n" })[name] ?? `r.${name}`).join(', ')}
+      FROM prescriptions r
+      CROSS JOIN generate_series(1, ${String(OF_ONE)}) n
+      JOIN patients p ON p.practice_id = r.practice_id AND p.last_name = '${ONE}'
+      WHERE r.id = '${id}';
+    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id,
+      details, digest)
+      SELECT practice_id, gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + (k * 7 + substr(order_number,
+        2)::int % 13) * interval '1 minute', NULL,
+        CASE WHEN k <= 2 THEN 'prescription.send-refused' ELSE 'prescription.cancelled' END, 'done',
+          'Prescription', id::text, '{}', repeat('0', 64)
+      FROM prescriptions
+      CROSS JOIN generate_series(1, 9) k
+      WHERE practice_id = '${practice.id}' AND order_number LIKE 'C%';
+    INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id,
+      details, digest)
+      SELECT '${practice.id}', gen_random_uuid(), timestamptz '2026-01-05 10:00Z' + n * interval '1 minute',
+        NULL, 'prescription.printed', 'done', 'Practice', NULL, '{}', repeat('0', 64)
+      FROM generate_series(1, 40) n;
     ANALYZE`);
   oracle = await store.database.run(
     {
       name: 'test-oracle',
-      text: `SELECT a.sequence, a.event, r.description AS drug, p.last_name AS patient FROM audit_records a LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id::text = a.resource_id
-      LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = r.patient_id WHERE a.practice_id = $1 ORDER BY a.at DESC, a.sequence DESC`,
+      text: `SELECT a.sequence, a.event, r.description AS drug, p.last_name AS patient
+        FROM audit_records a
+        LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id::text = a.resource_id
+      LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = r.patient_id
+      WHERE a.practice_id = $1
+      ORDER BY a.at DESC, a.sequence DESC`,
     },
     [practice.id],
   );

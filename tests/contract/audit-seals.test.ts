@@ -219,7 +219,10 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       const [first] = await sequences();
       await write(1);
       await tamper(
-        `UPDATE audit_records SET sequence = ${String(Number(first) + 1)} WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records WHERE practice_id = $practice)`,
+        `UPDATE audit_records
+          SET sequence = ${String(Number(first) + 1)}
+          WHERE practice_id = $practice AND sequence = (SELECT max(sequence) FROM audit_records
+            WHERE practice_id = $practice)`,
       );
       expect((await verify()).deviation).toEqual({ kind: 'rows-added', sealNumber: 1 });
     });
@@ -227,7 +230,9 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     it('rows that changed places', async () => {
       const [one, two] = await sealedTrail();
       const sequence = (number: string | undefined, to: number) =>
-        `UPDATE audit_records SET sequence = ${String(to)} WHERE practice_id = $practice AND sequence = ${String(number)}`;
+        `UPDATE audit_records
+          SET sequence = ${String(to)}
+          WHERE practice_id = $practice AND sequence = ${String(number)}`;
       await tamper([sequence(one, -1), sequence(two, Number(one)), sequence('-1', Number(two))].join('; '));
       expect((await verify()).deviation).toEqual({ kind: 'rows-differ', sealNumber: 1 });
     });
@@ -236,7 +241,9 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       const rows = await sealedTrail();
       await write(1);
       const copied = 'id, at, account_id, event, outcome, resource_type, resource_id, details, digest';
-      await tamper(`UPDATE audit_records r SET (${copied}) = (SELECT ${copied} FROM audit_records n WHERE n.practice_id = $practice ORDER BY n.sequence DESC LIMIT 1)
+      await tamper(`UPDATE audit_records r
+        SET (${copied}) = (SELECT ${copied} FROM audit_records n WHERE n.practice_id = $practice
+          ORDER BY n.sequence DESC LIMIT 1)
         WHERE r.practice_id = $practice AND r.sequence = ${String(rows[4])}`);
       expect((await verify()).deviation).toEqual({ kind: 'rows-differ', sealNumber: 2 });
     });
@@ -244,7 +251,10 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     it('seals that were swapped', async () => {
       await sealedTrail();
       await tamper(
-        `UPDATE audit_seals s SET seal = (SELECT o.seal FROM audit_seals o WHERE o.practice_id = s.practice_id AND o.number = 3 - s.number) WHERE s.practice_id = $practice AND s.number < 3`,
+        `UPDATE audit_seals s
+          SET seal = (SELECT o.seal FROM audit_seals o
+            WHERE o.practice_id = s.practice_id AND o.number = 3 - s.number)
+          WHERE s.practice_id = $practice AND s.number < 3`,
       );
       expect((await verify()).deviation).toEqual({ kind: 'seal-altered', sealNumber: 1 });
     });
@@ -263,7 +273,9 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       const facts = openSeal(seals, row?.seal ?? '');
       if (!facts) throw new Error('There is no second seal.');
       await tamper(
-        `UPDATE audit_seals SET seal = '${signSeal(makeSealKey(), facts)}' WHERE practice_id = $practice AND number = 2`,
+        `UPDATE audit_seals
+          SET seal = '${signSeal(makeSealKey(), facts)}'
+          WHERE practice_id = $practice AND number = 2`,
       );
       expect((await verify()).deviation).toEqual({ kind: 'seal-forged', sealNumber: 2 });
     });
@@ -277,7 +289,9 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       if (!facts) throw new Error('There is no first seal.');
       const sealedAt = new Date(Date.parse(facts.sealedAt) - 1_000).toISOString();
       await tamper(
-        `UPDATE audit_seals SET sealed_at = '${sealedAt}', seal = '${signSeal(seals, { ...facts, sealedAt })}' WHERE practice_id = $practice AND number = 1`,
+        `UPDATE audit_seals
+          SET sealed_at = '${sealedAt}', seal = '${signSeal(seals, { ...facts, sealedAt })}'
+          WHERE practice_id = $practice AND number = 1`,
       );
       expect((await verify()).deviation).toEqual({ kind: 'chain-broken', sealNumber: 2 });
     });

@@ -731,7 +731,9 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       `'${FORMULA}`,
     ]);
     const clicks = await trail(
-      "SELECT resource_id FROM audit_records WHERE practice_id = $1 AND event = 'advertisement.opened' AND resource_id = $2",
+      `SELECT resource_id
+        FROM audit_records
+        WHERE practice_id = $1 AND event = 'advertisement.opened' AND resource_id = $2`,
       [practice.id, advertisementId],
     );
     expect(clicks).toHaveLength(1);
@@ -772,7 +774,11 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       await sealAll(store.database, sealer);
       expect(await verify()).not.toHaveProperty('deviation');
       const [printed] = await search('type=CsPrinted');
-      const script = `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_records SET account_id = '${practice.first.accountId}' WHERE practice_id = '${practice.id}' AND sequence = ${String(printed?.sequence)}; COMMIT;`;
+      const script = `BEGIN;
+        SET LOCAL session_replication_role = replica;
+        UPDATE audit_records
+        SET account_id = '${practice.first.accountId}'
+        WHERE practice_id = '${practice.id}' AND sequence = ${String(printed?.sequence)}; COMMIT;`;
       if (store.superuserUrl === null) await store.database.execute(script);
       else await asSuperuser(store.superuserUrl, script);
 

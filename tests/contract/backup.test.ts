@@ -87,7 +87,8 @@ async function contentOf(database: Database): Promise<Record<string, string>> {
     const row = `md5(ROW(${columns.map((column) => `"${column.name}"::text`).join(', ')})::text)`;
     const [found] = await database.run<{ count: string; sum: string | null }>(
       {
-        text: `SELECT count(*)::text AS count, md5(string_agg(${row}, '' ORDER BY ${row})) AS sum FROM "${name}" ${where}`,
+        text: `SELECT count(*)::text AS count, md5(string_agg(${row}, '' ORDER BY ${row})) AS sum
+          FROM "${name}" ${where}`,
       },
       [],
     );
@@ -128,9 +129,10 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     const told = await within(source, (database) =>
       database.run<{ practices: string; accounts: string }>(
         {
-          text:
-            'SELECT count(DISTINCT practice_id)::text AS practices, count(DISTINCT account_id)::text AS ' +
-            "accounts FROM audit_records WHERE event = 'installation.backed-up' AND outcome = 'done'",
+          text: `SELECT count(DISTINCT practice_id)::text AS practices,
+              count(DISTINCT account_id)::text AS accounts
+              FROM audit_records
+              WHERE event = 'installation.backed-up' AND outcome = 'done'`,
         },
         [],
       ),

@@ -104,7 +104,10 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
     }>(
       {
         name: 'test-trail',
-        text: 'SELECT event, account_id, details FROM audit_records WHERE practice_id = $1 AND account_id IS NULL ORDER BY sequence',
+        text: `SELECT event, account_id, details
+          FROM audit_records
+          WHERE practice_id = $1 AND account_id IS NULL
+          ORDER BY sequence`,
       },
       [made.practiceId],
     );

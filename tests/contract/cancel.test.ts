@@ -85,7 +85,8 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
     const [found] = await store.database.run<Record<string, unknown>>(
       {
         name: 'test-cancel-row',
-        text: `SELECT script_status, cancel_status, cancel_status_description, delivery_state, delivery_description, verification_status, fill_status, version
+        text: `SELECT script_status, cancel_status, cancel_status_description, delivery_state,
+          delivery_description, verification_status, fill_status, version
         FROM prescriptions WHERE practice_id = $1 AND id = $2`,
       },
       [practice.id, prescription.id],

@@ -53,7 +53,10 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
     await server.services.database.run<{ account_id: string; details: string; outcome: string }>(
       {
         name: 'test-records-of',
-        text: 'SELECT account_id, details, outcome FROM audit_records WHERE practice_id = $1 AND event = $2 ORDER BY sequence',
+        text: `SELECT account_id, details, outcome
+          FROM audit_records
+          WHERE practice_id = $1 AND event = $2
+          ORDER BY sequence`,
       },
       [elm, event],
     );
@@ -207,9 +210,10 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
         await server.services.database.run(
           {
             name: 'test-filed',
-            text:
-              'SELECT FROM audit_records WHERE practice_id = $1 AND account_id = $2 AND event IN ' +
-              "('session.signed-in', 'incident.successfulLogin')",
+            text: `SELECT
+                FROM audit_records
+                WHERE practice_id = $1 AND account_id = $2
+                  AND event IN ('session.signed-in', 'incident.successfulLogin')`,
           },
           [practice, eve],
         )

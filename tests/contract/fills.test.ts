@@ -75,9 +75,9 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
       await store.database.run<Record<string, unknown>>(
         {
           name: 'test-fill',
-          text:
-            'SELECT fill_status, fill_note, fill_description, script_status, delivery_state, version ' +
-            'FROM prescriptions WHERE practice_id = $1 AND id = $2',
+          text: `SELECT fill_status, fill_note, fill_description, script_status, delivery_state, version
+              FROM prescriptions
+              WHERE practice_id = $1 AND id = $2`,
         },
         [practice.id, prescription.id],
       )

@@ -67,8 +67,10 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     expect(await room.events(id)).toBe(2);
     // What the network's directory is told goes with it: controlled substances may be asked for from now on.
     const told = await room.rows<{ kind: string; xml: string }>(
-      'SELECT m.kind, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = o.practice_id ' +
-        'AND m.id = o.id WHERE o.order_number = $1',
+      `SELECT m.kind, m.xml
+        FROM outbox o
+        JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id
+        WHERE o.order_number = $1`,
       `SPI ${room.target.accountId}`,
     );
     expect(told.map(({ kind }) => kind)).toEqual(['UpdatePrescriberLocation']);

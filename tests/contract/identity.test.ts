@@ -72,8 +72,10 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       );
     for (const { id, first_name, last_name, generation, state_license_number, password_hash } of people) {
       await room.rows(
-        'UPDATE accounts SET first_name = $2, last_name = $3, generation = $4, state_license_number ' +
-          '= $5, password_hash = $6, sessions_ended_at = NULL WHERE id = $1',
+        `UPDATE accounts
+          SET first_name = $2, last_name = $3, generation = $4, state_license_number = $5, password_hash = $6,
+            sessions_ended_at = NULL
+          WHERE id = $1`,
         id,
         first_name,
         last_name,
@@ -378,7 +380,8 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
           details: '{}',
         });
         await room.rows(
-          `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest, actor)
+          `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type,
+            resource_id, details, digest, actor)
             VALUES ($1, $2, $3, $4::uuid, 'session.signed-in', 'done', 'Account', $4::text, '{}', $5, $6)`,
           practiceId,
           id,

@@ -306,7 +306,9 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     const [audit] = await store.database.run<{ details: string }>(
       {
         name: 'settings-audit',
-        text: "SELECT details FROM audit_records WHERE practice_id = $1 AND event = 'interaction-settings.changed' AND account_id = $2",
+        text: `SELECT details
+          FROM audit_records
+          WHERE practice_id = $1 AND event = 'interaction-settings.changed' AND account_id = $2`,
       },
       [practice.id, practice.first.accountId],
     );

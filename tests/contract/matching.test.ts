@@ -368,7 +368,10 @@ describe.each(databaseKinds())('legacy records on %s', (database) => {
     const client = new pg.Client({ connectionString: product.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ event: string; details: string }>(
-      "SELECT event, details FROM audit_records WHERE resource_id = $1 AND event = 'legacy-history.printed' ORDER BY details",
+      `SELECT event, details
+        FROM audit_records
+        WHERE resource_id = $1 AND event = 'legacy-history.printed'
+        ORDER BY details`,
       [patient.id],
     );
     await client.end();

@@ -79,8 +79,9 @@ describe.each(databaseKinds())('messages of the pharmacy network on %s', (kind) 
   const state = async () =>
     (
       await rows<Record<string, unknown>>(
-        'SELECT delivery_state, verification_status, verification_description, verified_at, version ' +
-          'FROM prescriptions WHERE practice_id = $1 AND id = $2',
+        `SELECT delivery_state, verification_status, verification_description, verified_at, version
+          FROM prescriptions
+          WHERE practice_id = $1 AND id = $2`,
         practice.id,
         prescription.id,
       )
@@ -192,8 +193,9 @@ describe.each(databaseKinds())('messages of the pharmacy network on %s', (kind) 
 
   it('a Verify heals a delivery that had been given up', async () => {
     await rows(
-      "UPDATE prescriptions SET delivery_state = 'failed', delivery_code = 'delivery.gave-up', " +
-        "delivery_description = 'x' WHERE practice_id = $1 AND id = $2",
+      `UPDATE prescriptions
+        SET delivery_state = 'failed', delivery_code = 'delivery.gave-up', delivery_description = 'x'
+        WHERE practice_id = $1 AND id = $2`,
       practice.id,
       prescription.id,
     );

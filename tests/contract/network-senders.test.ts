@@ -138,8 +138,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
   const standing = async () =>
     (
       await rows<Record<string, unknown>>(
-        'SELECT script_status, verification_status, fill_status, cancel_status, delivery_state, ' +
-          'version FROM prescriptions WHERE practice_id = $1 AND id = $2',
+        `SELECT script_status, verification_status, fill_status, cancel_status, delivery_state, version
+          FROM prescriptions
+          WHERE practice_id = $1 AND id = $2`,
         practice.id,
         prescription.id,
       )
@@ -161,7 +162,9 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       ['a CancelRxResponse', CANCELLED],
     ])('%s of another one is refused with 2000, kept and filed, and changes nothing', async (_, body) => {
       await rows(
-        "UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = 'Pending' WHERE practice_id = $1 AND id = $2",
+        `UPDATE prescriptions
+          SET script_status = 'CancelledAfterSending', cancel_status = 'Pending'
+          WHERE practice_id = $1 AND id = $2`,
         practice.id,
         prescription.id,
       );
@@ -218,13 +221,15 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       );
       const answered = messageId();
       await rows(
-        "UPDATE pharmacy_requests SET state = 'Denied', response_message_id = $2, verification_status = 'Unverified' WHERE id = $1",
+        `UPDATE pharmacy_requests
+          SET state = 'Denied', response_message_id = $2, verification_status = 'Unverified'
+          WHERE id = $1`,
         request?.id,
         answered,
       );
       await rows(
-        'INSERT INTO network_messages (practice_id, id, direction, kind, message_id, request_id, ' +
-          "xml, at) VALUES ($1, $2, 'out', 'RxRenewalResponse', $3, $4, '', now())",
+        `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, request_id, xml, at)
+          VALUES ($1, $2, 'out', 'RxRenewalResponse', $3, $4, '', now())`,
         practice.id,
         randomUUID(),
         answered,

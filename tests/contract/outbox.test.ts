@@ -101,9 +101,10 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   const stateOf = async (id: string) =>
     (
       await rows<Record<string, unknown>>(
-        'SELECT delivery_state, delivery_code, delivery_description, verification_status, ' +
-          'verification_description, version, received_at FROM prescriptions WHERE practice_id = $1 ' +
-          'AND id = $2',
+        `SELECT delivery_state, delivery_code, delivery_description, verification_status,
+          verification_description, version, received_at
+          FROM prescriptions
+          WHERE practice_id = $1 AND id = $2`,
         practice.id,
         id,
       )
@@ -116,7 +117,10 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       next_attempt_at: Date;
       leased_until: Date | null;
     }>(
-      'SELECT message_id, attempts, last_problem, next_attempt_at, leased_until FROM outbox WHERE practice_id = $1 ORDER BY created_at, id',
+      `SELECT message_id, attempts, last_problem, next_attempt_at, leased_until
+        FROM outbox
+        WHERE practice_id = $1
+        ORDER BY created_at, id`,
       practice.id,
     );
   const happened = async () =>
@@ -153,7 +157,9 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     });
     expect(
       await rows(
-        'SELECT kind, relates_to_message_id, prescription_id FROM network_messages WHERE practice_id = $1 AND direction = $2',
+        `SELECT kind, relates_to_message_id, prescription_id
+          FROM network_messages
+          WHERE practice_id = $1 AND direction = $2`,
         practice.id,
         'in',
       ),

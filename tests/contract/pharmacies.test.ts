@@ -214,7 +214,9 @@ describe.each(databaseKinds())('pharmacies on %s', (kind) => {
           Number(
             (
               await run<{ count: string }>(
-                "SELECT count(*) FROM audit_records WHERE event = 'favorite-pharmacy.moved' AND details::jsonb ->> 'list' = $1",
+                `SELECT count(*)
+                  FROM audit_records
+                  WHERE event = 'favorite-pharmacy.moved' AND details::jsonb ->> 'list' = $1`,
                 [filter.toLowerCase()],
               )
             )[0]?.count,

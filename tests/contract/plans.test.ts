@@ -100,9 +100,9 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
     const used = await indexesUsedBy((connection) =>
       connection.run(
         {
-          text:
-            'SELECT 1 FROM ONLY network_messages x WHERE practice_id OPERATOR(pg_catalog.=) $1 AND id ' +
-            'OPERATOR(pg_catalog.=) $2 FOR KEY SHARE OF x',
+          text: `SELECT 1
+              FROM ONLY network_messages x
+              WHERE practice_id OPERATOR(pg_catalog.=) $1 AND id OPERATOR(pg_catalog.=) $2 FOR KEY SHARE OF x`,
         },
         ['', ''],
       ),

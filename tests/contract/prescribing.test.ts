@@ -314,7 +314,9 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       const connection = new pg.Client({ connectionString: product.databaseUrl ?? '' });
       await connection.connect();
       const { rows } = await connection.query<object>(
-        "SELECT account_id, outcome, details FROM audit_records WHERE event = 'prescription.write-refused' AND resource_id = $1",
+        `SELECT account_id, outcome, details
+          FROM audit_records
+          WHERE event = 'prescription.write-refused' AND resource_id = $1`,
         [written.id],
       );
       await connection.end();

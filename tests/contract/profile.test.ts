@@ -134,7 +134,8 @@ describe('the own profile', () => {
     const { client, user, practiceId } = await founder();
     const second = await addPractice(server.services.database, 'Second');
     await rows(
-      'INSERT INTO memberships (practice_id, account_id, role, permission_epcs_rts, created_at) VALUES ($1, $2, $3, true, $4)',
+      `INSERT INTO memberships (practice_id, account_id, role, permission_epcs_rts, created_at)
+        VALUES ($1, $2, $3, true, $4)`,
       [second, user.id, 'Provider', new Date()],
     );
     await rows('UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1', [user.id]);
@@ -192,7 +193,10 @@ describe('the own profile', () => {
       await state('II', 'III');
       expect(await isPermitted()).toBe(false);
       const recorded = await rows<{ event: string; details: string }>(
-        'SELECT event, details FROM audit_records WHERE practice_id = $1 AND resource_id = $2 AND event IN ($3, $4) ORDER BY sequence',
+        `SELECT event, details
+          FROM audit_records
+          WHERE practice_id = $1 AND resource_id = $2 AND event IN ($3, $4)
+          ORDER BY sequence`,
         [practiceId, user.id, 'user.dea-schedules-stated', 'permission.signing-ended'],
       );
       expect(recorded.map(({ event }) => event)).toEqual([
@@ -330,8 +334,11 @@ describe('the own profile', () => {
       // five here, one on the sign-in page
       expect(
         await rows(
-          'SELECT event, count(*)::int AS times FROM audit_records WHERE event IN ($2, $3) AND ' +
-            'account_id = $1 GROUP BY event ORDER BY event',
+          `SELECT event, count(*)::int AS times
+            FROM audit_records
+            WHERE event IN ($2, $3) AND account_id = $1
+            GROUP BY event
+            ORDER BY event`,
           [user.id, 'incident.accountLocked', 'incident.invalidLoginAttempt'],
         ),
       ).toMatchObject([

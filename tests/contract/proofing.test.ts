@@ -156,8 +156,9 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(stateOf(await status(soft))).toEqual(['Complete', true, undefined, undefined]);
     expect((await tokensOf(soft)).filter(({ active }) => active)).toHaveLength(1);
     const stored = await room.rows<{ text: string }>(
-      "SELECT coalesce(string_agg(encrypted_secret, ' '), '') || (SELECT string_agg(details, ' ') " +
-        'FROM audit_records) AS text FROM authenticators',
+      `SELECT coalesce(string_agg(encrypted_secret, ' '), '')
+        || (SELECT string_agg(details, ' ') FROM audit_records) AS text
+        FROM authenticators`,
     );
     expect(stored[0]?.text).not.toContain(secret);
     expect(await secretOf(room.server, soft.accountId, 'soft')).toBe(secret);

@@ -362,7 +362,9 @@ describe.each(databaseKinds())('real-time benefit on %s', (database) => {
       const rows = await stored.run(
         {
           name: 'coupons',
-          text: 'SELECT type, patient_id, user_id, coupon_url, coupon_click, description_text FROM coupon_audits ORDER BY occurred_on',
+          text: `SELECT type, patient_id, user_id, coupon_url, coupon_click, description_text
+            FROM coupon_audits
+            ORDER BY occurred_on`,
         },
         [],
       );

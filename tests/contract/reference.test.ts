@@ -384,7 +384,9 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     const rows = await store.database.run(
       {
         name: 'read-pharmacy',
-        text: "SELECT store_name, specialty_types, round(latitude) AS latitude FROM pharmacies WHERE ncpdp_id = '9988776'",
+        text: `SELECT store_name, specialty_types, round(latitude) AS latitude
+          FROM pharmacies
+          WHERE ncpdp_id = '9988776'`,
       },
       [],
     );
@@ -446,8 +448,8 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       // has.
       expect(
         await count(
-          '(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id HAVING ' +
-            'count(DISTINCT rx_norm_id) > 1) AS mixed',
+          `(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id
+            HAVING count(DISTINCT rx_norm_id) > 1) AS mixed`,
         ),
       ).toBe(0);
       expect(
@@ -459,7 +461,8 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       const reasons = await store.database.run<{ reason: string; products: number; packages: number }>(
         {
           name: 'withheld-by-reason',
-          text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason, count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
+          text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason,
+            count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
         FROM products p LEFT JOIN packages k ON k.product_id = p.id GROUP BY 1 ORDER BY 1`,
         },
         [],
@@ -501,10 +504,12 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       const uncontrolled = await store.database.run<{ description: string }>(
         {
           name: 'uncontrolled',
-          text:
-            'SELECT description FROM products WHERE (ingredients || description) ~* ' +
-            "'(oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin)' AND schedule " +
-            "IN ('none', 'unknown')",
+          text: `SELECT description
+              FROM products
+              WHERE (ingredients
+                || description) ~*
+                  '(oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin)'
+                    AND schedule IN ('none', 'unknown')`,
         },
         [],
       );

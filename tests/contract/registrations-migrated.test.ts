@@ -41,8 +41,9 @@ it.each(databaseKinds())(
       ) => {
         const id = randomUUID();
         await rows(
-          'INSERT INTO accounts (id, issuer, subject, email, first_name, last_name, npi, dea_number, ' +
-            "active, created_at) VALUES ($1::uuid, 'built-in', $1::text, $2, $2, 'Test', $3, $4, $5, $6)",
+          `INSERT INTO accounts (id, issuer, subject, email, first_name, last_name, npi, dea_number, active,
+            created_at)
+            VALUES ($1::uuid, 'built-in', $1::text, $2, $2, 'Test', $3, $4, $5, $6)`,
           id,
           name,
           npi,
@@ -51,8 +52,8 @@ it.each(databaseKinds())(
           new Date(Date.UTC(2026, 0, day)),
         );
         await rows(
-          'INSERT INTO memberships (practice_id, account_id, role, permission_epcs_rts, created_at) ' +
-            "VALUES ($1, $2, 'Provider', true, now())",
+          `INSERT INTO memberships (practice_id, account_id, role, permission_epcs_rts, created_at)
+            VALUES ($1, $2, 'Provider', true, now())`,
           practice,
           id,
         );
@@ -69,7 +70,9 @@ it.each(databaseKinds())(
       const stored = new Map(
         (
           await rows<{ id: string; npi: string | null; dea_number: string | null; rts: boolean }>(
-            'SELECT a.id, a.npi, a.dea_number, m.permission_epcs_rts AS rts FROM accounts a JOIN memberships m ON m.account_id = a.id',
+            `SELECT a.id, a.npi, a.dea_number, m.permission_epcs_rts AS rts
+              FROM accounts a
+              JOIN memberships m ON m.account_id = a.id`,
           )
         ).map(({ id, ...row }) => [id, row]),
       );
@@ -91,8 +94,9 @@ it.each(databaseKinds())(
         ]),
       ).toEqual(expect.arrayContaining([2, 0]));
       const filed = await rows<{ target: string }>(
-        'SELECT substring(details from \'"targetAccountId":"([^"]+)\') AS target FROM audit_records ' +
-          "WHERE event = 'incident.registrationWithheld'",
+        `SELECT substring(details from '"targetAccountId":"([^"]+)') AS target
+          FROM audit_records
+          WHERE event = 'incident.registrationWithheld'`,
       );
       expect(filed.map(({ target }) => target).sort()).toEqual([late, late, first, first].sort());
       expect(await rows('SELECT account_id, kind FROM account_notices')).toEqual([

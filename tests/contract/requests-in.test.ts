@@ -54,7 +54,9 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       });
       expect(
         await rows(
-          'SELECT direction, kind, xml, prescription_id, request_id FROM network_messages WHERE practice_id = $1 AND message_id = $2',
+          `SELECT direction, kind, xml, prescription_id, request_id
+            FROM network_messages
+            WHERE practice_id = $1 AND message_id = $2`,
           practice.id,
           id,
         ),
@@ -144,10 +146,10 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
 
     it('has the stricter schedule of pharmacy and catalogue, and unknown where neither says anything', async () => {
       await rows(
-        'INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type, ' +
-          'over_the_counter, schedule, representative_ndc, potency_unit_code, source) VALUES ($1, $1, ' +
-          "'x', 'x', '', '', '', 'Generic', false, 'III', $2, 'C48542', 'directory') ON CONFLICT DO " +
-          'NOTHING',
+        `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type,
+          over_the_counter, schedule, representative_ndc, potency_unit_code, source)
+          VALUES ($1, $1, 'x', 'x', '', '', '', 'Generic', false, 'III', $2, 'C48542', 'directory')
+          ON CONFLICT DO NOTHING`,
         'test-product',
         '11111111111',
       );

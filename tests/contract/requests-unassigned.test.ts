@@ -111,7 +111,9 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     });
     expect(
       await rows(
-        'SELECT practice_id, xml FROM inbound_messages WHERE message_id = (SELECT message_id FROM unassigned_requests WHERE id = $1)',
+        `SELECT practice_id, xml
+          FROM inbound_messages
+          WHERE message_id = (SELECT message_id FROM unassigned_requests WHERE id = $1)`,
         id,
       ),
     ).toEqual([{ practice_id: practice.id, xml: null }]);
@@ -124,8 +126,10 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
     const id = request?.id ?? '';
     await clientOf(practice.staff).call(refuseUnassigned, { params: { id } });
     const [queued] = await rows<{ kind: string; xml: string; request_id: string }>(
-      'SELECT o.kind, o.request_id, m.xml FROM outbox o JOIN network_messages m ON m.practice_id = ' +
-        'o.practice_id AND m.id = o.id WHERE o.practice_id = $1',
+      `SELECT o.kind, o.request_id, m.xml
+        FROM outbox o
+        JOIN network_messages m ON m.practice_id = o.practice_id AND m.id = o.id
+        WHERE o.practice_id = $1`,
       practice.id,
     );
     expect(queued?.request_id).toBe(id);

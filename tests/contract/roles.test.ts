@@ -37,8 +37,10 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
   };
   const records = (id: string, practiceId: string) =>
     room.rows<{ event: string; account_id: string; details: string }>(
-      'SELECT event, account_id, details FROM audit_records WHERE resource_id = $1 AND practice_id ' +
-        "= $2 AND event LIKE 'role.%' ORDER BY sequence",
+      `SELECT event, account_id, details
+        FROM audit_records
+        WHERE resource_id = $1 AND practice_id = $2 AND event LIKE 'role.%'
+        ORDER BY sequence`,
       id,
       practiceId,
     );
@@ -220,7 +222,8 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
     const [oak, elm] = [await room.smallPractice(), await room.smallPractice()];
     const [one, two] = [await member(oak, { isSuperAdmin: true }), await member(elm, { isSuperAdmin: true })];
     await room.rows(
-      "INSERT INTO memberships (practice_id, account_id, role, created_at) VALUES ($1, $2, 'Admin', now()), ($3, $4, 'Admin', now())",
+      `INSERT INTO memberships (practice_id, account_id, role, created_at)
+        VALUES ($1, $2, 'Admin', now()), ($3, $4, 'Admin', now())`,
       oak,
       two.accountId,
       elm,

@@ -83,7 +83,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   const answeredInTrail = async (id: string) =>
     (
       await room.rows<{ account_id: string; details: string }>(
-        "SELECT account_id, details FROM audit_records WHERE resource_id = $1 AND event = 'prescription.safety-answered'",
+        `SELECT account_id, details
+          FROM audit_records
+          WHERE resource_id = $1 AND event = 'prescription.safety-answered'`,
         id,
       )
     ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));

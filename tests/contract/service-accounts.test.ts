@@ -120,9 +120,10 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
     server.services.database.run<{ event: string; outcome: string; details: string; account_id: string }>(
       {
         name: 'test-records',
-        text:
-          'SELECT event, outcome, details, account_id FROM audit_records WHERE account_id = $1 OR ' +
-          "details LIKE '%' || $1 || '%' ORDER BY sequence",
+        text: `SELECT event, outcome, details, account_id
+            FROM audit_records
+            WHERE account_id = $1 OR details LIKE '%' || $1 || '%'
+            ORDER BY sequence`,
       },
       [accountId],
     );
@@ -416,7 +417,9 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       const rows = await server.services.database.run<{ event: string }>(
         {
           name: 'test-foreign',
-          text: "SELECT event FROM audit_records WHERE practice_id = $1 AND account_id = $2 AND event = 'access.refused'",
+          text: `SELECT event
+            FROM audit_records
+            WHERE practice_id = $1 AND account_id = $2 AND event = 'access.refused'`,
         },
         [oak, account.id],
       );

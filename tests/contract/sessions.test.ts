@@ -143,9 +143,9 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     const [row] = await server.services.database.run<{ minutes: number }>(
       {
         name: 'test-life',
-        text:
-          'SELECT max(extract(epoch FROM expires_at - $1::timestamptz) / 60)::int AS minutes FROM ' +
-          "identity_records WHERE model = 'Session' AND account_id = $2",
+        text: `SELECT max(extract(epoch FROM expires_at - $1::timestamptz) / 60)::int AS minutes
+            FROM identity_records
+            WHERE model = 'Session' AND account_id = $2`,
       },
       [clock, ada],
     );
@@ -216,7 +216,9 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
           await server.services.database.run<{ n: number }>(
             {
               name: 'test-refresh',
-              text: "SELECT count(*)::int AS n FROM identity_records WHERE model = 'RefreshToken' AND consumed_at IS NULL",
+              text: `SELECT count(*)::int AS n
+                FROM identity_records
+                WHERE model = 'RefreshToken' AND consumed_at IS NULL`,
             },
             [],
           )

@@ -76,9 +76,10 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
     }>(
       {
         name: 'test-events',
-        text:
-          'SELECT event, outcome, details, account_id FROM audit_records WHERE practice_id = $1 AND ' +
-          "resource_type <> 'Incident' ORDER BY sequence",
+        text: `SELECT event, outcome, details, account_id
+            FROM audit_records
+            WHERE practice_id = $1 AND resource_type <> 'Incident'
+            ORDER BY sequence`,
       },
       [practice],
     );

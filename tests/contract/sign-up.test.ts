@@ -41,10 +41,11 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     )[0];
   const counts = () =>
     one<object>(
-      'SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM ' +
-        'practices) AS practices, (SELECT count(*)::int FROM memberships) AS memberships, (SELECT ' +
-        'count(*)::int FROM audit_records) AS records, (SELECT count(*)::int FROM requests_made) AS ' +
-        'replies',
+      `SELECT (SELECT count(*)::int FROM accounts) AS accounts,
+        (SELECT count(*)::int FROM practices) AS practices,
+          (SELECT count(*)::int FROM memberships) AS memberships,
+            (SELECT count(*)::int FROM audit_records) AS records,
+              (SELECT count(*)::int FROM requests_made) AS replies`,
     );
   async function signedIn(address: string, password = FIRST_PASSWORD) {
     const token = await accessToken(server.origin, address, password);
@@ -98,9 +99,10 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     ).toEqual({ email_verified: false, phone: '2055550110', prescribes: true });
     expect(
       await one(
-        "SELECT subscription_type, (SELECT string_agg(event, ' ' ORDER BY sequence) FROM " +
-          "audit_records r WHERE r.practice_id = p.id AND event NOT LIKE 'session%' AND event NOT LIKE " +
-          "'incident%') AS trail FROM practices p WHERE id = $1",
+        `SELECT subscription_type, (SELECT string_agg(event, ' ' ORDER BY sequence) FROM audit_records r
+          WHERE r.practice_id = p.id AND event NOT LIKE 'session%' AND event NOT LIKE 'incident%') AS trail
+          FROM practices p
+          WHERE id = $1`,
         [practices[0]?.id],
       ),
     ).toEqual({ subscription_type: 'Mips', trail: 'practice.created user.registered' }); // S9-12
@@ -121,7 +123,9 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     expect(await client.call(getDeaSchedules, { params: { id } })).toEqual(['III', 'V']);
     expect(
       await one(
-        "SELECT count(*)::int AS records FROM audit_records WHERE resource_id = $1 AND event = 'user.dea-schedules-stated'",
+        `SELECT count(*)::int AS records
+          FROM audit_records
+          WHERE resource_id = $1 AND event = 'user.dea-schedules-stated'`,
         [id],
       ),
     ).toEqual({ records: 1 });
@@ -197,7 +201,9 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     ).toMatchObject({ code: 'call.repeated-differently' });
     expect(
       await one(
-        "SELECT count(*)::int AS leaks FROM requests_made WHERE request_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')",
+        `SELECT count(*)::int AS leaks
+          FROM requests_made
+          WHERE request_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
         [JSON.stringify(signUpEntry(address))],
       ),
     ).toEqual({ leaks: 0 });

@@ -19,8 +19,8 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
       practice.first.accountId,
     );
     await rows(
-      'INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, created_at) ' +
-        "VALUES (gen_random_uuid(), $1, 'hardware', 'T', 'x', now())",
+      `INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, created_at)
+        VALUES (gen_random_uuid(), $1, 'hardware', 'T', 'x', now())`,
       practice.first.accountId,
     );
   });
@@ -32,8 +32,9 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
   async function ready(): Promise<string> {
     const { id } = await seedPrescription(test.database, practice);
     await rows(
-      "UPDATE prescriptions SET script_status = 'Pending', schedule = 'IV', delivery_state = " +
-        "'none', sent_at = NULL, ready_at = $2 WHERE id = $1",
+      `UPDATE prescriptions
+        SET script_status = 'Pending', schedule = 'IV', delivery_state = 'none', sent_at = NULL, ready_at = $2
+        WHERE id = $1`,
       id,
       at,
     );
@@ -44,8 +45,10 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
   async function group(ids: readonly string[], { state = 'issued', version = 1 } = {}): Promise<SignedGroup> {
     const tokenHash = randomUUID();
     await rows(
-      `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number, offered, items, state, issued_at, expires_at)
-      VALUES ($1, $2, $3, 's', 'Prescription', $4, 'FB9990017', 'Hwtok', '{}', $5, $6, $6::timestamptz + interval '5 minutes')`,
+      `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number,
+        offered, items, state, issued_at, expires_at)
+      VALUES ($1, $2, $3, 's', 'Prescription', $4, 'FB9990017', 'Hwtok', '{}', $5, $6,
+        $6::timestamptz + interval '5 minutes')`,
       practice.id,
       tokenHash,
       practice.first.accountId,

@@ -291,7 +291,9 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
       await store.database.run(
         {
           name: 'test-cancelled',
-          text: "UPDATE prescriptions SET script_status = 'CancelledAfterSending', cancel_status = $2, delivery_state = $3 WHERE id = $1",
+          text: `UPDATE prescriptions
+            SET script_status = 'CancelledAfterSending', cancel_status = $2, delivery_state = $3
+            WHERE id = $1`,
         },
         [id, cancelStatus, delivery],
       );
@@ -322,9 +324,11 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
     const [record] = await store.database.run<{ details: string; account_id: string }>(
       {
         name: 'test-exported',
-        text:
-          'SELECT details, account_id FROM audit_records WHERE practice_id = $1 AND event = ' +
-          "'prescription.exported' ORDER BY sequence DESC LIMIT 1",
+        text: `SELECT details, account_id
+            FROM audit_records
+            WHERE practice_id = $1 AND event = 'prescription.exported'
+            ORDER BY sequence DESC
+            LIMIT 1`,
       },
       [practice.id],
     );
@@ -458,7 +462,9 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
       const [read] = await store.database.run<{ count: number }>(
         {
           name: 'test-message-read',
-          text: "SELECT count(*)::int AS count FROM audit_records WHERE practice_id = $1 AND event = 'message.read' AND resource_id = $2",
+          text: `SELECT count(*)::int AS count
+            FROM audit_records
+            WHERE practice_id = $1 AND event = 'message.read' AND resource_id = $2`,
         },
         [practice.id, verify?.id],
       );
@@ -512,9 +518,9 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
         const [refused] = await store.database.run<{ count: number }>(
           {
             name: 'test-refused',
-            text:
-              'SELECT count(*)::int AS count FROM audit_records WHERE practice_id = $1 AND event = ' +
-              "'access.refused' AND account_id = $2",
+            text: `SELECT count(*)::int AS count
+                FROM audit_records
+                WHERE practice_id = $1 AND event = 'access.refused' AND account_id = $2`,
           },
           [practice.id, practice.staff.accountId],
         );

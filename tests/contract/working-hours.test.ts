@@ -53,7 +53,10 @@ describe.each(databaseKinds())('working hours on %s (S2.10, S7-8)', (kind) => {
     const trail = await store.database.run<{ event: string; details: string }>(
       {
         name: 'test-hours-trail',
-        text: "SELECT event, details FROM audit_records WHERE practice_id = $1 AND event = 'practice.working-hours-changed' ORDER BY id",
+        text: `SELECT event, details
+          FROM audit_records
+          WHERE practice_id = $1 AND event = 'practice.working-hours-changed'
+          ORDER BY id`,
       },
       [practice.id],
     );

@@ -103,8 +103,8 @@ async function tamper({ databaseUrl }: Product, statement: string): Promise<void
   await query(superuser.href, `BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT;`);
 }
 
-const ALTERED =
-  "WHERE sequence = (SELECT max(sequence) FROM audit_records WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))";
+const ALTERED = `WHERE sequence = (SELECT max(sequence) FROM audit_records
+    WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))`;
 
 test('When somebody has altered a record in the database, verification and export say so', async ({
   page,

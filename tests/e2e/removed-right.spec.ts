@@ -25,7 +25,9 @@ async function setSuper(product: Product, isSo: boolean): Promise<void> {
 async function giveRole(product: Product, role: 'Admin' | 'User'): Promise<void> {
   await change(
     product,
-    `UPDATE memberships SET role = '${role}', permission_change_requests = ${String(role === 'Admin')} WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`,
+    `UPDATE memberships
+      SET role = '${role}', permission_change_requests = ${String(role === 'Admin')}
+      WHERE account_id = (SELECT id FROM accounts WHERE email = '${WHO}')`,
   );
 }
 
@@ -131,7 +133,10 @@ test(
     expect(
       await change(
         product,
-        "SELECT m.active FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE a.email = 'provider3@demo.test'",
+        `SELECT m.active
+          FROM memberships m
+          JOIN accounts a ON a.id = m.account_id
+          WHERE a.email = 'provider3@demo.test'`,
       ),
     ).toEqual([{ active: true }]);
     await page.getByRole('button', { name: 'Menu' }).click();

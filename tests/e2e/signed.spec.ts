@@ -137,8 +137,11 @@ test('When I look for what I signed, I can read it, check it, take it away, and 
     databaseUrl: product.databaseUrl ?? undefined,
     dataFolder: product.dataFolder,
   });
-  await database.execute(`BEGIN; ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only;
-    UPDATE signed_prescriptions SET content = replace(content, '"dispense":"10"', '"dispense":"90"') WHERE id = '${exported.id}';
+  await database.execute(`BEGIN; ALTER TABLE signed_prescriptions DISABLE TRIGGER
+    signed_prescriptions_append_only;
+    UPDATE signed_prescriptions
+    SET content = replace(content, '"dispense":"10"', '"dispense":"90"')
+    WHERE id = '${exported.id}';
     ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only; COMMIT;`);
   await database.close();
   await record.getByRole('button', { name: 'Validate' }).click();

@@ -124,7 +124,9 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
   const waiting = async () =>
     (
       await onlooker.query<{ pid: number }>(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'erx' AND wait_event_type = 'Lock'",
+        `SELECT pid
+          FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'erx' AND wait_event_type = 'Lock'`,
       )
     ).rows;
 
@@ -163,8 +165,10 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
 
     it('says that it does not know where the connection is lost while it commits', async () => {
       // A check at the end of the transaction waits for a lock of ours, so that its COMMIT does.
-      await other.query(`CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NULL; END $$;
-        CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT ON patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
+      await other.query(`CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NULL; END $$;
+        CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT
+          ON patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
       await other.query('BEGIN; SELECT pg_advisory_xact_lock(4711)');
       const pending = addPatient();
       await expect.poll(async () => (await waiting()).length).toBe(1);

@@ -202,10 +202,14 @@ describe.each(databaseKinds())(
         const counts = await rows<Record<string, number | string>>(
           'faults-counts',
           `SELECT p.id,
-        (SELECT count(*)::int FROM network_messages m WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
-        (SELECT count(*)::int FROM network_messages m WHERE m.prescription_id = p.id AND m.direction = 'in') AS answers,
-        (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends,
-        (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.accepted') AS acceptances
+        (SELECT count(*)::int FROM network_messages m
+          WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
+        (SELECT count(*)::int FROM network_messages m
+          WHERE m.prescription_id = p.id AND m.direction = 'in') AS answers,
+        (SELECT count(*)::int FROM audit_records a
+          WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends,
+        (SELECT count(*)::int FROM audit_records a
+          WHERE a.resource_id = p.id::text AND a.event = 'prescription.accepted') AS acceptances
       FROM prescriptions p WHERE p.patient_id = $patient AND p.script_status = 'Sent'`,
         );
         const once = { messages: 1, answers: 1, sends: 1, acceptances: 1 };
@@ -216,9 +220,10 @@ describe.each(databaseKinds())(
 
         const stored = await rows<{ message_id: string; xml: string }>(
           'faults-messages',
-          'SELECT m.message_id, m.xml FROM network_messages m JOIN prescriptions p ON p.practice_id = ' +
-            'm.practice_id AND p.id = m.prescription_id WHERE p.patient_id = $patient AND m.direction = ' +
-            "'out'",
+          `SELECT m.message_id, m.xml
+            FROM network_messages m
+            JOIN prescriptions p ON p.practice_id = m.practice_id AND p.id = m.prescription_id
+            WHERE p.patient_id = $patient AND m.direction = 'out'`,
         );
         const arrived = new Map(network.deliveries.map(({ messageId, xml }) => [messageId, xml]));
         expect(Object.fromEntries(arrived)).toEqual(

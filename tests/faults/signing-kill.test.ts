@@ -218,9 +218,12 @@ describe.each(databaseKinds())(
             name: 'signed-counts',
             text: `SELECT p.id, p.script_status,
         (SELECT count(*)::int FROM signed_prescriptions s WHERE s.resource_id = p.id) AS records,
-        (SELECT count(*)::int FROM network_messages m WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
-        (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.signed') AS signatures,
-        (SELECT count(*)::int FROM audit_records a WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends
+        (SELECT count(*)::int FROM network_messages m
+          WHERE m.prescription_id = p.id AND m.direction = 'out') AS messages,
+        (SELECT count(*)::int FROM audit_records a
+          WHERE a.resource_id = p.id::text AND a.event = 'prescription.signed') AS signatures,
+        (SELECT count(*)::int FROM audit_records a
+          WHERE a.resource_id = p.id::text AND a.event = 'prescription.sent') AS sends
       FROM prescriptions p WHERE p.practice_id = $1 AND p.schedule <> 'none' AND p.ready_at IS NOT NULL`,
           },
           [practiceId],

@@ -22,8 +22,10 @@ export async function letSign(client, product, { id, prescribers }) {
     rows: [{ taken }],
   } = await client.query('SELECT count(*) AS taken FROM accounts WHERE dea_number IS NOT NULL');
   await client.query(
-    "UPDATE accounts a SET dea_number = p.dea_number, state = 'AL', pin_hash = $3 FROM " +
-      'unnest($1::uuid[], $2::text[]) AS p (id, dea_number) WHERE a.id = p.id',
+    `UPDATE accounts a
+      SET dea_number = p.dea_number, state = 'AL', pin_hash = $3
+      FROM unnest($1::uuid[], $2::text[]) AS p (id, dea_number)
+      WHERE a.id = p.id`,
     [
       people,
       people.map((_, at) => withDeaCheckDigit(`FB${String(Number(taken) + at).padStart(6, '0')}`)),
@@ -35,7 +37,9 @@ export async function letSign(client, product, { id, prescribers }) {
     [id, people],
   );
   await client.query(
-    `INSERT INTO dea_schedules (account_id, state, schedule) SELECT account, 'AL', '${SCHEDULE}' FROM unnest($1::uuid[]) account`,
+    `INSERT INTO dea_schedules (account_id, state, schedule)
+      SELECT account, 'AL', '${SCHEDULE}'
+      FROM unnest($1::uuid[]) account`,
     [people],
   );
   await client.query(
@@ -52,8 +56,10 @@ export async function letSign(client, product, { id, prescribers }) {
  */
 export async function makeControlled(client, { id }) {
   await client.query(
-    `UPDATE prescriptions SET schedule = '${SCHEDULE}', prescribable_drug_id = 'bench-' || order_number, ready_at = now(),
-    refills_prn = false, refill_count = least(refill_count, 5) WHERE practice_id = $1 AND script_status = 'Pending'`,
+    `UPDATE prescriptions
+      SET schedule = '${SCHEDULE}', prescribable_drug_id = 'bench-' || order_number, ready_at = now(),
+    refills_prn = false, refill_count = least(refill_count, 5)
+    WHERE practice_id = $1 AND script_status = 'Pending'`,
     [id],
   );
   await client.query("UPDATE pharmacies SET specialty_types = 'Retail EPCS'");
@@ -119,9 +125,13 @@ export async function issueTokens(product, practice, state) {
       await database.run(
         {
           name: 'bench-tokens',
-          text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number, offered, items, state, push_id, issued_at, expires_at)
-          SELECT $1, made.hash, made.account, made.session, 'Prescription', made.patient, made.dea, 'Hwtok', made.items, $8, CASE $8 WHEN 'approved' THEN 'bench' END, $9::timestamptz, $9::timestamptz + interval '2 hours'
-          FROM unnest($2::text[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[]) AS made (hash, account, session, patient, dea, items)`,
+          text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id,
+            dea_number, offered, items, state, push_id, issued_at, expires_at)
+          SELECT $1, made.hash, made.account, made.session, 'Prescription', made.patient, made.dea, 'Hwtok',
+            made.items, $8, CASE $8 WHEN 'approved' THEN 'bench' END, $9::timestamptz,
+              $9::timestamptz + interval '2 hours'
+          FROM unnest($2::text[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[]) AS made (hash,
+            account, session, patient, dea, items)`,
         },
         [
           practice.id,

@@ -51,22 +51,43 @@ async function addRecords(client, { id, prescribers }, count, say) {
   ]) {
     await client.query(`DROP TABLE IF EXISTS ${name}`);
     await client.query(
-      `CREATE TEMP TABLE ${name} AS SELECT row_number() OVER () - 1 AS place, id FROM ${table} WHERE practice_id = '${id}'`,
+      `CREATE TEMP TABLE ${name} AS
+        SELECT row_number() OVER () - 1 AS place, id
+        FROM ${table}
+        WHERE practice_id = '${id}'`,
     );
     await client.query(`CREATE INDEX ON ${name} (place)`);
   }
   await client.query('ANALYZE subjects; ANALYZE asked');
   for (let from = 0; from < count; from += AT_ONCE) {
     await client.query(
-      `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest)
-      SELECT "practiceId", id, at, "accountId", event, outcome, "resourceType", "resourceId", details, encode(sha256(convert_to(${text} || '}', 'UTF8')), 'hex')
-      FROM (SELECT n, $1::uuid AS "practiceId", gen_random_uuid() AS id, date_trunc('milliseconds', now() - ($3::bigint - n) * interval '${String(second)} seconds') AS at, 'done' AS outcome,
-          CASE WHEN n % 10 = 9 AND n / 10 % 4 = 0 THEN NULL ELSE ($2::uuid[])[1 + n % array_length($2::uuid[], 1)] END AS "accountId",
-          CASE WHEN n % 10 < 9 THEN (ARRAY['prescription.created', 'prescription.marked-ready', 'prescription.sent', 'prescription.accepted', 'prescription.verified', 'prescription.filled', 'prescription.sent', 'prescription.created',
-              CASE WHEN n / 10 % 50 = 0 THEN 'prescription.printed' WHEN n / 10 % 50 = 1 THEN 'prescription.cancelled' WHEN n / 10 % 50 = 2 THEN 'prescription.send-refused' ELSE 'prescription.verified' END])[1 + n % 10]
-            ELSE (ARRAY['request.received', 'session.signed-in', 'patient.changed', 'coupon.opened'])[1 + n / 10 % 4] END AS event,
-          CASE WHEN n % 10 < 9 THEN 'Prescription' ELSE (ARRAY['PharmacyRequest', 'Account', 'Patient', 'Patient'])[1 + n / 10 % 4] END AS "resourceType",
-          CASE WHEN n % 10 < 9 THEN (SELECT s.id FROM subjects s WHERE s.place = greatest(0, n / 10 - ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % $4::bigint))::text WHEN n / 10 % 4 = 0 THEN (SELECT a.id FROM asked a WHERE a.place = n / 40 % $5::bigint)::text ELSE $1::text END AS "resourceId",
+      `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type, resource_id,
+        details, digest)
+      SELECT "practiceId", id, at, "accountId", event, outcome, "resourceType", "resourceId", details,
+        encode(sha256(convert_to(${text} || '}', 'UTF8')), 'hex')
+      FROM (SELECT n, $1::uuid AS "practiceId", gen_random_uuid() AS id,
+        date_trunc('milliseconds', now() - ($3::bigint - n) * interval '${String(second)} seconds') AS at,
+          'done' AS outcome,
+          CASE WHEN n % 10 = 9 AND n / 10 % 4 = 0 THEN NULL
+            ELSE ($2::uuid[])[1 + n % array_length($2::uuid[], 1)] END AS "accountId",
+          CASE WHEN n % 10 < 9 THEN (ARRAY['prescription.created', 'prescription.marked-ready',
+            'prescription.sent', 'prescription.accepted', 'prescription.verified', 'prescription.filled',
+              'prescription.sent', 'prescription.created',
+              CASE WHEN n / 10 % 50 = 0 THEN 'prescription.printed'
+                WHEN n / 10 % 50 = 1 THEN 'prescription.cancelled'
+                  WHEN n / 10 % 50 = 2 THEN 'prescription.send-refused'
+                    ELSE 'prescription.verified' END])[1 + n % 10]
+            ELSE (ARRAY['request.received', 'session.signed-in', 'patient.changed',
+              'coupon.opened'])[1 + n / 10 % 4] END AS event,
+          CASE WHEN n % 10 < 9 THEN 'Prescription'
+            ELSE (ARRAY['PharmacyRequest', 'Account', 'Patient',
+              'Patient'])[1 + n / 10 % 4] END AS "resourceType",
+          CASE WHEN n % 10 < 9 THEN (SELECT s.id FROM subjects s
+            WHERE s.place = greatest(0, n / 10 - ('x'
+              || substr(md5(n::text), 1, 8))::bit(32)::bigint % $4::bigint))::text
+                WHEN n / 10 % 4 = 0 THEN (SELECT a.id
+            FROM asked a
+            WHERE a.place = n / 40 % $5::bigint)::text ELSE $1::text END AS "resourceId",
           '{"version":' || n % 5 + 1 || '}' AS details
         FROM generate_series($6::bigint, $7::bigint - 1) n) record ORDER BY n`,
       [
@@ -90,8 +111,9 @@ export async function sealed(client, { id }, say) {
     const {
       rows: [state],
     } = await client.query(
-      'SELECT (SELECT max(sequence) FROM audit_records WHERE practice_id = $1) - coalesce((SELECT ' +
-        'max(last_sequence) FROM audit_seals WHERE practice_id = $1), 0) AS left',
+      `SELECT (SELECT max(sequence) FROM audit_records
+        WHERE practice_id = $1) - coalesce((SELECT max(last_sequence) FROM audit_seals
+          WHERE practice_id = $1), 0) AS left`,
       [id],
     );
     if (Number(state.left) === 0) return;

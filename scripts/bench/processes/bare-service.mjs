@@ -18,7 +18,9 @@ if (BARE_DATABASE) {
   await pool.query('CREATE TABLE IF NOT EXISTS bare_rows (id uuid PRIMARY KEY, content text NOT NULL)');
   await pool.query('CREATE TABLE IF NOT EXISTS bare_messages (id uuid PRIMARY KEY, content text NOT NULL)');
   await pool.query(
-    "INSERT INTO bare_rows VALUES ('00000000-0000-4000-8000-000000000000', 'the one that is read') ON CONFLICT DO NOTHING",
+    `INSERT INTO bare_rows
+      VALUES ('00000000-0000-4000-8000-000000000000', 'the one that is read')
+      ON CONFLICT DO NOTHING`,
   );
 
   app.post('/inserts', async (request) => {

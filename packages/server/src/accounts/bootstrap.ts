@@ -55,7 +55,8 @@ const ACCOUNTS: Statement = {
 const MEMBERSHIP: Statement = {
   name: 'membership-to-bootstrap',
   text: `SELECT pr.id, pr.name, mm.role FROM memberships mm JOIN practices pr ON pr.id = mm.practice_id
-    WHERE mm.account_id = $1 AND mm.active AND NOT mm.is_emergency_only AND pr.active AND ($2::text IS NULL OR pr.name = $2)
+    WHERE mm.account_id = $1 AND mm.active AND NOT mm.is_emergency_only AND pr.active
+      AND ($2::text IS NULL OR pr.name = $2)
     ORDER BY mm.created_at, pr.id LIMIT 1`,
 };
 const PRACTICES: Statement = {

@@ -26,7 +26,9 @@ interface Founding {
 const LOCK: Statement = { name: 'lock-founder', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
 const FOUNDED: Statement = {
   name: 'founded-before',
-  text: `SELECT r.practice_id, r.endpoint, r.request_hash FROM memberships m JOIN requests_made r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
+  text: `SELECT r.practice_id, r.endpoint, r.request_hash
+    FROM memberships m
+    JOIN requests_made r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
     WHERE m.account_id = $1`,
 };
 

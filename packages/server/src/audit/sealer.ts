@@ -13,7 +13,8 @@ const UNSEALED: Statement = {
   name: 'unsealed-practices',
   text: `SELECT p.id FROM practices p WHERE EXISTS (
       SELECT FROM audit_records r WHERE r.practice_id = p.id AND r.sequence <= $1 AND r.sequence >
-        coalesce((SELECT s.last_sequence FROM audit_seals s WHERE s.practice_id = p.id ORDER BY s.number DESC LIMIT 1), 0))`,
+        coalesce((SELECT s.last_sequence FROM audit_seals s WHERE s.practice_id = p.id ORDER BY s.number DESC
+          LIMIT 1), 0))`,
 };
 
 const LOCK: Statement = {
@@ -28,12 +29,17 @@ const LAST: Statement = {
 
 const ROWS: Statement = {
   name: 'rows-to-seal',
-  text: 'SELECT sequence, digest FROM audit_records WHERE practice_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT $4',
+  text: `SELECT sequence, digest
+    FROM audit_records
+    WHERE practice_id = $1 AND sequence > $2 AND sequence <= $3
+    ORDER BY sequence
+    LIMIT $4`,
 };
 
 const INSERT: Statement = {
   name: 'insert-seal',
-  text: `INSERT INTO audit_seals (practice_id, number, first_sequence, last_sequence, row_count, rows_hash, seal, sealed_at)
+  text: `INSERT INTO audit_seals (practice_id, number, first_sequence, last_sequence, row_count, rows_hash,
+    seal, sealed_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 

@@ -32,7 +32,8 @@ export function readTrailName(text: string | null): TrailName | undefined {
 
 const FIND: Statement = {
   name: 'trail-name-of-account',
-  text: `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName", coalesce(nullif(email, ''), subject) AS login
+  text: `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+    coalesce(nullif(email, ''), subject) AS login
     FROM accounts WHERE id = $1`,
 };
 
@@ -48,8 +49,12 @@ export async function findTrailName(
 
 const MEMBER: Statement = {
   name: 'name-of-member',
-  text: `SELECT a.first_name AS "firstName", a.last_name AS "lastName", s.account_id IS NOT NULL AS "isService" FROM memberships m JOIN accounts a ON a.id = m.account_id
-    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id WHERE m.practice_id = $1 AND m.account_id = $2`,
+  text: `SELECT a.first_name AS "firstName", a.last_name AS "lastName",
+    s.account_id IS NOT NULL AS "isService"
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
+    WHERE m.practice_id = $1 AND m.account_id = $2`,
 };
 
 /**

@@ -207,18 +207,18 @@ async function intoEmptyPostgresql<Result>(
   try {
     const [others] = await database.run<{ count: string }>(
       {
-        text:
-          'SELECT count(*)::text AS count FROM pg_stat_activity WHERE datname = current_database() AND ' +
-          "application_name LIKE 'erx%' AND pid <> pg_backend_pid()",
+        text: `SELECT count(*)::text AS count
+            FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name LIKE 'erx%' AND pid <> pg_backend_pid()`,
       },
       [],
     );
     if (Number(others?.count) > 0) throw new AppError('backup.service-running');
     const [found] = await database.run<{ count: string }>(
       {
-        text:
-          'SELECT count(*)::text AS count FROM pg_class WHERE relnamespace = ' +
-          "current_schema()::regnamespace AND relkind IN ('r', 'p', 'S', 'v')",
+        text: `SELECT count(*)::text AS count
+            FROM pg_class
+            WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'S', 'v')`,
       },
       [],
     );

@@ -137,7 +137,10 @@ async function* rowsOf(
 async function sequencesOf(transaction: Connection): Promise<BackupContent['sequences']> {
   const names = await transaction.run<{ name: string }>(
     {
-      text: "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname",
+      text: `SELECT relname AS name
+        FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S'
+        ORDER BY relname`,
     },
     [],
   );
@@ -155,9 +158,10 @@ async function sequencesOf(transaction: Connection): Promise<BackupContent['sequ
 async function sealsOf(transaction: Connection): Promise<BackupContent['seals']> {
   return await transaction.run(
     {
-      text:
-        'SELECT practice_id::text AS "practiceId", max(number)::integer AS number FROM audit_seals ' +
-        'GROUP BY practice_id ORDER BY practice_id',
+      text: `SELECT practice_id::text AS "practiceId", max(number)::integer AS number
+          FROM audit_seals
+          GROUP BY practice_id
+          ORDER BY practice_id`,
     },
     [],
   );

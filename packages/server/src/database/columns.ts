@@ -44,7 +44,9 @@ export function columnReader<Name extends string>(
   const selected = `SELECT ${names.map((column) => `${columns[column]} AS ${column}`).join(', ')} ${rows}`;
   const together: Statement = {
     name,
-    text: `SELECT count(*) AS count, ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')} FROM (${selected}) read`,
+    text: `SELECT count(*) AS count,
+      ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')}
+      FROM (${selected}) read`,
   };
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {

@@ -8,7 +8,10 @@ import { whichever } from '@erx/core/client/whichever';
 const DEVICES: Statement = {
   name: 'demo-authenticators',
   text: `SELECT t.id, t.kind, t.reference, t.encrypted_secret, a.email, a.first_name, a.last_name
-    FROM authenticators t JOIN accounts a ON a.id = t.account_id WHERE t.active AND a.email LIKE '%@demo.test' ORDER BY a.email, t.kind`,
+    FROM authenticators t
+    JOIN accounts a ON a.id = t.account_id
+    WHERE t.active AND a.email LIKE '%@demo.test'
+    ORDER BY a.email, t.kind`,
 };
 
 interface DeviceRow {

@@ -106,7 +106,9 @@ async function contents(): Promise<string> {
     tables.map((table) => rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`)),
   );
   const audit = await rows(
-    'SELECT practice_id, at, account_id, event, resource_id, details FROM audit_records ORDER BY at, resource_id, event',
+    `SELECT practice_id, at, account_id, event, resource_id, details
+      FROM audit_records
+      ORDER BY at, resource_id, event`,
   );
   const accounts = await rows('SELECT id, issuer, email, npi, dea_number FROM accounts ORDER BY email');
   return JSON.stringify([parts, audit, accounts]);
@@ -155,8 +157,10 @@ describe('what is stored', () => {
       pin_hash: string | null;
       practice_id: string;
     }>(
-      'SELECT a.email, a.issuer, a.subject, a.password_hash, a.pin_hash, m.practice_id FROM ' +
-        'accounts a JOIN memberships m ON m.account_id = a.id ORDER BY a.email',
+      `SELECT a.email, a.issuer, a.subject, a.password_hash, a.pin_hash, m.practice_id
+        FROM accounts a
+        JOIN memberships m ON m.account_id = a.id
+        ORDER BY a.email`,
     );
     const [provider, provider2] = ['provider@demo.test', 'provider2@demo.test'].map((email) =>
       accounts.find((account) => account.email === email),
@@ -257,8 +261,12 @@ describe('what is stored', () => {
 
   it('answers a repeated Verify of the archive as it was answered, and changes nothing', async () => {
     const [verify] = await rows<{ xml: string; answer_xml: string }>(
-      'SELECT m.xml, i.answer_xml FROM network_messages m JOIN inbound_messages i ON i.message_id ' +
-        "= m.message_id WHERE m.kind = 'Verify' ORDER BY m.at LIMIT 1",
+      `SELECT m.xml, i.answer_xml
+        FROM network_messages m
+        JOIN inbound_messages i ON i.message_id = m.message_id
+        WHERE m.kind = 'Verify'
+        ORDER BY m.at
+        LIMIT 1`,
     );
     const before = await contents();
     const receiving = {
@@ -286,8 +294,12 @@ describe('what is stored', () => {
         received_at: Date;
       }
     >(
-      `SELECT ${REQUEST_COLUMNS.map((column) => `r.${column}`).join(', ')}, r.practice_id, r.provider_id, r.id, r.received_at, m.xml, i.answer_xml FROM pharmacy_requests r
-        JOIN network_messages m ON m.practice_id = r.practice_id AND m.request_id = r.id JOIN inbound_messages i ON i.message_id = r.message_id ORDER BY r.id`,
+      `SELECT ${REQUEST_COLUMNS.map((column) => `r.${column}`).join(', ')}, r.practice_id, r.provider_id,
+        r.id, r.received_at, m.xml, i.answer_xml
+        FROM pharmacy_requests r
+        JOIN network_messages m ON m.practice_id = r.practice_id AND m.request_id = r.id
+        JOIN inbound_messages i ON i.message_id = r.message_id
+        ORDER BY r.id`,
     );
     expect(stored).toHaveLength(await count('pharmacy_requests'));
     const drugs = await openDrugSearch(database, services.log);
@@ -335,7 +347,9 @@ describe('what is stored', () => {
   it('has every prescription of a product and a pharmacy that exist', async () => {
     expect(
       await count(
-        'prescriptions r WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = r.prescribable_drug_id AND p.schedule = r.schedule)',
+        `prescriptions r
+          WHERE NOT EXISTS (SELECT FROM products p
+            WHERE p.id = r.prescribable_drug_id AND p.schedule = r.schedule)`,
       ),
     ).toBe(0);
     expect(
@@ -350,7 +364,9 @@ describe('what is stored', () => {
     ).toBe(0);
     expect(
       await count(
-        'problems d WHERE NOT EXISTS (SELECT FROM diagnoses i WHERE i.code = d.icd10_code AND i.description = d.icd10_description)',
+        `problems d
+          WHERE NOT EXISTS (SELECT FROM diagnoses i
+            WHERE i.code = d.icd10_code AND i.description = d.icd10_description)`,
       ),
     ).toBe(0);
   });
@@ -446,7 +462,10 @@ describe('the lists over it', () => {
   it('show waiting requests oldest first, of one prescriber, of an order number, never of another practice', async () => {
     const [birmingham, tucson] = await rows<{ id: string }>('SELECT id FROM practices ORDER BY state');
     const [provider] = await rows<{ id: string; spi: string }>(
-      "SELECT a.id, m.spi FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = 'provider@demo.test'",
+      `SELECT a.id, m.spi
+        FROM accounts a
+        JOIN memberships m ON m.account_id = a.id
+        WHERE a.email = 'provider@demo.test'`,
     );
     if (!birmingham || !tucson || !provider) throw new Error('The practices are missing.');
     const everything = { providerId: undefined, orderNumber: undefined };

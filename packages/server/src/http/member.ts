@@ -75,21 +75,29 @@ interface MemberRow extends AccountRow {
 
 const ACCOUNT: Statement = {
   name: 'account-of-identity',
-  text: 'SELECT id AS account_id, email, active AS account_active, sessions_ended_at FROM accounts WHERE issuer = $1 AND subject = $2',
+  text: `SELECT id AS account_id, email, active AS account_active, sessions_ended_at
+    FROM accounts
+    WHERE issuer = $1 AND subject = $2`,
 };
 
 const MEMBER: Statement = {
   name: 'members-of-identities',
-  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name, a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi, a.dea_number,
+  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name,
+    a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi,
+      a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
-    m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.active AND p.active AS membership_active, p.time_zone,
+    m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
+      m.active AND p.active AS membership_active, p.time_zone,
     m.is_emergency_only, m.emergency_until,
-    (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
-    EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token,
+    (SELECT max(t.reference) FROM authenticators t
+      WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+    EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
+      AND t.active) AS has_soft_token,
     s.rights AS service_rights
     FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
     JOIN accounts a ON a.issuer = asked.issuer AND a.subject = asked.subject
-    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id JOIN practices p ON p.id = m.practice_id
+    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id
+    JOIN practices p ON p.id = m.practice_id
     LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id`,
 };
 

@@ -13,7 +13,9 @@ export interface Repetition {
 
 const FIND: Statement = {
   name: 'request-made',
-  text: 'SELECT endpoint, request_hash, status, reply FROM requests_made WHERE practice_id = $1 AND account_id = $2 AND key = $3',
+  text: `SELECT endpoint, request_hash, status, reply
+    FROM requests_made
+    WHERE practice_id = $1 AND account_id = $2 AND key = $3`,
 };
 
 const REMEMBER: Statement = {

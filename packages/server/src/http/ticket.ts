@@ -24,7 +24,9 @@ const ISSUE: Statement = {
 
 const LOOK: Statement = {
   name: 'look-at-ticket',
-  text: 'SELECT account_id, practice_id FROM tickets WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3',
+  text: `SELECT account_id, practice_id
+    FROM tickets
+    WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
 };
 
 const USE: Statement = {

@@ -196,9 +196,9 @@ export interface Profile {
 
 const PROFILE: Statement = {
   name: 'account-profile',
-  text:
-    'SELECT id, email, email_verified, first_name, last_name, sessions_ended_at FROM accounts ' +
-    'WHERE issuer = $1 AND subject = $2 AND active',
+  text: `SELECT id, email, email_verified, first_name, last_name, sessions_ended_at
+      FROM accounts
+      WHERE issuer = $1 AND subject = $2 AND active`,
 };
 
 /** The profile of an active account of the built-in provider; undefined for any other. */

@@ -60,8 +60,11 @@ interface Row {
 const COLUMNS = 'payload, consumed_at';
 const UPSERT: Statement = {
   name: 'identity-upsert',
-  text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-    ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
+  text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id,
+    expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (model, id_hash)
+    DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
     uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
 };
 const FIND: Statement = {
@@ -78,7 +81,10 @@ const FIND_BY_UID: Statement = {
 };
 const CONSUME: Statement = {
   name: 'identity-consume',
-  text: 'UPDATE identity_records SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING model',
+  text: `UPDATE identity_records
+    SET consumed_at = $3
+    WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL
+    RETURNING model`,
 };
 const DESTROY: Statement = {
   name: 'identity-destroy',
@@ -90,8 +96,10 @@ const REVOKE_GRANT: Statement = {
 };
 const REVOKE_FAMILY: Statement = {
   name: 'identity-revoke-family',
-  text: `DELETE FROM identity_records WHERE grant_id = (SELECT grant_id FROM identity_records WHERE model = $1 AND id_hash = $2)
-    OR (model = 'Grant' AND id_hash = (SELECT grant_id FROM identity_records WHERE model = $1 AND id_hash = $2))`,
+  text: `DELETE FROM identity_records
+    WHERE grant_id = (SELECT grant_id FROM identity_records WHERE model = $1 AND id_hash = $2)
+    OR (model = 'Grant' AND id_hash = (SELECT grant_id FROM identity_records
+      WHERE model = $1 AND id_hash = $2))`,
 };
 const SWEEP: Statement = {
   name: 'identity-sweep',

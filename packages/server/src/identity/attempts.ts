@@ -12,7 +12,8 @@ const COUNT: Statement = {
     ON CONFLICT (subject) DO UPDATE SET
       failures = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN 1 ELSE a.failures + 1 END,
       first_at = CASE WHEN a.first_at <= $3 OR a.locked_until <= $2 THEN $2 ELSE a.first_at END,
-      locked_until = CASE WHEN a.first_at > $3 AND a.locked_until IS NULL AND a.failures + 1 >= $4 THEN $5::timestamptz END
+      locked_until = CASE WHEN a.first_at > $3 AND a.locked_until IS NULL
+        AND a.failures + 1 >= $4 THEN $5::timestamptz END
     WHERE a.locked_until IS NULL OR a.locked_until <= $2
     RETURNING failures`,
 };

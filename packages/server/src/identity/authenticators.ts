@@ -17,9 +17,8 @@ export interface NewAuthenticator {
 
 const INSERT: Statement = {
   name: 'insert-authenticator',
-  text:
-    'INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, ' +
-    'accepts_push, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+  text: `INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, accepts_push, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 const SET_PIN: Statement = {
   name: 'set-pin',

@@ -12,7 +12,8 @@ const END: Statement = {
 };
 const TICKETS: Statement = {
   name: 'forget-tickets-of-account',
-  text: "DELETE FROM tickets WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link')",
+  text: `DELETE FROM tickets
+    WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link')`,
 };
 const PRACTICES: Statement = {
   name: 'practices-to-tell-of-end',

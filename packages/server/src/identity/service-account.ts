@@ -55,8 +55,11 @@ export interface ServiceSignIn {
 
 const FIND: Statement = {
   name: 'service-account-of-client',
-  text: `SELECT s.practice_id AS "practiceId", s.account_id AS "accountId", s.secret_hash AS "secretHash" FROM service_accounts s
-    JOIN accounts a ON a.id = s.account_id JOIN practices p ON p.id = s.practice_id WHERE s.client_id = $1 AND s.revoked_at IS NULL AND a.active AND p.active`,
+  text: `SELECT s.practice_id AS "practiceId", s.account_id AS "accountId", s.secret_hash AS "secretHash"
+    FROM service_accounts s
+    JOIN accounts a ON a.id = s.account_id
+    JOIN practices p ON p.id = s.practice_id
+    WHERE s.client_id = $1 AND s.revoked_at IS NULL AND a.active AND p.active`,
 };
 const USED: Statement = {
   name: 'service-account-used',

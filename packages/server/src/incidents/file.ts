@@ -32,7 +32,10 @@ const INSERT: Statement = { name: 'insert-incident', text: `${RECORD} RETURNING 
 const INSERT_WITH_NOTICE: Statement = {
   name: 'insert-incident-with-notice',
   text: `WITH filed AS (${RECORD} RETURNING practice_id, id, sequence)
-    INSERT INTO incident_notices (practice_id, incident_id, sequence, due_at, next_try_at) SELECT practice_id, id, sequence, $12, $3 FROM filed RETURNING incident_id AS id`,
+    INSERT INTO incident_notices (practice_id, incident_id, sequence, due_at, next_try_at)
+    SELECT practice_id, id, sequence, $12, $3
+    FROM filed
+    RETURNING incident_id AS id`,
 };
 const ZONE: Statement = { name: 'zone-of-practice', text: 'SELECT time_zone FROM practices WHERE id = $1' };
 

@@ -11,10 +11,12 @@ const BELIEVED = 1_000;
 
 const MEMBERS: Statement = {
   name: 'push-audience',
-  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin, a.organization_type, a.npi, a.sessions_ended_at, s.rights AS service_rights
+  text: `SELECT m.practice_id, m.account_id, m.role, m.permission_change_requests, a.is_super_admin,
+    a.organization_type, a.npi, a.sessions_ended_at, s.rights AS service_rights
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
-    WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND NOT m.is_emergency_only AND a.active AND p.active`,
+    WHERE m.practice_id = ANY($1) AND m.account_id = ANY($2) AND m.active AND NOT m.is_emergency_only
+      AND a.active AND p.active`,
 };
 
 interface MemberRow {

@@ -9,7 +9,9 @@ import type { TicketHolder } from '../http/ticket';
 const JOIN: Statement = {
   name: 'join-push',
   text: `UPDATE tickets SET purpose = 'push-joined'
-    WHERE hash = $1 AND purpose IN ('push', 'push-joined') AND used_at IS NOT NULL AND account_id = $2 AND practice_id = $3 RETURNING hash`,
+    WHERE hash = $1 AND purpose IN ('push', 'push-joined') AND used_at IS NOT NULL AND account_id = $2
+      AND practice_id = $3
+    RETURNING hash`,
 };
 
 const JOINED: Statement = {

@@ -33,9 +33,8 @@ const LOADED: Statement = {
 };
 const REMEMBER: Statement = {
   name: 'remember-starter',
-  text:
-    'INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at) ' +
-    "VALUES ($1, 'starter', $2, $3, $4, $4, $4)",
+  text: `INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at)
+      VALUES ($1, 'starter', $2, $3, $4, $4, $4)`,
 };
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */

@@ -13,7 +13,8 @@ export interface UnmailedNotice extends AccountNotice {
 
 const ADD: Statement = {
   name: 'add-account-notice',
-  text: 'INSERT INTO account_notices (id, account_id, kind, practice_id, by, at, next_try_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+  text: `INSERT INTO account_notices (id, account_id, kind, practice_id, by, at, next_try_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $6)`,
 };
 const HAS_SINCE: Statement = {
   name: 'has-account-notice-since',
@@ -21,20 +22,27 @@ const HAS_SINCE: Statement = {
 };
 const UNSEEN: Statement = {
   name: 'unseen-account-notices',
-  text: `SELECT n.id, n.kind, n.at, p.name AS "practiceName", n.by FROM account_notices n JOIN practices p ON p.id = n.practice_id
+  text: `SELECT n.id, n.kind, n.at, p.name AS "practiceName", n.by
+    FROM account_notices n
+    JOIN practices p ON p.id = n.practice_id
     WHERE n.account_id = $1 AND n.seen_at IS NULL ORDER BY n.at, n.id LIMIT 100`,
 };
 const CONFIRM: Statement = {
   name: 'confirm-account-notices',
-  text: 'UPDATE account_notices SET seen_at = $3 WHERE account_id = $1 AND id = ANY($2::uuid[]) AND seen_at IS NULL RETURNING id',
+  text: `UPDATE account_notices
+    SET seen_at = $3
+    WHERE account_id = $1 AND id = ANY($2::uuid[]) AND seen_at IS NULL
+    RETURNING id`,
 };
 /** Takes what is due for a try and moves its next one behind, so that no other process takes it meanwhile. */
 const TAKE: Statement = {
   name: 'take-account-notices',
-  text: `WITH taken AS (SELECT id FROM account_notices WHERE mailed_at IS NULL AND next_try_at <= $1 ORDER BY next_try_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+  text: `WITH taken AS (SELECT id FROM account_notices WHERE mailed_at IS NULL AND next_try_at <= $1
+    ORDER BY next_try_at LIMIT 100 FOR UPDATE SKIP LOCKED)
     UPDATE account_notices n SET tries = n.tries + 1, next_try_at = $2 FROM taken, accounts a, practices p
     WHERE n.id = taken.id AND a.id = n.account_id AND p.id = n.practice_id
-    RETURNING n.id, n.kind, n.at, n.by, n.tries, n.account_id AS "accountId", n.practice_id AS "practiceId", p.name AS "practiceName", p.time_zone AS "timeZone", a.email`,
+    RETURNING n.id, n.kind, n.at, n.by, n.tries, n.account_id AS "accountId", n.practice_id AS "practiceId",
+      p.name AS "practiceName", p.time_zone AS "timeZone", a.email`,
 };
 const MAILED: Statement = {
   name: 'account-notice-mailed',

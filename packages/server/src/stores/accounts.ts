@@ -22,12 +22,17 @@ const HOLDER: Readonly<Record<UniqueRegistration, Statement>> = {
   },
   deaNumber: {
     name: 'holder-of-dea-number',
-    text: 'SELECT id FROM accounts WHERE upper(btrim(dea_number)) = upper(btrim($1)) AND dea_number IS NOT NULL AND active',
+    text: `SELECT id
+      FROM accounts
+      WHERE upper(btrim(dea_number)) = upper(btrim($1)) AND dea_number IS NOT NULL AND active`,
   },
 };
 const PRACTICES: Statement = {
   name: 'practices-of-account',
-  text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only ORDER BY created_at, practice_id',
+  text: `SELECT practice_id
+    FROM memberships
+    WHERE account_id = $1 AND NOT is_emergency_only
+    ORDER BY created_at, practice_id`,
 };
 
 /**

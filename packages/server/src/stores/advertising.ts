@@ -4,7 +4,10 @@ import type { Connection, Statement } from '../database/database';
 
 const IMAGES: Statement = {
   name: 'advertising-images',
-  text: `SELECT id, title, 'data:' || media_type || ';base64,' || image AS "blobImage", web_url AS "webUrl" FROM advertisements WHERE active ORDER BY position, id`,
+  text: `SELECT id, title, 'data:' || media_type || ';base64,' || image AS "blobImage", web_url AS "webUrl"
+    FROM advertisements
+    WHERE active
+    ORDER BY position, id`,
 };
 
 const FIRST: Statement = { name: 'first-advertising-image', text: `${IMAGES.text} LIMIT 1` };

@@ -33,7 +33,8 @@ const FIND: Statement = {
 
 const ADD: Statement = {
   name: 'add-allergy',
-  text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, hide, onset_date, pick_list_id, entered_at)
+  text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, hide,
+    onset_date, pick_list_id, entered_at)
     VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
 };
 
@@ -44,9 +45,9 @@ const REMOVE: Statement = {
 
 const REPLACE: Statement = {
   name: 'replace-allergy',
-  text:
-    'UPDATE allergies SET description = $3, reaction = $4, severity = $5, onset_date = $6, ' +
-    'pick_list_id = $7, hide = $8 WHERE practice_id = $1 AND id = $2',
+  text: `UPDATE allergies
+      SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8
+      WHERE practice_id = $1 AND id = $2`,
 };
 
 /** Allergies of the patients of one practice. */

@@ -8,26 +8,33 @@ import { requestOf, type RequestRow, SELECTED_REQUEST } from './requests';
 const MOST_LISTED = 200;
 
 /** Nobody has marked `r` as it stands now, nor since an approval of it lapsed. */
-const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
+const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k
+  WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
     AND (r.signing_lapsed_at IS NULL OR k.at >= r.signing_lapsed_at))`;
 
 /**
  * Another prescription of the drug was sent or printed for the patient since: that is what one does about a
  * failed one.
  */
-const REPLACED = `EXISTS (SELECT FROM prescriptions n WHERE n.practice_id = r.practice_id AND n.patient_id = r.patient_id
+const REPLACED = `EXISTS (SELECT FROM prescriptions n
+  WHERE n.practice_id = r.practice_id AND n.patient_id = r.patient_id
     AND n.prescribable_drug_id = r.prescribable_drug_id AND n.id <> r.id AND n.scripted_at > r.scripted_at
-    AND (n.script_status = 'Printed' OR (n.script_status = 'Sent' AND n.delivery_state <> 'failed' AND n.verification_status <> 'Error')))`;
+    AND (n.script_status = 'Printed' OR (n.script_status = 'Sent' AND n.delivery_state <> 'failed'
+      AND n.verification_status <> 'Error')))`;
 
 /** As attentionToPrescription judges; the first condition is that of the index. */
 const PRESCRIPTIONS: Statement = {
   name: 'attention-to-prescriptions',
   text: `${SELECTED_PRESCRIPTION}
-  WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.cancel_status = 'Denied' OR r.signing_lapsed_at IS NOT NULL)
+  WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.cancel_status = 'Denied'
+    OR r.signing_lapsed_at IS NOT NULL)
     AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
     AND ((r.script_status = 'Pending' AND r.signing_lapsed_at IS NOT NULL)
-      OR (r.script_status = 'Sent' AND r.printed_at IS NULL AND (r.delivery_state = 'failed' OR r.verification_status = 'Error') AND NOT ${REPLACED})
-      OR (r.script_status = 'CancelledAfterSending' AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending' AND r.delivery_state = 'failed'))))
+      OR (r.script_status = 'Sent' AND r.printed_at IS NULL
+        AND (r.delivery_state = 'failed' OR r.verification_status = 'Error') AND NOT ${REPLACED})
+      OR (r.script_status = 'CancelledAfterSending'
+        AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending'
+          AND r.delivery_state = 'failed'))))
     AND ${UNMARKED}
   ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
@@ -42,7 +49,8 @@ const REQUESTS: Statement = {
   WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.signing_lapsed_at IS NOT NULL)
     AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
     AND ((r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') AND r.signing_lapsed_at IS NOT NULL)
-      OR (r.state NOT IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') AND (r.delivery_state = 'failed' OR r.verification_status = 'Error')
+      OR (r.state NOT IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+        AND (r.delivery_state = 'failed' OR r.verification_status = 'Error')
         AND NOT EXISTS (SELECT FROM prescriptions n WHERE n.practice_id = r.practice_id AND n.id = r.id)))
     AND ${UNMARKED}
   ORDER BY coalesce(r.answered_at, r.received_at) DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
@@ -50,9 +58,8 @@ const REQUESTS: Statement = {
 
 const MARK: Statement = {
   name: 'mark-attention',
-  text:
-    'INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, ' +
-    'at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: `INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
 /** That somebody has seen to an item. */

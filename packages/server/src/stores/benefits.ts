@@ -10,29 +10,37 @@ type Coverages = z.infer<typeof Coverages>;
 
 const LATEST: Statement = {
   name: 'latest-eligibility',
-  text: 'SELECT coverages, problem, checked_at FROM eligibility_checks WHERE practice_id = $1 AND patient_id = $2 AND provider_id = $3',
+  text: `SELECT coverages, problem, checked_at
+    FROM eligibility_checks
+    WHERE practice_id = $1 AND patient_id = $2 AND provider_id = $3`,
 };
 
 const KEEP: Statement = {
   name: 'keep-eligibility',
-  text: `INSERT INTO eligibility_checks (practice_id, id, patient_id, provider_id, inquiry, answer, coverages, problem, checked_at)
+  text: `INSERT INTO eligibility_checks (practice_id, id, patient_id, provider_id, inquiry, answer, coverages,
+    problem, checked_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (practice_id, patient_id, provider_id) DO UPDATE SET id = excluded.id, inquiry = excluded.inquiry, answer = excluded.answer,
-      coverages = CASE WHEN excluded.problem IS NULL THEN excluded.coverages ELSE eligibility_checks.coverages END,
+    ON CONFLICT (practice_id, patient_id, provider_id)
+    DO UPDATE SET id = excluded.id, inquiry = excluded.inquiry, answer = excluded.answer,
+      coverages = CASE WHEN excluded.problem IS NULL THEN excluded.coverages
+        ELSE eligibility_checks.coverages END,
       problem = excluded.problem, checked_at = excluded.checked_at`,
 };
 
 const FORMULARY: Statement = {
   name: 'kept-formulary',
-  text:
-    'SELECT content FROM formulary_answers WHERE practice_id = $1 AND patient_id = $2 AND pbm_id ' +
-    '= $3 AND member_id = $4 AND ndc = $5 AND received_at > $6',
+  text: `SELECT content
+      FROM formulary_answers
+      WHERE practice_id = $1 AND patient_id = $2 AND pbm_id = $3 AND member_id = $4 AND ndc = $5
+        AND received_at > $6`,
 };
 
 const KEEP_FORMULARY: Statement = {
   name: 'keep-formulary',
-  text: `INSERT INTO formulary_answers (practice_id, patient_id, pbm_id, member_id, ndc, content, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-    ON CONFLICT (practice_id, patient_id, pbm_id, member_id, ndc) DO UPDATE SET content = excluded.content, received_at = excluded.received_at`,
+  text: `INSERT INTO formulary_answers (practice_id, patient_id, pbm_id, member_id, ndc, content, received_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (practice_id, patient_id, pbm_id, member_id, ndc)
+    DO UPDATE SET content = excluded.content, received_at = excluded.received_at`,
 };
 
 const FORGET_FORMULARY: Statement = {

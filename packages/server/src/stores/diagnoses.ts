@@ -5,13 +5,21 @@ const COLUMNS = 'code, description, billable';
 
 const BY_CODE: Statement = {
   name: 'search-diagnoses-by-code',
-  text: `SELECT ${COLUMNS} FROM diagnoses WHERE billable AND code >= $1 AND code < $1 || '~' ORDER BY rank DESC, code LIMIT $2`,
+  text: `SELECT ${COLUMNS}
+    FROM diagnoses
+    WHERE billable AND code >= $1 AND code < $1 || '~'
+    ORDER BY rank DESC, code
+    LIMIT $2`,
 };
 
 /** Every word begins a word of the description; what is coded more comes first, then the plainer wording. */
 const BY_WORDS: Statement = {
   name: 'search-diagnoses-by-words',
-  text: `SELECT ${COLUMNS} FROM diagnoses WHERE billable AND to_tsvector('simple', description) @@ to_tsquery('simple', $1) ORDER BY rank DESC, length(description), code LIMIT $2`,
+  text: `SELECT ${COLUMNS}
+    FROM diagnoses
+    WHERE billable AND to_tsvector('simple', description) @@ to_tsquery('simple', $1)
+    ORDER BY rank DESC, length(description), code
+    LIMIT $2`,
 };
 
 const FIND: Statement = { name: 'find-diagnosis', text: `SELECT ${COLUMNS} FROM diagnoses WHERE code = $1` };

@@ -27,11 +27,18 @@ export interface DirectoryFacts {
 
 const FACTS: Statement = {
   name: 'directory-facts',
-  text: `SELECT coalesce(a.npi, '') AS npi, coalesce(a.dea_number, '') AS "deaNumber", coalesce(a.state_license_number, '') AS "stateLicenseNumber", a.first_name AS "firstName",
-      a.middle_name AS "middleName", a.last_name AS "lastName", a.address, a.address2, a.city, a.state, a.zip_code AS "zipCode", a.phone, a.fax, a.email, p.name AS "practiceName",
-      a.active AND m.active AND p.active AS "isActive", m.permission_epcs_rts AS "permissionEpcsRts", m.spi, m.spi_error AS "spiError",
-      (SELECT o.spi FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id AND o.spi IS NOT NULL ORDER BY o.created_at, o.practice_id LIMIT 1) AS "otherSpi"
-    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id WHERE m.practice_id = $1 AND m.account_id = $2 AND NOT m.is_emergency_only`,
+  text: `SELECT coalesce(a.npi, '') AS npi, coalesce(a.dea_number, '') AS "deaNumber",
+    coalesce(a.state_license_number, '') AS "stateLicenseNumber", a.first_name AS "firstName",
+      a.middle_name AS "middleName", a.last_name AS "lastName", a.address, a.address2, a.city, a.state,
+        a.zip_code AS "zipCode", a.phone, a.fax, a.email, p.name AS "practiceName",
+      a.active AND m.active AND p.active AS "isActive", m.permission_epcs_rts AS "permissionEpcsRts", m.spi,
+        m.spi_error AS "spiError",
+      (SELECT o.spi FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id
+        AND o.spi IS NOT NULL ORDER BY o.created_at, o.practice_id LIMIT 1) AS "otherSpi"
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    JOIN practices p ON p.id = m.practice_id
+    WHERE m.practice_id = $1 AND m.account_id = $2 AND NOT m.is_emergency_only`,
 };
 const WAITING: Statement = {
   name: 'directory-waiting',
@@ -43,20 +50,22 @@ const LOCK: Statement = {
 };
 const REGISTERED: Statement = {
   name: 'practices-registered',
-  text:
-    'SELECT practice_id FROM memberships WHERE account_id = $1 AND (spi IS NOT NULL OR ' +
-    'practice_id = $2) AND NOT is_emergency_only ORDER BY practice_id',
+  text: `SELECT practice_id
+      FROM memberships
+      WHERE account_id = $1 AND (spi IS NOT NULL OR practice_id = $2) AND NOT is_emergency_only
+      ORDER BY practice_id`,
 };
 const ARCHIVE: Statement = {
   name: 'archive-directory-message',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, order_number, xml, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+    order_number, xml, at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     ON CONFLICT DO NOTHING`,
 };
 const QUEUE: Statement = {
   name: 'queue-directory-message',
-  text:
-    'INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, ' +
-    'next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+  text: `INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
 };
 const TAKE: Statement = {
   name: 'take-directory-message',

@@ -7,8 +7,10 @@ const FIND: Statement = {
 };
 const SAVE: Statement = {
   name: 'save-draft',
-  text: `INSERT INTO drafts (practice_id, account_id, patient_id, content, saved_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (practice_id, account_id, patient_id) DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`,
+  text: `INSERT INTO drafts (practice_id, account_id, patient_id, content, saved_at)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (practice_id, account_id, patient_id)
+    DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`,
 };
 const DISCARD: Statement = {
   name: 'discard-draft',

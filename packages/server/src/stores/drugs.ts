@@ -31,24 +31,37 @@ const FIND: Statement = {
 
 const FIND_BY_NDC: Statement = {
   name: 'find-product-by-ndc',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1), (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
+  text: `SELECT ${PRODUCT_COLUMNS}
+    FROM products
+    WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1),
+      (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
 };
 
 const FIND_BY_NDCS: Statement = {
   name: 'find-products-by-ndcs',
   text: `SELECT asked.digits, ${PRODUCT_COLUMNS} FROM unnest($1::text[]) AS asked (digits) JOIN products
-    ON id = COALESCE((SELECT product_id FROM packages WHERE ndc = asked.digits), (SELECT p.id FROM products p WHERE p.representative_ndc = asked.digits ORDER BY p.id LIMIT 1))`,
+    ON id = COALESCE((SELECT product_id FROM packages WHERE ndc = asked.digits),
+      (SELECT p.id FROM products p WHERE p.representative_ndc = asked.digits ORDER BY p.id LIMIT 1))`,
 };
 
 const FIND_BY_RX_NORM: Statement = {
   name: 'find-product-by-rxnorm',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE rx_norm_id = $1 ORDER BY withheld IS NOT NULL, rank DESC, id LIMIT 1`,
+  text: `SELECT ${PRODUCT_COLUMNS}
+    FROM products
+    WHERE rx_norm_id = $1
+    ORDER BY withheld IS NOT NULL, rank DESC, id
+    LIMIT 1`,
 };
 
 const PACKAGES: Statement = {
   name: 'list-packages',
-  text: `SELECT k.ndc, p.description AS "packagedDrugDesc", k.size AS "packageSize", k.size_unit AS "packageSizeUnitsCodeDesc", k.description AS "packageDesc"
-    FROM packages k JOIN products p ON p.id = k.product_id WHERE k.product_id = $1 ORDER BY (k.ndc = p.representative_ndc) DESC, k.ndc LIMIT $2`,
+  text: `SELECT k.ndc, p.description AS "packagedDrugDesc", k.size AS "packageSize",
+    k.size_unit AS "packageSizeUnitsCodeDesc", k.description AS "packageDesc"
+    FROM packages k
+    JOIN products p ON p.id = k.product_id
+    WHERE k.product_id = $1
+    ORDER BY (k.ndc = p.representative_ndc) DESC, k.ndc
+    LIMIT $2`,
 };
 
 const ALL: Statement = {

@@ -15,21 +15,27 @@ const COLUMNS = 'a.id, a.first_name, a.middle_name, a.last_name, a.email, a.npi,
 const LIST: Statement = {
   name: 'emergency-members',
   text: `SELECT ${COLUMNS} FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND m.is_emergency_only AND m.active AND a.npi IS NOT NULL ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
+    WHERE m.practice_id = $1 AND m.is_emergency_only AND m.active AND a.npi IS NOT NULL
+    ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
 };
 
 /** Prescribers who work in some other practice; one who is known to this practice already says so. */
 const CANDIDATE: Statement = {
   name: 'emergency-candidate',
-  text: `SELECT a.id, EXISTS (SELECT FROM memberships o WHERE o.practice_id = $1 AND o.account_id = a.id AND NOT o.is_emergency_only) AS is_member
+  text: `SELECT a.id, EXISTS (SELECT FROM memberships o
+    WHERE o.practice_id = $1 AND o.account_id = a.id AND NOT o.is_emergency_only) AS is_member
     FROM accounts a WHERE a.issuer = $2 AND a.email = $3 AND a.active AND a.npi IS NOT NULL
-      AND EXISTS (SELECT FROM memberships w JOIN practices p ON p.id = w.practice_id WHERE w.account_id = a.id AND w.active AND p.active AND NOT w.is_emergency_only)`,
+      AND EXISTS (SELECT FROM memberships w JOIN practices p ON p.id = w.practice_id
+        WHERE w.account_id = a.id AND w.active AND p.active AND NOT w.is_emergency_only)`,
 };
 
 const NAME: Statement = {
   name: 'name-for-emergencies',
-  text: `INSERT INTO memberships (practice_id, account_id, role, is_emergency_only, created_at) VALUES ($1, $2, 'Provider', true, $3)
-    ON CONFLICT (practice_id, account_id) DO UPDATE SET active = true, emergency_until = NULL WHERE memberships.is_emergency_only
+  text: `INSERT INTO memberships (practice_id, account_id, role, is_emergency_only, created_at)
+    VALUES ($1, $2, 'Provider', true, $3)
+    ON CONFLICT (practice_id, account_id)
+    DO UPDATE SET active = true, emergency_until = NULL
+    WHERE memberships.is_emergency_only
     RETURNING account_id`,
 };
 
@@ -42,7 +48,9 @@ const REMOVE: Statement = {
 const BEGIN: Statement = {
   name: 'begin-emergency',
   text: `UPDATE memberships m SET emergency_until = $3 FROM practices p
-    WHERE m.practice_id = $1 AND m.account_id = $2 AND m.is_emergency_only AND m.active AND p.id = m.practice_id AND p.active RETURNING m.account_id`,
+    WHERE m.practice_id = $1 AND m.account_id = $2 AND m.is_emergency_only AND m.active
+      AND p.id = m.practice_id AND p.active
+    RETURNING m.account_id`,
 };
 
 const END: Statement = {

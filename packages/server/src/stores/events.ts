@@ -65,7 +65,9 @@ interface EventRow {
   at: Date;
 }
 
-const READ = `SELECT ${EVENT_COLUMNS}, sequence FROM events WHERE practice_id = ANY($1) AND sequence > $2 AND sequence <= $3`;
+const READ = `SELECT ${EVENT_COLUMNS}, sequence
+  FROM events
+  WHERE practice_id = ANY($1) AND sequence > $2 AND sequence <= $3`;
 const READ_ALL: Statement = { name: 'read-events', text: `${READ} ORDER BY sequence LIMIT $4` };
 const READ_OF_PROVIDER: Statement = {
   name: 'read-events-of-provider',

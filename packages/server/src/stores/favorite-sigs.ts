@@ -28,11 +28,15 @@ const HOLD: Statement = {
 };
 const ADD: Statement = {
   name: 'add-favorite-sig',
-  text: `INSERT INTO favorite_sigs (practice_id, id, account_id, prescribable_drug_id, description, form, hide, entered_at) VALUES ($1, $2, $3, $4, $5, $6, false, $7)`,
+  text: `INSERT INTO favorite_sigs (practice_id, id, account_id, prescribable_drug_id, description, form,
+    hide, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, false, $7)`,
 };
 const REPLACE: Statement = {
   name: 'replace-favorite-sig',
-  text: 'UPDATE favorite_sigs SET form = $3, hide = $4, prescribable_drug_id = $5, description = $6 WHERE practice_id = $1 AND id = $2',
+  text: `UPDATE favorite_sigs
+    SET form = $3, hide = $4, prescribable_drug_id = $5, description = $6
+    WHERE practice_id = $1 AND id = $2`,
 };
 
 /** Favourite sigs of one practice: of its users, and its own. */

@@ -5,11 +5,17 @@ import type { Connection, Statement } from '../database/database';
 
 const FOUND: Statement = {
   name: 'found-users',
-  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.email, a.npi, a.active AND m.active AS active, s.account_id IS NOT NULL AS is_service_account
-    FROM memberships m JOIN accounts a ON a.id = m.account_id LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
+  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.email, a.npi,
+    a.active AND m.active AS active, s.account_id IS NOT NULL AS is_service_account
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
     WHERE m.practice_id = $1 AND ($7 OR NOT m.is_emergency_only) AND ($8 OR s.account_id IS NULL)
-      AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS word WHERE strpos(lower(concat_ws(' ', a.first_name, a.middle_name, a.last_name, a.email)), lower(word)) = 0)
-      AND ($3::text IS NULL OR (lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id) > (lower($3), lower($4), $5::uuid))
+      AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS word
+        WHERE strpos(lower(concat_ws(' ', a.first_name, a.middle_name, a.last_name, a.email)),
+          lower(word)) = 0)
+      AND ($3::text IS NULL OR (lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C",
+        a.id) > (lower($3), lower($4), $5::uuid))
     ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT $6`,
 };
 

@@ -38,11 +38,16 @@ const FIND: Statement = {
 };
 const BEGIN: Statement = {
   name: 'begin-grant-request',
-  text: `INSERT INTO grant_requests (practice_id, id, target_account_id, initiated_by, operation, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${REQUEST}`,
+  text: `INSERT INTO grant_requests (practice_id, id, target_account_id, initiated_by, operation, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING ${REQUEST}`,
 };
 const CLOSE: Statement = {
   name: 'close-grant-request',
-  text: `UPDATE grant_requests SET state = $3, version = version + 1, closed_by = $4, closed_at = $5 WHERE practice_id = $1 AND id = $2 AND state = 'open' RETURNING id`,
+  text: `UPDATE grant_requests
+    SET state = $3, version = version + 1, closed_by = $4, closed_at = $5
+    WHERE practice_id = $1 AND id = $2 AND state = 'open'
+    RETURNING id`,
 };
 const CLOSE_ALL: Statement = {
   name: 'close-grant-requests-of',
@@ -52,16 +57,19 @@ const CLOSE_ALL: Statement = {
 const CLOSE_EVERYWHERE: Statement = {
   name: 'close-additions-everywhere',
   text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $2, closed_at = $3
-    WHERE state = 'open' AND operation = 'Addition' AND target_account_id = $1 RETURNING ${REQUEST}, practice_id AS "practiceId"`,
+    WHERE state = 'open' AND operation = 'Addition' AND target_account_id = $1
+    RETURNING ${REQUEST}, practice_id AS "practiceId"`,
 };
 const PUSH: Statement = {
   name: 'store-grant-push',
-  text: `INSERT INTO grant_pushes (practice_id, hash, request_id, request_version, account_id, session_hash, push_id, issued_at, expires_at)
+  text: `INSERT INTO grant_pushes (practice_id, hash, request_id, request_version, account_id, session_hash,
+    push_id, issued_at, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 };
 const FIND_PUSH: Statement = {
   name: 'find-grant-push',
-  text: `SELECT hash, request_id AS "requestId", account_id AS "accountId", session_hash AS "sessionHash", push_id AS "pushId", state, expires_at AS "expiresAt"
+  text: `SELECT hash, request_id AS "requestId", account_id AS "accountId", session_hash AS "sessionHash",
+    push_id AS "pushId", state, expires_at AS "expiresAt"
     FROM grant_pushes WHERE practice_id = $1 AND hash = $2`,
 };
 const END_PUSH: Statement = {

@@ -27,13 +27,17 @@ interface InquiryRow {
   total: number;
 }
 
-const COLUMNS = `i.practice_id, i.id, i.patient_id, i.provider_id, i.pbm_id, i.data_call, i.start_date::text, i.message_id, i.state, i.problem, i.asked_at, i.answered_at,
-  (SELECT count(*)::int FROM medication_history h WHERE h.practice_id = i.practice_id AND h.patient_id = i.patient_id AND h.inquiry_id = i.id) AS total`;
+const COLUMNS = `i.practice_id, i.id, i.patient_id, i.provider_id, i.pbm_id, i.data_call, i.start_date::text,
+  i.message_id, i.state, i.problem, i.asked_at, i.answered_at,
+  (SELECT count(*)::int FROM medication_history h WHERE h.practice_id = i.practice_id
+    AND h.patient_id = i.patient_id AND h.inquiry_id = i.id) AS total`;
 
 const LATEST: Statement = {
   name: 'latest-history-inquiry',
   text: `SELECT ${COLUMNS} FROM history_inquiries i
-    WHERE i.practice_id = $1 AND i.patient_id = $2 AND i.provider_id = $3 AND i.data_call = $4 ORDER BY i.asked_at DESC, i.id DESC LIMIT 1`,
+    WHERE i.practice_id = $1 AND i.patient_id = $2 AND i.provider_id = $3 AND i.data_call = $4
+    ORDER BY i.asked_at DESC, i.id DESC
+    LIMIT 1`,
 };
 
 const FIND: Statement = {
@@ -43,7 +47,8 @@ const FIND: Statement = {
 
 const ADD: Statement = {
   name: 'add-history-inquiry',
-  text: `INSERT INTO history_inquiries (practice_id, id, patient_id, provider_id, pbm_id, data_call, start_date, message_id, state, problem, asked_by, asked_at)
+  text: `INSERT INTO history_inquiries (practice_id, id, patient_id, provider_id, pbm_id, data_call,
+    start_date, message_id, state, problem, asked_by, asked_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Asked', '', $9, $10)`,
 };
 
@@ -56,23 +61,28 @@ const END: Statement = {
 
 const ASK_ON: Statement = {
   name: 'ask-history-on',
-  text: "UPDATE history_inquiries SET state = 'Asked', problem = '', message_id = $3, asked_at = $4 WHERE practice_id = $1 AND id = $2",
+  text: `UPDATE history_inquiries
+    SET state = 'Asked', problem = '', message_id = $3, asked_at = $4
+    WHERE practice_id = $1 AND id = $2`,
 };
 
 const ITEMS: Statement = {
   name: 'history-items',
-  text: `SELECT h.id, h.last_fill_date::text, h.description, h.controlled_substance, h.ndc, h.dx, h.sig, h.strength, h.dispense::text, h.refills, h.days_supply, p.product_id
+  text: `SELECT h.id, h.last_fill_date::text, h.description, h.controlled_substance, h.ndc, h.dx, h.sig,
+    h.strength, h.dispense::text, h.refills, h.days_supply, p.product_id
     FROM medication_history h LEFT JOIN LATERAL (
-      SELECT COALESCE((SELECT k.product_id FROM packages k WHERE k.ndc = h.ndc), (SELECT d.id FROM products d WHERE d.representative_ndc = h.ndc ORDER BY d.id LIMIT 1)) AS product_id
+      SELECT COALESCE((SELECT k.product_id FROM packages k WHERE k.ndc = h.ndc),
+        (SELECT d.id FROM products d WHERE d.representative_ndc = h.ndc ORDER BY d.id LIMIT 1)) AS product_id
     ) p ON h.ndc <> ''
-    WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.inquiry_id = $3 ORDER BY h.last_fill_date DESC NULLS LAST, h.description COLLATE "C", h.id`,
+    WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.inquiry_id = $3
+    ORDER BY h.last_fill_date DESC NULLS LAST, h.description COLLATE "C", h.id`,
 };
 
 const ITEM: Statement = {
   name: 'history-item',
-  text:
-    'SELECT ndc, sig, last_fill_date::text FROM medication_history WHERE practice_id = $1 AND ' +
-    "patient_id = $2 AND id = $3 AND source = 'pbm'",
+  text: `SELECT ndc, sig, last_fill_date::text
+      FROM medication_history
+      WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND source = 'pbm'`,
 };
 
 /** What an earlier inquiry told of the same fills is told again by the latest one: each fill stands once. */
@@ -86,7 +96,9 @@ const FORGET_REPEATED: Statement = {
 
 const MESSAGE: Statement = {
   name: 'archive-history-message',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, xml, at, sender) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+    xml, at, sender)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     ON CONFLICT DO NOTHING`,
 };
 

@@ -111,7 +111,9 @@ const BY_MESSAGE: Statement = {
 const BY_ORDER: Statement = {
   name: 'subject-by-order',
   text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id FROM memberships m
-    JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2 AND r.provider_id = m.account_id WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
+    JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2
+      AND r.provider_id = m.account_id
+    WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
 };
 
 /**
@@ -153,7 +155,10 @@ interface SubjectRow {
 const SENT: Statement = {
   name: 'message-that-sent-prescription',
   text: `SELECT n.xml FROM network_messages n
-    WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'out' AND (n.kind = 'NewRx' OR (${GRANTING})) ORDER BY n.at DESC LIMIT 1`,
+    WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'out'
+      AND (n.kind = 'NewRx' OR (${GRANTING}))
+    ORDER BY n.at DESC
+    LIMIT 1`,
 };
 
 /**
@@ -190,7 +195,8 @@ export interface Fill {
 
 const HOLD: Statement = {
   name: 'hold-standing',
-  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status, cancel_status, cancel_status_description,
+  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status,
+    cancel_status, cancel_status_description,
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
@@ -228,7 +234,8 @@ export async function holdStanding(connection: Connection, subject: Subject): Pr
 
 const ARCHIVE: Statement = {
   name: 'archive-inbound',
-  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at, sender)
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+    prescription_id, request_id, order_number, xml, at, sender)
     VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT DO NOTHING`,
 };
@@ -287,12 +294,15 @@ const CHANGE: Statement = {
       delivery_state = coalesce($4::text, delivery_state),
       delivery_code = CASE WHEN $4::text IS NULL THEN delivery_code ELSE $5::text END,
       delivery_description = CASE WHEN $4::text IS NULL THEN delivery_description ELSE $6::text END,
-      received_at = CASE WHEN $4::text = 'accepted' THEN coalesce(received_at, $3::timestamptz) ELSE received_at END,
+      received_at = CASE WHEN $4::text = 'accepted' THEN coalesce(received_at, $3::timestamptz)
+        ELSE received_at END,
       verification_status = coalesce($7::text, verification_status),
       verified_at = CASE WHEN $7::text IS NULL THEN verified_at ELSE $3::timestamptz END,
       verification_description = CASE WHEN $7::text IS NULL THEN verification_description ELSE $8::text END,
-      cancel_status = coalesce($9::text, cancel_status), cancel_status_description = coalesce($10::text, cancel_status_description),
-      fill_status = coalesce($11::text, fill_status), fill_note = coalesce($12::text, fill_note), fill_description = coalesce($13::text, fill_description),
+      cancel_status = coalesce($9::text, cancel_status),
+        cancel_status_description = coalesce($10::text, cancel_status_description),
+      fill_status = coalesce($11::text, fill_status), fill_note = coalesce($12::text, fill_note),
+        fill_description = coalesce($13::text, fill_description),
       version = version + 1, updated_at = $3::timestamptz
     WHERE practice_id = $1 AND id = $2 RETURNING version`,
 };

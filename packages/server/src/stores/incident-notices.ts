@@ -18,30 +18,38 @@ export interface WaitingNotice {
 const TAKE: Statement = {
   name: 'take-notices',
   text: `WITH taken AS (
-      SELECT n.practice_id, n.incident_id FROM incident_notices n WHERE n.told_at IS NULL AND n.next_try_at <= $1 ORDER BY n.next_try_at LIMIT 200 FOR UPDATE SKIP LOCKED)
+      SELECT n.practice_id, n.incident_id
+      FROM incident_notices n
+      WHERE n.told_at IS NULL AND n.next_try_at <= $1
+      ORDER BY n.next_try_at
+      LIMIT 200
+      FOR UPDATE SKIP LOCKED)
     UPDATE incident_notices n SET tries = n.tries + 1, next_try_at = $2 FROM taken
     WHERE n.practice_id = taken.practice_id AND n.incident_id = taken.incident_id
     RETURNING n.practice_id, n.incident_id, n.sequence, n.due_at, n.tries,
-      (SELECT r.event FROM audit_records r WHERE r.practice_id = n.practice_id AND r.sequence = n.sequence) AS event,
+      (SELECT r.event FROM audit_records r WHERE r.practice_id = n.practice_id
+        AND r.sequence = n.sequence) AS event,
       (SELECT r.at FROM audit_records r WHERE r.practice_id = n.practice_id AND r.sequence = n.sequence) AS at`,
 };
 const TOLD: Statement = {
   name: 'notices-told',
-  text:
-    "UPDATE incident_notices SET told_at = $3, problem = '' WHERE practice_id = $1 AND " +
-    'incident_id = ANY($2::uuid[]) AND told_at IS NULL',
+  text: `UPDATE incident_notices
+      SET told_at = $3, problem = ''
+      WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL`,
 };
 const NOT_TOLD: Statement = {
   name: 'notices-not-told',
-  text:
-    'UPDATE incident_notices SET problem = $3, next_try_at = $4 WHERE practice_id = $1 AND ' +
-    'incident_id = ANY($2::uuid[]) AND told_at IS NULL',
+  text: `UPDATE incident_notices
+      SET problem = $3, next_try_at = $4
+      WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL`,
 };
 /** Prescribers and whoever sets permissions (21 CFR 1311.150(c)). */
 const TO_TELL: Statement = {
   name: 'people-to-tell',
   text: `SELECT a.email FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND m.active AND a.active AND (a.npi IS NOT NULL OR m.role = 'Admin') AND NOT m.is_emergency_only ORDER BY a.email`,
+    WHERE m.practice_id = $1 AND m.active AND a.active AND (a.npi IS NOT NULL OR m.role = 'Admin')
+      AND NOT m.is_emergency_only
+    ORDER BY a.email`,
 };
 const PRACTICE: Statement = {
   name: 'practice-told',

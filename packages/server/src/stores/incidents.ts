@@ -110,7 +110,10 @@ export const incidentsOf = (connection: Connection, practiceId: string) => ({
     const rows = await connection.run<IncidentRow>(
       {
         name: `search-incidents${shape}`,
-        text: `${SELECTED} WHERE ${filters.join(' AND ')} ORDER BY r.at ${direction}, r.sequence ${direction} LIMIT ${bind(search.limit + 1)}`,
+        text: `${SELECTED}
+          WHERE ${filters.join(' AND ')}
+          ORDER BY r.at ${direction}, r.sequence ${direction}
+          LIMIT ${bind(search.limit + 1)}`,
       },
       values,
     );

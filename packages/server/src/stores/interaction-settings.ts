@@ -12,17 +12,21 @@ interface Row {
 
 const FIND: Statement = {
   name: 'find-interaction-settings',
-  text:
-    'SELECT alert_low, alert_medium, alert_serious, food_alert_low, food_alert_medium, ' +
-    'food_alert_serious FROM interaction_settings WHERE practice_id = $1 AND account_id = $2',
+  text: `SELECT alert_low, alert_medium, alert_serious, food_alert_low, food_alert_medium, food_alert_serious
+      FROM interaction_settings
+      WHERE practice_id = $1 AND account_id = $2`,
 };
 
 const SAVE: Statement = {
   name: 'save-interaction-settings',
-  text: `INSERT INTO interaction_settings (practice_id, account_id, alert_low, alert_medium, alert_serious, food_alert_low, food_alert_medium, food_alert_serious, updated_at)
+  text: `INSERT INTO interaction_settings (practice_id, account_id, alert_low, alert_medium, alert_serious,
+    food_alert_low, food_alert_medium, food_alert_serious, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (practice_id, account_id) DO UPDATE SET alert_low = excluded.alert_low, alert_medium = excluded.alert_medium, alert_serious = excluded.alert_serious,
-      food_alert_low = excluded.food_alert_low, food_alert_medium = excluded.food_alert_medium, food_alert_serious = excluded.food_alert_serious, updated_at = excluded.updated_at`,
+    ON CONFLICT (practice_id, account_id)
+    DO UPDATE SET alert_low = excluded.alert_low, alert_medium = excluded.alert_medium,
+      alert_serious = excluded.alert_serious,
+      food_alert_low = excluded.food_alert_low, food_alert_medium = excluded.food_alert_medium,
+        food_alert_serious = excluded.food_alert_serious, updated_at = excluded.updated_at`,
 };
 
 /** Which interactions the people of one practice are shown. */

@@ -87,23 +87,28 @@ interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 's
 
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
-  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction) ORDER BY y.description COLLATE "C", y.id)
+  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
+    ORDER BY y.description COLLATE "C", y.id)
       FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id AND NOT y.hide)::text`,
   medications: `(SELECT json_agg(json_build_object('description', m.description, 'stopped_at', m.stopped_at,
         'ingredients', d.ingredients, 'route', d.route) ORDER BY m.description COLLATE "C", m.id)
       FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
-      WHERE m.practice_id = p.practice_id AND m.patient_id = p.id AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
+      WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
+        AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
   // Alike in drug, state and supply they are one, with the latest of their dates: nothing more is asked of
   // them.
-  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'script_status', g.script_status,
+  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'script_status',
+    g.script_status,
         'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
-        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), 'ingredients', d.ingredients, 'route', d.route)
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), 'ingredients', d.ingredients, 'route',
+          d.route)
         ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
       FROM (SELECT r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count,
           max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
         FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
-          AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed') AND r.scripted_at >= asked.prescribed_since))
+          AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed')
+            AND r.scripted_at >= asked.prescribed_since))
           AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
         GROUP BY r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`,
@@ -121,10 +126,12 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
 function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
-    text: `SELECT asked.place::int AS place, p.no_known_allergies, product.ingredients AS product_ingredients, product.route AS product_route,
+    text: `SELECT asked.place::int AS place, p.no_known_allergies, product.ingredients AS product_ingredients,
+      product.route AS product_route,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::date[], $7::timestamptz[])
-      WITH ORDINALITY AS asked (practice_id, patient_id, drug_id, own_id, renewed_id, stopped_since, prescribed_since, place)
+      WITH ORDINALITY AS asked (practice_id, patient_id, drug_id, own_id, renewed_id, stopped_since,
+        prescribed_since, place)
     JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
     LEFT JOIN products product ON product.id = asked.drug_id`,
   };
@@ -242,7 +249,8 @@ function toProduct({ ingredients, route }: ProductColumns): StoredProduct | unde
 
 const PRESCRIPTIONS: Statement = {
   name: 'patient-prescriptions',
-  text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply, r.refill_count, r.effective_date,
+  text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
+    r.refill_count, r.effective_date,
       r.script_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
     WHERE r.practice_id = $1 AND r.patient_id = $2

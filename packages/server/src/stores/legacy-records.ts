@@ -35,31 +35,39 @@ const HOLD: Statement = { name: 'hold-legacy-record', text: `${FIND.text} FOR UP
 
 const PENDING: Statement = {
   name: 'pending-legacy-records',
-  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName", p.account_number AS "accountNumber",
-      (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications, (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies
+  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName",
+    p.last_name AS "lastName", p.account_number AS "accountNumber",
+      (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications,
+        (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies
     FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
-    WHERE l.practice_id = $1 AND l.imported_id = '' GROUP BY p.practice_id, p.id ORDER BY p.last_name, p.first_name, p.id LIMIT $2`,
+    WHERE l.practice_id = $1 AND l.imported_id = ''
+    GROUP BY p.practice_id, p.id
+    ORDER BY p.last_name, p.first_name, p.id
+    LIMIT $2`,
 };
 
 const MATCH: Statement = {
   name: 'match-legacy-record',
-  text:
-    'UPDATE legacy_records SET imported_id = $3, imported_name = $4, record_id = $5, matched_by ' +
-    '= $6, matched_at = $7 WHERE practice_id = $1 AND id = $2',
+  text: `UPDATE legacy_records
+      SET imported_id = $3, imported_name = $4, record_id = $5, matched_by = $6, matched_at = $7
+      WHERE practice_id = $1 AND id = $2`,
 };
 
 const UNMATCH: Statement = {
   name: 'unmatch-legacy-record',
-  text:
-    "UPDATE legacy_records SET imported_id = '', imported_name = '', record_id = NULL, " +
-    'matched_by = NULL, matched_at = NULL WHERE practice_id = $1 AND id = $2',
+  text: `UPDATE legacy_records
+      SET imported_id = '', imported_name = '', record_id = NULL, matched_by = NULL, matched_at = NULL
+      WHERE practice_id = $1 AND id = $2`,
 };
 
 const ADD: Statement = {
   name: 'add-legacy-records',
-  text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction, started_on, stopped_on, received_at)
-    SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on, row.stopped_on, $3
-    FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text, description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
+  text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction,
+    started_on, stopped_on, received_at)
+    SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
+      row.stopped_on, $3
+    FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text,
+      description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
     JOIN patients p ON p.practice_id = $1 AND p.account_number = row.account_number
     ON CONFLICT (practice_id, id) DO NOTHING RETURNING id`,
 };

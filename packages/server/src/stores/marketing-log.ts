@@ -35,8 +35,10 @@ const LOGS: Readonly<
   },
   Coupon: {
     at: 'l.occurred_on',
-    columns: `concat_ws(' ', u.first_name, NULLIF(u.middle_name, ''), u.last_name) AS user_name, coalesce(u.email, '') AS user_email,
-      CASE WHEN l.coupon_click THEN 'CouponClick' ELSE 'CouponSeen' END AS type, concat_ws(' · ', NULLIF(l.description_text, ''), l.coupon_url) AS description`,
+    columns: `concat_ws(' ', u.first_name, NULLIF(u.middle_name, ''), u.last_name) AS user_name,
+      coalesce(u.email, '') AS user_email,
+      CASE WHEN l.coupon_click THEN 'CouponClick' ELSE 'CouponSeen' END AS type,
+        concat_ws(' · ', NULLIF(l.description_text, ''), l.coupon_url) AS description`,
     from: 'coupon_audits l LEFT JOIN accounts u ON u.id = l.user_id',
   },
 };
@@ -47,8 +49,11 @@ function statementOf(kind: LogKind, oldestFirst: boolean): Statement {
   return {
     name: `marketing-log-${kind}${oldestFirst ? '-oldest' : ''}`,
     text: `SELECT l.id, ${at} AS at, l.user_id, ${columns} FROM ${from} WHERE l.practice_id = $1
-      AND ($2::timestamptz IS NULL OR ${at} >= $2) AND ($3::timestamptz IS NULL OR ${at} < $3) AND ($4::uuid IS NULL OR l.user_id = $4)
-      AND ($5::timestamptz IS NULL OR (${at}, l.id) ${oldestFirst ? '>' : '<'} ($5, $6::uuid)) ORDER BY ${at} ${order}, l.id ${order} LIMIT $7`,
+      AND ($2::timestamptz IS NULL OR ${at} >= $2) AND ($3::timestamptz IS NULL OR ${at} < $3)
+        AND ($4::uuid IS NULL OR l.user_id = $4)
+      AND ($5::timestamptz IS NULL OR (${at}, l.id) ${oldestFirst ? '>' : '<'} ($5, $6::uuid))
+      ORDER BY ${at} ${order}, l.id ${order}
+      LIMIT $7`,
   };
 }
 

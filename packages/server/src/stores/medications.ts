@@ -37,7 +37,8 @@ const FIND: Statement = {
 
 const ADD: Statement = {
   name: 'add-medication',
-  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at, last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
+  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at,
+    last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, $11)`,
 };
 
@@ -48,7 +49,9 @@ const REMOVE: Statement = {
 
 const REPLACE: Statement = {
   name: 'replace-medication',
-  text: 'UPDATE medications SET sig = $3, started_at = $4, stopped_at = $5, hide = $6 WHERE practice_id = $1 AND id = $2',
+  text: `UPDATE medications
+    SET sig = $3, started_at = $4, stopped_at = $5, hide = $6
+    WHERE practice_id = $1 AND id = $2`,
 };
 
 /** Medications of the patients of one practice. */

@@ -39,15 +39,25 @@ export type StoredMember = PracticeMember & { readonly isAccountActive: boolean 
 
 const ALL: Statement = {
   name: 'members-of-practice',
-  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, m.role, a.is_super_admin, a.organization_type, a.active AS account_active,
-      m.active AS membership_active, a.npi, m.spi, a.dea_number, a.state_license_number, a.state, a.pin_hash IS NOT NULL AS has_pin,
-      ARRAY(SELECT d.schedule FROM dea_schedules d WHERE d.account_id = a.id AND d.state = a.state AND a.dea_number IS NOT NULL ORDER BY d.schedule) AS dea_schedules,
-      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token,
-      (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
-      m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer, m.epa_reviewer, m.epa_submitter, a.subject LIKE '${AWAITED}%' AS is_awaited, a.issuer,
-      EXISTS (SELECT FROM memberships o WHERE o.account_id = a.id AND o.practice_id <> m.practice_id) AS works_elsewhere
+  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, m.role, a.is_super_admin,
+    a.organization_type, a.active AS account_active,
+      m.active AS membership_active, a.npi, m.spi, a.dea_number, a.state_license_number, a.state,
+        a.pin_hash IS NOT NULL AS has_pin,
+      ARRAY(SELECT d.schedule FROM dea_schedules d
+        WHERE d.account_id = a.id AND d.state = a.state AND a.dea_number IS NOT NULL
+        ORDER BY d.schedule) AS dea_schedules,
+      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
+        AND t.active) AS has_soft_token,
+      (SELECT max(t.reference) FROM authenticators t
+        WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+      m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer, m.epa_reviewer, m.epa_submitter,
+        a.subject LIKE '${AWAITED}%' AS is_awaited, a.issuer,
+      EXISTS (SELECT FROM memberships o WHERE o.account_id = a.id
+        AND o.practice_id <> m.practice_id) AS works_elsewhere
     FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
+    WHERE m.practice_id = $1 AND NOT m.is_emergency_only
+      AND NOT EXISTS (SELECT FROM service_accounts s
+        WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
     ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
 };
 const LOCK: Statement = {
@@ -56,15 +66,17 @@ const LOCK: Statement = {
 };
 const CHANGE: Statement = {
   name: 'set-change-requests-permission',
-  text:
-    'UPDATE memberships SET permission_change_requests = $3 WHERE practice_id = $1 AND ' +
-    'account_id = $2 AND permission_change_requests <> $3 RETURNING account_id',
+  text: `UPDATE memberships
+      SET permission_change_requests = $3
+      WHERE practice_id = $1 AND account_id = $2 AND permission_change_requests <> $3
+      RETURNING account_id`,
 };
 const READY: Statement = {
   name: 'set-ready-to-sign-permission',
-  text:
-    'UPDATE memberships SET permission_epcs_rts = $3 WHERE practice_id = $1 AND account_id = $2 ' +
-    'AND permission_epcs_rts <> $3 RETURNING account_id',
+  text: `UPDATE memberships
+      SET permission_epcs_rts = $3
+      WHERE practice_id = $1 AND account_id = $2 AND permission_epcs_rts <> $3
+      RETURNING account_id`,
 };
 const ACTIVATE: Statement = {
   name: 'set-member-active',

@@ -2,7 +2,10 @@ import type { Connection, Statement } from '../database/database';
 
 const TAKE: Statement = {
   name: 'take-signing-away',
-  text: 'UPDATE memberships SET permission_epcs_rts = false WHERE account_id = $1 AND permission_epcs_rts RETURNING practice_id',
+  text: `UPDATE memberships
+    SET permission_epcs_rts = false
+    WHERE account_id = $1 AND permission_epcs_rts
+    RETURNING practice_id`,
 };
 
 /**

@@ -19,7 +19,9 @@ const HISTORY: Statement = {
   name: 'monitoring-history',
   text: `SELECT h.id, h.source, h.last_fill_date, h.description, h.controlled_substance, h.ndc, h.dx, h.sig
     FROM patients p LEFT JOIN medication_history h ON h.practice_id = p.practice_id AND h.patient_id = p.id
-    WHERE p.practice_id = $1 AND p.id = $2 ORDER BY h.last_fill_date DESC NULLS LAST, h.id LIMIT ${String(MOST_ENTRIES)}`,
+    WHERE p.practice_id = $1 AND p.id = $2
+    ORDER BY h.last_fill_date DESC NULLS LAST, h.id
+    LIMIT ${String(MOST_ENTRIES)}`,
 };
 
 const SITE: Statement = { name: 'pdmp-site', text: 'SELECT pdmp_site_url FROM practices WHERE id = $1' };

@@ -17,10 +17,13 @@ export interface QueuedResponse {
 const QUEUE: Statement = {
   name: 'queue-response',
   text: `WITH message AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, order_number, xml, at, request_id)
-      VALUES ($1::uuid, $2::uuid, 'out', $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::uuid)
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+        order_number, xml, at, request_id)
+      VALUES ($1::uuid, $2::uuid, 'out', $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz,
+        $9::uuid)
     )
-    INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at, request_id)
+    INSERT INTO outbox (practice_id, id, message_id, order_number, kind, created_at, next_attempt_at,
+      request_id)
     VALUES ($1::uuid, $2::uuid, $4::text, $6::text, $3::text, $8::timestamptz, $8::timestamptz, $9::uuid)`,
 };
 

@@ -15,9 +15,10 @@ const LAST: Statement = {
 };
 const INSERT: Statement = {
   name: 'insert-analysis',
-  text:
-    'INSERT INTO audit_analyses (practice_id, day, rows, incidents, ran_at) VALUES ($1, $2, $3, ' +
-    '$4, $5) ON CONFLICT DO NOTHING RETURNING day',
+  text: `INSERT INTO audit_analyses (practice_id, day, rows, incidents, ran_at)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING
+      RETURNING day`,
 };
 
 /** The daily analyses of one practice. */

@@ -9,13 +9,17 @@ type Row = typeof patients.$inferSelect;
 /** How many patients a search answers with: more is a reason to type on. */
 const SEARCH_LIMIT = 30;
 
-const SUMMARY_COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
+const SUMMARY_COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "firstName",
+  p.middle_name AS "middleName", p.last_name AS "lastName",
   p.birth_date AS "birthDate", p.gender, p.address, p.city, p.state, p.zip_code AS "zipCode", p.comments,
-  CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END AS phone`;
+  CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone
+    ELSE p.work_phone END AS phone`;
 
 const RECENT: Statement = {
   name: 'recent-patients',
-  text: `SELECT ${SUMMARY_COLUMNS} FROM patient_visits v JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
+  text: `SELECT ${SUMMARY_COLUMNS}
+    FROM patient_visits v
+    JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
     WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
 };
 
@@ -27,13 +31,16 @@ const VISIT: Statement = {
 
 const NO_KNOWN_ALLERGIES: Statement = {
   name: 'set-no-known-allergies',
-  text: 'UPDATE patients SET no_known_allergies = $3, updated_at = $4 WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3',
+  text: `UPDATE patients
+    SET no_known_allergies = $3, updated_at = $4
+    WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3`,
 };
 
 const ALLERGIES_KNOWN: Statement = {
   name: 'allergies-known',
   text: `SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any,
-    (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy' AND imported_id = '') AS to_match`,
+    (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy'
+      AND imported_id = '') AS to_match`,
 };
 
 /** A patient is found when every word begins one of their terms. */
@@ -41,12 +48,14 @@ function searchStatement(words: number): Statement {
   const filters = Array.from(
     { length: words },
     (_, index) =>
-      `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id AND t.term >= $${String(index + 2)} AND t.term < $${String(index + 2)} || U&'\\FFFF')`,
+      `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+        AND t.term >= $${String(index + 2)} AND t.term < $${String(index + 2)} || U&'\\FFFF')`,
   );
   return {
     name: `search-patients-${String(words)}`,
     text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
-      WHERE p.practice_id = $1 AND p.id IN (SELECT t.patient_id FROM patient_terms t WHERE t.practice_id = $1 AND t.term >= $2 AND t.term < $2 || U&'\\FFFF')
+      WHERE p.practice_id = $1 AND p.id IN (SELECT t.patient_id FROM patient_terms t
+        WHERE t.practice_id = $1 AND t.term >= $2 AND t.term < $2 || U&'\\FFFF')
       AND ${filters.join(' AND ')} ORDER BY p.last_name, p.first_name, p.id LIMIT ${String(SEARCH_LIMIT)}`,
   };
 }

@@ -2,8 +2,10 @@ import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection, Statement } from '../database/database';
 import { type PharmacySearch, searchStatement, stepsOf } from './pharmacy-search';
 
-const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName", f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
-  f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties, f.active_end_time AS "activeEnd"`;
+const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName",
+  f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
+  f.state, f.zip, f.phone_primary AS "phonePrimary", f.fax, f.email, f.specialty_types AS specialties,
+    f.active_end_time AS "activeEnd"`;
 
 type Row = Omit<Pharmacy, 'specialtyTypes' | 'activeEndTime'> & {
   specialties: string;
@@ -18,7 +20,11 @@ const FIND: Statement = {
 
 const MAIL_ORDER: Statement = {
   name: 'mail-order-pharmacies',
-  text: `SELECT ${COLUMNS} FROM pharmacies f WHERE position('MailOrder' IN f.specialty_types) > 0 ORDER BY f.store_name, f.ncpdp_id LIMIT 100`,
+  text: `SELECT ${COLUMNS}
+    FROM pharmacies f
+    WHERE position('MailOrder' IN f.specialty_types) > 0
+    ORDER BY f.store_name, f.ncpdp_id
+    LIMIT 100`,
 };
 
 const FAVORITES: Statement = {
@@ -31,13 +37,17 @@ const FAVORITES: Statement = {
 const ADD_FAVORITE: Statement = {
   name: 'add-favorite-pharmacy',
   text: `INSERT INTO favorite_pharmacies (practice_id, list, owner_id, ncpdp_id, patient_id, position)
-    SELECT $1, $2, $3, $4, $5, COALESCE(max(position) + 1, 0) FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3
+    SELECT $1, $2, $3, $4, $5, COALESCE(max(position) + 1, 0)
+    FROM favorite_pharmacies
+    WHERE practice_id = $1 AND list = $2 AND owner_id = $3
     ON CONFLICT (practice_id, list, owner_id, ncpdp_id) DO NOTHING RETURNING ncpdp_id`,
 };
 
 const REMOVE_FAVORITE: Statement = {
   name: 'remove-favorite-pharmacy',
-  text: 'DELETE FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 AND ncpdp_id = $4 RETURNING ncpdp_id',
+  text: `DELETE FROM favorite_pharmacies
+    WHERE practice_id = $1 AND list = $2 AND owner_id = $3 AND ncpdp_id = $4
+    RETURNING ncpdp_id`,
 };
 
 /**
@@ -46,12 +56,18 @@ const REMOVE_FAVORITE: Statement = {
  */
 const HOLD_FAVORITES: Statement = {
   name: 'hold-favorite-pharmacies',
-  text: `SELECT ncpdp_id AS "ncpdpId", position FROM favorite_pharmacies WHERE practice_id = $1 AND list = $2 AND owner_id = $3 ORDER BY ncpdp_id FOR UPDATE`,
+  text: `SELECT ncpdp_id AS "ncpdpId", position
+    FROM favorite_pharmacies
+    WHERE practice_id = $1 AND list = $2 AND owner_id = $3
+    ORDER BY ncpdp_id
+    FOR UPDATE`,
 };
 
 const ORDER_FAVORITES: Statement = {
   name: 'order-favorite-pharmacies',
-  text: `UPDATE favorite_pharmacies l SET position = ordered.place - 1 FROM unnest($4::text[]) WITH ORDINALITY AS ordered (ncpdp_id, place)
+  text: `UPDATE favorite_pharmacies l
+    SET position = ordered.place - 1
+    FROM unnest($4::text[]) WITH ORDINALITY AS ordered (ncpdp_id, place)
     WHERE l.practice_id = $1 AND l.list = $2 AND l.owner_id = $3 AND l.ncpdp_id = ordered.ncpdp_id`,
 };
 
@@ -63,8 +79,12 @@ const MOST_USED: Statement = {
   name: 'most-used-pharmacies',
   text: `SELECT ${COLUMNS} FROM pharmacies f JOIN (
       SELECT pharmacy_ncpdp_id, count(*) AS sent FROM prescriptions
-      WHERE practice_id = $1 AND script_status = 'Sent' AND scripted_at >= $2 AND pharmacy_ncpdp_id IS NOT NULL GROUP BY pharmacy_ncpdp_id
-      ORDER BY sent DESC, pharmacy_ncpdp_id LIMIT 10) used ON used.pharmacy_ncpdp_id = f.ncpdp_id ORDER BY used.sent DESC, f.ncpdp_id`,
+      WHERE practice_id = $1 AND script_status = 'Sent' AND scripted_at >= $2
+        AND pharmacy_ncpdp_id IS NOT NULL
+      GROUP BY pharmacy_ncpdp_id
+      ORDER BY sent DESC, pharmacy_ncpdp_id
+      LIMIT 10) used ON used.pharmacy_ncpdp_id = f.ncpdp_id
+      ORDER BY used.sent DESC, f.ncpdp_id`,
 };
 
 /**
@@ -73,7 +93,8 @@ const MOST_USED: Statement = {
  */
 const LAST_UPDATED: Statement = {
   name: 'pharmacies-last-updated',
-  text: `SELECT COALESCE((SELECT max(finished_at) FROM imports WHERE kind = 'pharmacies'), (SELECT max(updated_at) FROM pharmacies)) AS at`,
+  text: `SELECT COALESCE((SELECT max(finished_at) FROM imports WHERE kind = 'pharmacies'),
+    (SELECT max(updated_at) FROM pharmacies)) AS at`,
 };
 
 /** The network's directory: the same for every practice. */

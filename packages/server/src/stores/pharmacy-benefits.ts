@@ -24,7 +24,11 @@ const COLUMNS = 'id, patient_id, ncpdp_id, prescribable_drug_id, content';
 
 const LATEST: Statement = {
   name: 'kept-pharmacy-benefit',
-  text: `SELECT ${COLUMNS} FROM pharmacy_benefits WHERE practice_id = $1 AND patient_id = $2 AND question_hash = $3 AND received_at > $4 ORDER BY received_at DESC LIMIT 1`,
+  text: `SELECT ${COLUMNS}
+    FROM pharmacy_benefits
+    WHERE practice_id = $1 AND patient_id = $2 AND question_hash = $3 AND received_at > $4
+    ORDER BY received_at DESC
+    LIMIT 1`,
 };
 
 const FIND: Statement = {
@@ -34,13 +38,15 @@ const FIND: Statement = {
 
 const KEEP: Statement = {
   name: 'keep-pharmacy-benefit',
-  text: `INSERT INTO pharmacy_benefits (practice_id, id, patient_id, provider_id, ncpdp_id, pbm_id, member_id, prescribable_drug_id, question_hash, content, received_at)
+  text: `INSERT INTO pharmacy_benefits (practice_id, id, patient_id, provider_id, ncpdp_id, pbm_id, member_id,
+    prescribable_drug_id, question_hash, content, received_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
 const COUPON: Statement = {
   name: 'record-coupon',
-  text: `INSERT INTO coupon_audits (practice_id, id, type, patient_id, medication_id, user_id, coupon_url, coupon_click, description_text, occurred_on)
+  text: `INSERT INTO coupon_audits (practice_id, id, type, patient_id, medication_id, user_id, coupon_url,
+    coupon_click, description_text, occurred_on)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 };
 

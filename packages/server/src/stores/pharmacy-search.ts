@@ -75,9 +75,12 @@ export function searchStatement(
     search.name && (search.city || search.state || search.zipPrefix)
       ? "f.store_name || '', f.ncpdp_id"
       : 'f.store_name, f.ncpdp_id';
-  const found = `SELECT f.ncpdp_id${distance ? `, ${distance} AS distance` : ''} FROM pharmacies f ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''}
+  const found = `SELECT f.ncpdp_id${distance ? `, ${distance} AS distance` : ''}
+    FROM pharmacies f ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''}
     ORDER BY ${distance ? 'distance NULLS LAST, ' : ''}${byName} LIMIT ${bind(search.limit)}`;
-  const text = `SELECT ${columns}${distance ? ', found.distance' : ''} FROM (${found}) found JOIN pharmacies f ON f.ncpdp_id = found.ncpdp_id
+  const text = `SELECT ${columns}${distance ? ', found.distance' : ''}
+    FROM (${found}) found
+    JOIN pharmacies f ON f.ncpdp_id = found.ncpdp_id
     ORDER BY ${distance ? 'found.distance NULLS LAST, ' : ''}f.store_name, f.ncpdp_id`;
   return { statement: { name: `search-pharmacies${shape}`, text }, values };
 }

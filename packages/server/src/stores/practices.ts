@@ -3,13 +3,18 @@ import type { Connection, Statement } from '../database/database';
 
 const ACCESSIBLE: Statement = {
   name: 'accessible-practices',
-  text: `SELECT p.id, p.name, p.city, p.state, m.is_emergency_only AS "isEmergency", m.emergency_until FROM memberships m JOIN practices p ON p.id = m.practice_id
+  text: `SELECT p.id, p.name, p.city, p.state, m.is_emergency_only AS "isEmergency", m.emergency_until
+    FROM memberships m
+    JOIN practices p ON p.id = m.practice_id
     WHERE m.account_id = $1 AND m.active AND p.active ORDER BY m.is_emergency_only, lower(p.name), p.id`,
 };
 
 const PRACTICE: Statement = {
   name: 'practice',
-  text: `SELECT id, name, address, address2, city, state, zip_code AS "zipCode", phone, fax, time_zone AS "timeZone", active FROM practices WHERE id = $1`,
+  text: `SELECT id, name, address, address2, city, state, zip_code AS "zipCode", phone, fax,
+    time_zone AS "timeZone", active
+    FROM practices
+    WHERE id = $1`,
 };
 
 /**

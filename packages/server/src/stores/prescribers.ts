@@ -3,7 +3,8 @@ import type { Connection, Statement } from '../database/database';
 const HAS: Statement = {
   name: 'has-prescriber',
   text: `SELECT EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-    WHERE m.practice_id = $1 AND m.account_id = $2 AND m.active AND NOT m.is_emergency_only AND a.active AND a.npi IS NOT NULL) AS has`,
+    WHERE m.practice_id = $1 AND m.account_id = $2 AND m.active AND NOT m.is_emergency_only AND a.active
+      AND a.npi IS NOT NULL) AS has`,
 };
 
 /** Whoever prescribes in one practice. */

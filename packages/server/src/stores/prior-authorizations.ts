@@ -49,7 +49,9 @@ export interface PriorAuthorizationChange {
 
 const LOCATE: Statement = {
   name: 'locate-prior-authorization',
-  text: 'SELECT practice_id, id FROM prior_authorizations WHERE (portal_reference = $1 OR portal_reference = $2::text) AND id = $2::uuid',
+  text: `SELECT practice_id, id
+    FROM prior_authorizations
+    WHERE (portal_reference = $1 OR portal_reference = $2::text) AND id = $2::uuid`,
 };
 
 /**
@@ -187,7 +189,10 @@ export const priorAuthorizationsOf = (connection: Connection, practiceId: string
       const rows = await connection.run<RequestRow>(
         {
           name: `list-epa-requests-${shape}`,
-          text: `${SELECTED_REQUEST} WHERE ${filters.join(' AND ')} ORDER BY r.scripted_at DESC, r.id DESC LIMIT ${bind(search.limit + 1)}`,
+          text: `${SELECTED_REQUEST}
+            WHERE ${filters.join(' AND ')}
+            ORDER BY r.scripted_at DESC, r.id DESC
+            LIMIT ${bind(search.limit + 1)}`,
         },
         values,
       );

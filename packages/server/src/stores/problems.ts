@@ -29,9 +29,8 @@ const FIND: Statement = {
 
 const ADD: Statement = {
   name: 'add-problem',
-  text:
-    'INSERT INTO problems (practice_id, id, patient_id, icd10_code, icd10_description, hide, ' +
-    'entered_at) VALUES ($1, $2, $3, $4, $5, false, $6)',
+  text: `INSERT INTO problems (practice_id, id, patient_id, icd10_code, icd10_description, hide, entered_at)
+      VALUES ($1, $2, $3, $4, $5, false, $6)`,
 };
 
 const REPLACE: Statement = {

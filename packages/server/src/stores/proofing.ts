@@ -20,22 +20,32 @@ export interface StoredProofing {
 
 const FIND: Statement = {
   name: 'proofing-of-account',
-  text: `SELECT reference, status, is_hardware_token_main AS "isHardwareTokenMain", hardware_token AS "hardwareToken", appointment_at AS "appointmentAt",
-    pending_secret AS "pendingSecret", pending_since AS "pendingSince", version, updated_at AS "updatedAt" FROM proofings WHERE account_id = $1`,
+  text: `SELECT reference, status, is_hardware_token_main AS "isHardwareTokenMain",
+    hardware_token AS "hardwareToken", appointment_at AS "appointmentAt",
+    pending_secret AS "pendingSecret", pending_since AS "pendingSince", version, updated_at AS "updatedAt"
+    FROM proofings
+    WHERE account_id = $1`,
 };
 const PERSON: Statement = {
   name: 'person-to-prove',
-  text: `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName", coalesce(npi, '') AS npi, coalesce(dea_number, '') AS "deaNumber",
-    coalesce(state_license_number, '') AS "stateLicenseNumber", address, city, state, zip_code AS "zipCode", phone, email FROM accounts WHERE id = $1`,
+  text: `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+    coalesce(npi, '') AS npi, coalesce(dea_number, '') AS "deaNumber",
+    coalesce(state_license_number, '') AS "stateLicenseNumber", address, city, state, zip_code AS "zipCode",
+      phone, email
+    FROM accounts
+    WHERE id = $1`,
 };
 const BEGIN: Statement = {
   name: 'begin-proofing',
-  text: `INSERT INTO proofings (account_id, reference, status, is_hardware_token_main, hardware_token, pending_since, started_at, updated_at)
+  text: `INSERT INTO proofings (account_id, reference, status, is_hardware_token_main, hardware_token,
+    pending_since, started_at, updated_at)
     VALUES ($1, $2, 'None', $3, $4, $5, $5, $5) ON CONFLICT (account_id) DO NOTHING RETURNING version`,
 };
 const CHOOSE: Statement = {
   name: 'choose-token',
-  text: `UPDATE proofings SET is_hardware_token_main = $3, hardware_token = $4, pending_secret = NULL, pending_since = $5, updated_at = $5, version = version + 1
+  text: `UPDATE proofings
+    SET is_hardware_token_main = $3, hardware_token = $4, pending_secret = NULL, pending_since = $5,
+      updated_at = $5, version = version + 1
     WHERE account_id = $1 AND version = $2 RETURNING version`,
 };
 const STAND: Statement = {
@@ -57,7 +67,9 @@ const CONFIRM: Statement = {
 const END: Statement = {
   name: 'end-proofing',
   text: `WITH before AS (SELECT reference FROM proofings WHERE account_id = $1 FOR UPDATE)
-    UPDATE proofings p SET status = 'None', reference = $2, hardware_token = NULL, appointment_at = NULL, pending_secret = NULL, pending_since = NULL, updated_at = $3, version = p.version + 1
+    UPDATE proofings p
+    SET status = 'None', reference = $2, hardware_token = NULL, appointment_at = NULL, pending_secret = NULL,
+      pending_since = NULL, updated_at = $3, version = p.version + 1
     FROM before WHERE p.account_id = $1 RETURNING before.reference`,
 };
 

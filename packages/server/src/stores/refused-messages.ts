@@ -31,9 +31,11 @@ export interface NewRefusedMessage {
 
 const KEEP: Statement = {
   name: 'keep-refused-message',
-  text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code, place, reason, address, size, digest, xml)
+  text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code,
+    description_code, place, reason, address, size, digest, xml)
     VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-    ON CONFLICT (digest) DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
+    ON CONFLICT (digest)
+    DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
 };
 
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
@@ -110,8 +112,10 @@ interface RefusedMessageRow {
   size: number;
 }
 
-const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind, m.code, m.description_code, m.place, m.reason, m.address, m.size`;
-const TABLES = `FROM refused_messages m LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)`;
+const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind,
+  m.code, m.description_code, m.place, m.reason, m.address, m.size`;
+const TABLES = `FROM refused_messages m
+  LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)`;
 
 const FIND: Statement = {
   name: 'find-refused-message',
@@ -182,7 +186,10 @@ export async function searchSystemIncidents(
     description: string;
   }>(
     {
-      text: `SELECT id, at, kind, address, description FROM system_incidents ${toWhere(conditions)} ORDER BY at DESC, id DESC LIMIT ${bind(search.limit + 1)}`,
+      text: `SELECT id, at, kind, address, description
+        FROM system_incidents ${toWhere(conditions)}
+        ORDER BY at DESC, id DESC
+        LIMIT ${bind(search.limit + 1)}`,
     },
     values,
   );

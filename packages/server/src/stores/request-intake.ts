@@ -94,21 +94,35 @@ const STORE: Statement = {
   text: `WITH asked AS (SELECT * FROM ${rowsOf('a', ASKED, 1)}
     ), taken AS (
       INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, received_at)
-      SELECT sender, message_id, digest, message_kind, practice_id, answer_xml, at FROM asked WHERE NOT is_taken
+      SELECT sender, message_id, digest, message_kind, practice_id, answer_xml, at
+      FROM asked
+      WHERE NOT is_taken
     ), stored AS (
-      INSERT INTO pharmacy_requests (practice_id, ${KEPT}, received_at) SELECT practice_id, ${KEPT}, at FROM asked
+      INSERT INTO pharmacy_requests (practice_id, ${KEPT}, received_at)
+      SELECT practice_id, ${KEPT}, at
+      FROM asked
     ), archived AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at, sender)
-      SELECT practice_id, archive_id, 'in', message_kind, message_id, relates_to, prescription_id, id, nullif(order_number, ''), xml, at, sender FROM asked
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+        prescription_id, request_id, order_number, xml, at, sender)
+      SELECT practice_id, archive_id, 'in', message_kind, message_id, relates_to, prescription_id, id,
+        nullif(order_number, ''), xml, at, sender
+      FROM asked
     ), marked AS (
-      UPDATE prescriptions p SET sub_state = CASE asked.kind WHEN 'refill' THEN 'RefillRequestPending' ELSE 'RxChangeRequestPending' END, version = p.version + 1, updated_at = asked.at
-      FROM asked WHERE p.practice_id = asked.practice_id AND p.id = asked.prescription_id AND p.provider_id = asked.provider_id
+      UPDATE prescriptions p
+      SET sub_state = CASE asked.kind WHEN 'refill' THEN 'RefillRequestPending'
+        ELSE 'RxChangeRequestPending' END, version = p.version + 1, updated_at = asked.at
+      FROM asked
+      WHERE p.practice_id = asked.practice_id AND p.id = asked.prescription_id
+        AND p.provider_id = asked.provider_id
       RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.version, asked.at
     ), told AS (
       INSERT INTO events (${EVENT_COLUMNS}) SELECT * FROM ${rowsOf('e', EVENT, EVENTS_FROM)}
     ), followed AS (
       INSERT INTO events (${EVENT_COLUMNS})
-      SELECT practice_id, 'PrescriptionChanged', provider_id, json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version', version)::text, at FROM marked
+      SELECT practice_id, 'PrescriptionChanged', provider_id,
+        json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
+          version)::text, at
+      FROM marked
     )
     INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT * FROM ${rowsOf('r', AUDIT, AUDIT_FROM)}`,
 };

@@ -22,9 +22,12 @@ interface ChangedRow {
 const LINK: Statement = {
   name: 'link-request',
   text: `UPDATE pharmacy_requests r SET patient_id = $4, version = r.version + 1,
-      prescription_id = (SELECT p.id FROM prescriptions p WHERE p.practice_id = r.practice_id AND p.id = r.prescription_id AND p.patient_id = $4)
-    WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NULL AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status, r.delivery_state, r.version`,
+      prescription_id = (SELECT p.id FROM prescriptions p
+        WHERE p.practice_id = r.practice_id AND p.id = r.prescription_id AND p.patient_id = $4)
+    WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NULL
+      AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
+      r.delivery_state, r.version`,
 };
 
 /**
@@ -35,15 +38,19 @@ const UNLINK: Statement = {
   name: 'unlink-request',
   text: `UPDATE pharmacy_requests r SET patient_id = NULL, version = r.version + 1,
       prescription_id = COALESCE(r.prescription_id, (SELECT p.id FROM prescriptions p
-        WHERE p.practice_id = r.practice_id AND p.order_number = r.order_number AND p.provider_id = r.provider_id))
-    WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NOT NULL AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status, r.delivery_state, r.version, r.prescription_id`,
+        WHERE p.practice_id = r.practice_id AND p.order_number = r.order_number
+          AND p.provider_id = r.provider_id))
+    WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NOT NULL
+      AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
+      r.delivery_state, r.version, r.prescription_id`,
 };
 
 /** The prescription of a request that waits says that it is asked about (P4-2). */
 const MARK: Statement = {
   name: 'mark-asked-prescription',
-  text: `UPDATE prescriptions p SET sub_state = CASE $3 WHEN 'refill' THEN 'RefillRequestPending' ELSE 'RxChangeRequestPending' END,
+  text: `UPDATE prescriptions p
+    SET sub_state = CASE $3 WHEN 'refill' THEN 'RefillRequestPending' ELSE 'RxChangeRequestPending' END,
       version = p.version + 1, updated_at = $4
     WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state = 'None'
     RETURNING p.patient_id, p.provider_id, p.version`,
@@ -53,7 +60,8 @@ const MARK: Statement = {
 const LET_GO: Statement = {
   name: 'let-go-prescription',
   text: `UPDATE prescriptions p SET sub_state = 'None', version = p.version + 1, updated_at = $3
-    WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state <> 'None' AND NOT EXISTS (SELECT FROM pharmacy_requests r WHERE r.practice_id = p.practice_id
+    WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state <> 'None'
+      AND NOT EXISTS (SELECT FROM pharmacy_requests r WHERE r.practice_id = p.practice_id
       AND r.prescription_id = p.id AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))
     RETURNING p.patient_id, p.provider_id, p.version`,
 };

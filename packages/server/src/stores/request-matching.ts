@@ -54,7 +54,8 @@ interface AddresseeRow {
 
 const ADDRESSEE = `SELECT m.practice_id, m.account_id, m.spi, a.first_name, a.middle_name, a.last_name
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices t ON t.id = m.practice_id
-    WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role IN ('Provider', 'Admin') AND a.npi IS NOT NULL`;
+    WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role IN ('Provider', 'Admin')
+      AND a.npi IS NOT NULL`;
 const BY_SPI: Statement = { name: 'addressees-by-spi', text: `${ADDRESSEE} AND m.spi = ANY($1)` };
 const BY_ACCOUNT: Statement = {
   name: 'addressee-by-account',
@@ -94,13 +95,19 @@ const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeS
 const PRESCRIPTIONS: Statement = {
   name: 'asked-prescriptions',
   text: `SELECT DISTINCT ON (asked.place) asked.place, ${PRESCRIPTION_COLUMNS}
-    FROM unnest($1::int[], $2::uuid[], $3::text[], $4::text[]) AS asked (place, practice_id, order_number, message_id)
+    FROM unnest($1::int[], $2::uuid[], $3::text[], $4::text[]) AS asked (place, practice_id, order_number,
+      message_id)
     CROSS JOIN LATERAL (
-      SELECT 1 AS way, o.id FROM prescriptions o WHERE o.practice_id = asked.practice_id AND o.order_number = asked.order_number
+      SELECT 1 AS way, o.id
+      FROM prescriptions o
+      WHERE o.practice_id = asked.practice_id AND o.order_number = asked.order_number
       UNION ALL
-      SELECT 2, n.prescription_id FROM network_messages n WHERE n.direction = 'out' AND n.message_id = asked.message_id AND n.practice_id = asked.practice_id
+      SELECT 2, n.prescription_id
+      FROM network_messages n
+      WHERE n.direction = 'out' AND n.message_id = asked.message_id AND n.practice_id = asked.practice_id
     ) named
-    JOIN prescriptions r ON r.practice_id = asked.practice_id AND r.id = named.id JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    JOIN prescriptions r ON r.practice_id = asked.practice_id AND r.id = named.id
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
     WHERE ${REACHED_A_PHARMACY} ORDER BY asked.place, named.way`,
 };
 
@@ -114,8 +121,10 @@ const REFERENCE_MONTHS = 18;
 const BY_PHARMACY_NUMBER: Statement = {
   name: 'prescription-by-pharmacy-number',
   text: `SELECT ${PRESCRIPTION_COLUMNS} FROM pharmacy_requests q
-    JOIN prescriptions r ON r.practice_id = q.practice_id AND r.id = q.prescription_id JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
-    WHERE q.practice_id = $1 AND q.kind IN ('refill', 'change') AND q.received_at > $4 AND q.rx_reference_number = $2 AND q.pharmacy_ncpdp_id = $3 AND ${REACHED_A_PHARMACY}
+    JOIN prescriptions r ON r.practice_id = q.practice_id AND r.id = q.prescription_id
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    WHERE q.practice_id = $1 AND q.kind IN ('refill', 'change') AND q.received_at > $4
+      AND q.rx_reference_number = $2 AND q.pharmacy_ncpdp_id = $3 AND ${REACHED_A_PHARMACY}
     ORDER BY q.received_at DESC LIMIT 1`,
 };
 
@@ -140,7 +149,9 @@ interface PrescriptionRow extends PatientRow {
 
 const BORN_ON: Statement = {
   name: 'patients-born-on',
-  text: `SELECT ${PATIENT_COLUMNS} FROM patient_terms t JOIN patients p ON p.practice_id = t.practice_id AND p.id = t.patient_id
+  text: `SELECT ${PATIENT_COLUMNS}
+    FROM patient_terms t
+    JOIN patients p ON p.practice_id = t.practice_id AND p.id = t.patient_id
     WHERE t.practice_id = $1 AND t.term = $2::text AND p.birth_date = $2::text::date`,
 };
 

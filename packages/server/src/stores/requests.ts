@@ -67,10 +67,14 @@ interface DetailsRow extends RequestRow {
   delivery_description: string | null;
 }
 
-const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id, r.patient_as_sent, r.provider_id, r.drug_description,
-      r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version, r.state, r.prescription_id, r.answered_at,
-      p.first_name AS patient_first_name, p.middle_name AS patient_middle_name, p.last_name AS patient_last_name, p.birth_date AS patient_birth,
-      a.first_name AS provider_first_name, a.middle_name AS provider_middle_name, a.last_name AS provider_last_name, m.spi, f.store_name`;
+const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id,
+  r.patient_as_sent, r.provider_id, r.drug_description,
+      r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version,
+        r.state, r.prescription_id, r.answered_at,
+      p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
+        p.last_name AS patient_last_name, p.birth_date AS patient_birth,
+      a.first_name AS provider_first_name, a.middle_name AS provider_middle_name,
+        a.last_name AS provider_last_name, m.spi, f.store_name`;
 
 const TABLES = `FROM pharmacy_requests r
     JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
@@ -86,19 +90,25 @@ const WANTED = '($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL O
 const WAITING: Statement = {
   name: 'requests-waiting',
   text: `SELECT ${COLUMNS} ${TABLES}
-    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED} ORDER BY r.received_at, r.id`,
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending',
+      'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED}
+    ORDER BY r.received_at, r.id`,
 };
 
 const APPROVED: Statement = {
   name: 'requests-approved',
   text: `SELECT ${COLUMNS} ${TABLES}
-    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Approved', 'ApprovedWithChanges', 'Replaced') AND r.answered_at >= $5 AND ${WANTED} ORDER BY r.answered_at DESC, r.id DESC`,
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Approved', 'ApprovedWithChanges', 'Replaced')
+      AND r.answered_at >= $5 AND ${WANTED}
+    ORDER BY r.answered_at DESC, r.id DESC`,
 };
 
 const DETAILS: Statement = {
   name: 'request-details',
-  text: `SELECT ${COLUMNS}, r.content, r.rx_reference_number, r.comments, r.requested_ndc, r.granted, r.follow_up_prescription_id, r.answered_by, r.delivery_state, r.delivery_code, r.delivery_description,
-      w.first_name AS answerer_first_name, w.middle_name AS answerer_middle_name, w.last_name AS answerer_last_name
+  text: `SELECT ${COLUMNS}, r.content, r.rx_reference_number, r.comments, r.requested_ndc, r.granted,
+    r.follow_up_prescription_id, r.answered_by, r.delivery_state, r.delivery_code, r.delivery_description,
+      w.first_name AS answerer_first_name, w.middle_name AS answerer_middle_name,
+        w.last_name AS answerer_last_name
     ${TABLES} LEFT JOIN accounts w ON w.id = r.answered_by WHERE r.practice_id = $1 AND r.id = $2`,
 };
 

@@ -19,7 +19,10 @@ const SET_ADMIN: Statement = {
 };
 const setEpa = (column: 'epa_preparer' | 'epa_reviewer' | 'epa_submitter'): Statement => ({
   name: `set-${column}`,
-  text: `UPDATE memberships SET ${column} = $3 WHERE practice_id = $1 AND account_id = $2 AND ${column} <> $3 RETURNING role AS value`,
+  text: `UPDATE memberships
+    SET ${column} = $3
+    WHERE practice_id = $1 AND account_id = $2 AND ${column} <> $3
+    RETURNING role AS value`,
 });
 const SET_SUPER_ADMIN: Statement = {
   name: 'set-super-administrator',
@@ -45,7 +48,8 @@ const PRACTICES: Statement = {
 };
 
 /** A super administrator who can act: signed in or able to, and an active member of an active practice. */
-const CAN_ACT = `ac.is_super_admin AND ac.active AND ac.organization_type <> 'Partner' AND ac.subject NOT LIKE '${AWAITED}%'
+const CAN_ACT = `ac.is_super_admin AND ac.active AND ac.organization_type <> 'Partner'
+  AND ac.subject NOT LIKE '${AWAITED}%'
   AND (ac.issuer <> '${BUILT_IN}' OR ac.password_hash IS NOT NULL)
   AND EXISTS (
     SELECT FROM memberships mm JOIN practices pr ON pr.id = mm.practice_id
@@ -61,7 +65,10 @@ const ANY_SUPER_ADMIN: Statement = {
 };
 const ADMINISTERED: Statement = {
   name: 'practices-administered',
-  text: `SELECT practice_id FROM memberships WHERE account_id = $1 AND practice_id <> $2 AND role = 'Admin' AND NOT is_emergency_only LIMIT 1`,
+  text: `SELECT practice_id
+    FROM memberships
+    WHERE account_id = $1 AND practice_id <> $2 AND role = 'Admin' AND NOT is_emergency_only
+    LIMIT 1`,
 };
 
 /**

@@ -21,25 +21,30 @@ interface Row {
 
 const ALL: Statement = {
   name: 'service-accounts-of-practice',
-  text: `SELECT s.account_id AS id, s.client_id, a.last_name AS name, s.rights, s.created_at, concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')) AS created_by,
+  text: `SELECT s.account_id AS id, s.client_id, a.last_name AS name, s.rights, s.created_at,
+    concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')) AS created_by,
       s.secret_made_at, s.last_used_at, s.revoked_at,
-      ARRAY(SELECT substr(t.subject, length(k.prefix) + 1) FROM attempts t WHERE starts_with(t.subject, k.prefix) AND t.locked_until > $2 ORDER BY 1) AS locked_from
+      ARRAY(SELECT substr(t.subject, length(k.prefix) + 1) FROM attempts t
+        WHERE starts_with(t.subject, k.prefix) AND t.locked_until > $2 ORDER BY 1) AS locked_from
     FROM service_accounts s JOIN accounts a ON a.id = s.account_id LEFT JOIN accounts c ON c.id = s.created_by
       CROSS JOIN LATERAL (SELECT $3::text || s.client_id || ':' AS prefix) k
-    WHERE s.practice_id = $1 ORDER BY s.revoked_at IS NOT NULL, lower(a.last_name), s.created_at DESC, s.account_id`,
+    WHERE s.practice_id = $1
+    ORDER BY s.revoked_at IS NOT NULL, lower(a.last_name), s.created_at DESC, s.account_id`,
 };
 const LOCK: Statement = { name: 'lock-service-accounts', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
 const ROTATE: Statement = {
   name: 'rotate-service-account',
-  text:
-    'UPDATE service_accounts SET secret_hash = $3, secret_made_at = $4 WHERE practice_id = $1 ' +
-    'AND account_id = $2 AND revoked_at IS NULL RETURNING account_id',
+  text: `UPDATE service_accounts
+      SET secret_hash = $3, secret_made_at = $4
+      WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL
+      RETURNING account_id`,
 };
 const REVOKE: Statement = {
   name: 'revoke-service-account',
-  text:
-    'UPDATE service_accounts SET revoked_at = $3 WHERE practice_id = $1 AND account_id = $2 AND ' +
-    'revoked_at IS NULL RETURNING account_id',
+  text: `UPDATE service_accounts
+      SET revoked_at = $3
+      WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL
+      RETURNING account_id`,
 };
 const LEAVE: Statement = {
   name: 'service-account-leaves',

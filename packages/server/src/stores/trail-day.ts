@@ -8,8 +8,12 @@ const PAGE = 5_000;
 /** Details only where something may stand in them: refusals, failures and incidents. */
 const RECORDS: Statement = {
   name: 'records-of-day',
-  text: `SELECT sequence, at, account_id, event, outcome, CASE WHEN outcome <> 'done' OR event LIKE 'incident.%' THEN details ELSE '' END AS details
-    FROM audit_records WHERE practice_id = $1 AND at >= $2 AND at < $3 AND (at, sequence) > ($2, $4) ORDER BY at, sequence LIMIT ${String(PAGE)}`,
+  text: `SELECT sequence, at, account_id, event, outcome,
+    CASE WHEN outcome <> 'done' OR event LIKE 'incident.%' THEN details ELSE '' END AS details
+    FROM audit_records
+    WHERE practice_id = $1 AND at >= $2 AND at < $3 AND (at, sequence) > ($2, $4)
+    ORDER BY at, sequence
+    LIMIT ${String(PAGE)}`,
 };
 const PEOPLE: Statement = {
   name: 'standing-of-people',
@@ -18,21 +22,27 @@ const PEOPLE: Statement = {
 };
 const HOURS: Statement = {
   name: 'open-times',
-  text:
-    'SELECT day_of_week, start_hour * 60 + start_minute AS opens, end_hour * 60 + end_minute AS ' +
-    'closes FROM working_hours WHERE practice_id = $1',
+  text: `SELECT day_of_week, start_hour * 60 + start_minute AS opens, end_hour * 60 + end_minute AS closes
+      FROM working_hours
+      WHERE practice_id = $1`,
 };
 /** On the days on which somebody signed at all. */
 const USUAL: Statement = {
   name: 'usual-signatures',
-  text: `SELECT account_id, count(*)::float / count(DISTINCT (signed_at AT TIME ZONE $4)::date) AS usual FROM signed_prescriptions
+  text: `SELECT account_id, count(*)::float / count(DISTINCT (signed_at AT TIME ZONE $4)::date) AS usual
+    FROM signed_prescriptions
     WHERE practice_id = $1 AND signed_at >= $2 AND signed_at < $3 GROUP BY account_id`,
 };
 /** What the trail says was signed on the day, and the archive does not have. */
 const MISSING: Statement = {
   name: 'signed-but-missing',
-  text: `SELECT count(*)::int AS missing FROM audit_records r WHERE r.practice_id = $1 AND r.at >= $2 AND r.at < $3 AND r.event IN ('prescription.signed', 'request.answer-signed')
-    AND r.details LIKE '%"signedId"%' AND NOT EXISTS (SELECT FROM signed_prescriptions s WHERE s.practice_id = r.practice_id AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
+  text: `SELECT count(*)::int AS missing
+    FROM audit_records r
+    WHERE r.practice_id = $1 AND r.at >= $2 AND r.at < $3
+      AND r.event IN ('prescription.signed', 'request.answer-signed')
+    AND r.details LIKE '%"signedId"%' AND NOT EXISTS (SELECT FROM signed_prescriptions s
+      WHERE s.practice_id = r.practice_id
+        AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
 };
 
 interface RecordRow {

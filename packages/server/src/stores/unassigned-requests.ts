@@ -23,9 +23,8 @@ export interface UnassignedRow {
 
 const KEEP: Statement = {
   name: 'keep-unassigned',
-  text:
-    'INSERT INTO unassigned_requests (id, kind, message_id, sender, spi, pharmacy_ncpdp_id, xml, ' +
-    'received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: `INSERT INTO unassigned_requests (id, kind, message_id, sender, spi, pharmacy_ncpdp_id, xml, received_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
 /** Keeps a request until somebody says whose it is. */
@@ -74,7 +73,10 @@ export async function findUnassigned(connection: Connection, id: string): Promis
 
 const RESOLVE: Statement = {
   name: 'resolve-unassigned',
-  text: "UPDATE unassigned_requests SET state = $2, resolved_by = $3, resolved_at = $4 WHERE id = $1 AND state = 'Waiting' RETURNING id",
+  text: `UPDATE unassigned_requests
+    SET state = $2, resolved_by = $3, resolved_at = $4
+    WHERE id = $1 AND state = 'Waiting'
+    RETURNING id`,
 };
 
 /** Says what became of one that waits. @returns false when somebody else was faster */
@@ -90,7 +92,10 @@ export async function resolveUnassigned(
 
 const GIVE: Statement = {
   name: 'give-inbound-a-practice',
-  text: 'UPDATE inbound_messages SET practice_id = $3, xml = NULL WHERE sender = $1 AND message_id = $2 RETURNING answer_xml',
+  text: `UPDATE inbound_messages
+    SET practice_id = $3, xml = NULL
+    WHERE sender = $1 AND message_id = $2
+    RETURNING answer_xml`,
 };
 
 /**

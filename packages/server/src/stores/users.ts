@@ -66,27 +66,37 @@ export type ProviderRow = Pick<
 
 const USER = {
   name: 'user-of-practice',
-  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number, a.state_license_number, a.state,
-      a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone, a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
-      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject, a.is_advertisement_seen,
-      m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.emergency_until,
-      (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious', s.alert_serious, 'foodAlertLow', s.food_alert_low,
-        'foodAlertMedium', s.food_alert_medium, 'foodAlertSerious', s.food_alert_serious) FROM interaction_settings s
+  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number,
+    a.state_license_number, a.state,
+      a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone,
+        a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
+      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject,
+        a.is_advertisement_seen,
+      m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts,
+        m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.emergency_until,
+      (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious',
+        s.alert_serious, 'foodAlertLow', s.food_alert_low,
+        'foodAlertMedium', s.food_alert_medium, 'foodAlertSerious', s.food_alert_serious)
+        FROM interaction_settings s
         WHERE s.practice_id = m.practice_id AND s.account_id = a.id) AS interaction_alerts,
       a.active AND m.active AS active, p.name AS practice_name, p.time_zone,
-      (SELECT max(t.reference) FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
-      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft' AND t.active) AS has_soft_token
+      (SELECT max(t.reference) FROM authenticators t
+        WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
+        AND t.active) AS has_soft_token
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
     WHERE m.practice_id = $1 AND m.account_id = $2`,
 } satisfies Statement;
 const COLLEAGUE: Statement = {
   name: 'colleague-of-practice',
-  text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)`,
+  text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s
+    WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)`,
 };
 
 const PROVIDERS: Statement = {
   name: 'providers-of-practice',
-  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.title, a.npi, m.spi, a.dea_number, a.state_license_number, a.state,
+  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.title, a.npi, m.spi, a.dea_number,
+    a.state_license_number, a.state,
       a.active AND m.active AS active
     FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND a.active AND m.active AND NOT m.is_emergency_only

@@ -171,7 +171,8 @@ async function countOf(
   const along = 'but' in search.events ? 'ORDER BY a.at DESC NULLS LAST, a.sequence DESC NULLS LAST' : '';
   const [row] = await connection.run<{ found: string }>(
     {
-      text: `SELECT count(*) AS found FROM (SELECT FROM audit_records a WHERE ${all.join(' AND ')} ${along} LIMIT ${String(most)}) matching`,
+      text: `SELECT count(*) AS found
+        FROM (SELECT FROM audit_records a WHERE ${all.join(' AND ')} ${along} LIMIT ${String(most)}) matching`,
     },
     values,
   );
@@ -213,9 +214,14 @@ async function sorted(
   const by = `ORDER BY ${order.keys.map((key) => `${key} ASC NULLS LAST`).join(', ')}, ${NEWEST}`;
   return await connection.run<AuditRow>(
     {
-      text: `WITH chosen AS MATERIALIZED (SELECT a.practice_id, a.sequence, a.at, a.resource_id FROM audit_records a WHERE ${all.join(' AND ')}),
-    page AS MATERIALIZED (SELECT a.practice_id, a.sequence FROM chosen a ${SUBJECTS} ${after.length > 0 ? `WHERE ${after.join(' AND ')}` : ''} ${by} LIMIT ${String(search.limit + 1)})
-    SELECT ${SELECTED} FROM page JOIN audit_records a ON a.practice_id = page.practice_id AND a.sequence = page.sequence ${SUBJECTS} ${by}`,
+      text: `WITH chosen AS MATERIALIZED (SELECT a.practice_id, a.sequence, a.at, a.resource_id
+        FROM audit_records a WHERE ${all.join(' AND ')}),
+    page AS MATERIALIZED (SELECT a.practice_id, a.sequence
+      FROM chosen a ${SUBJECTS} ${after.length > 0 ? `WHERE ${after.join(' AND ')}` : ''} ${by}
+      LIMIT ${String(search.limit + 1)})
+    SELECT ${SELECTED}
+    FROM page
+    JOIN audit_records a ON a.practice_id = page.practice_id AND a.sequence = page.sequence ${SUBJECTS} ${by}`,
     },
     values,
   );
@@ -247,7 +253,10 @@ async function walked(
       ? ` AND (${by}) >= (${after.keys.map((key, at) => bind(key, order.types[at] ?? 'text')).join(', ')})`
       : '';
     const met = (what: readonly string[]) =>
-      `SELECT ${[...keys.map((key, at) => `${key} AS key_${String(at)}`), ...what].join(', ')} FROM ${from} WHERE ${practice} = $1${here} ORDER BY ${by}`;
+      `SELECT ${[...keys.map((key, at) => `${key} AS key_${String(at)}`), ...what].join(', ')}
+        FROM ${from}
+        WHERE ${practice} = $1${here}
+        ORDER BY ${by}`;
     if (most !== undefined) bounds.push(`(${met([])} OFFSET ${String(most - 1)} LIMIT 1)`);
     const subjects = `(${met([`${subject} AS subject`])} ${most === undefined ? '' : `LIMIT ${String(most)}`})`;
     const beyondPlace = after ? `WHERE ${beyond(names, order, after, bind)}` : '';
@@ -255,14 +264,18 @@ async function walked(
     // be met one by one, each subject with all that was chosen.
     const theirs =
       records === 'inMemory'
-        ? `(SELECT n.*, a.practice_id, a.sequence, a.at FROM ${subjects} n JOIN chosen a ON a.subject = n.subject OFFSET 0)`
-        : `(SELECT n.*, a.practice_id, a.sequence, a.at FROM ${subjects} n JOIN audit_records a ON a.resource_id = n.subject::text AND ${all.join(' AND ')})`;
-    return `(SELECT a.practice_id, a.sequence FROM ${theirs} a ${beyondPlace} ORDER BY ${names.join(', ')}, ${NEWEST} ${rows})`;
+        ? `(SELECT n.*, a.practice_id, a.sequence, a.at FROM ${subjects} n
+          JOIN chosen a ON a.subject = n.subject OFFSET 0)`
+        : `(SELECT n.*, a.practice_id, a.sequence, a.at FROM ${subjects} n
+          JOIN audit_records a ON a.resource_id = n.subject::text AND ${all.join(' AND ')})`;
+    return `(SELECT a.practice_id, a.sequence FROM ${theirs} a ${beyondPlace}
+      ORDER BY ${names.join(', ')}, ${NEWEST} ${rows})`;
   });
   const steps = [`page AS MATERIALIZED (${walks.join(' UNION ALL ')})`];
   if (records === 'inMemory')
     steps.unshift(
-      `chosen AS MATERIALIZED (SELECT a.practice_id, a.sequence, a.at, ${RESOURCE_ID} AS subject FROM audit_records a WHERE ${all.join(' AND ')})`,
+      `chosen AS MATERIALIZED (SELECT a.practice_id, a.sequence, a.at, ${RESOURCE_ID} AS subject
+        FROM audit_records a WHERE ${all.join(' AND ')})`,
     );
   // Of the last name that a walk met there may be more, and behind it another walk may have met some already:
   // what stands there is not known to be next.
@@ -270,11 +283,16 @@ async function walked(
   const isKnown =
     bounds.length === 0
       ? ''
-      : `WHERE NOT EXISTS (SELECT FROM met WHERE (${order.keys.join(', ')}) >= (${order.keys.map((_, at) => `met.key_${String(at)}`).join(', ')}))`;
+      : `WHERE NOT EXISTS (SELECT FROM met
+        WHERE (${order.keys.join(', ')}) >=
+          (${order.keys.map((_, at) => `met.key_${String(at)}`).join(', ')}))`;
   return await connection.run<AuditRow>(
     {
       text: `WITH ${steps.join(', ')}
-    SELECT ${SELECTED} FROM page JOIN audit_records a ON a.practice_id = page.practice_id AND a.sequence = page.sequence ${SUBJECTS} ${isKnown}
+    SELECT ${SELECTED}
+    FROM page
+    JOIN audit_records a ON a.practice_id = page.practice_id
+      AND a.sequence = page.sequence ${SUBJECTS} ${isKnown}
     ORDER BY ${order.keys.join(', ')}, ${NEWEST} ${rows}`,
     },
     values,
@@ -295,7 +313,11 @@ async function nameless(
     all.push(`(a.at, a.sequence) < (${bind(place.at, 'timestamptz')}, ${bind(place.sequence, 'bigint')})`);
   return await connection.run<AuditRow>(
     {
-      text: `SELECT ${SELECTED} FROM audit_records a ${SUBJECTS} WHERE ${all.join(' AND ')} AND ${order.lacking} ORDER BY a.at DESC NULLS LAST, a.sequence DESC NULLS LAST LIMIT ${String(most)}`,
+      text: `SELECT ${SELECTED}
+        FROM audit_records a ${SUBJECTS}
+        WHERE ${all.join(' AND ')} AND ${order.lacking}
+        ORDER BY a.at DESC NULLS LAST, a.sequence DESC NULLS LAST
+        LIMIT ${String(most)}`,
     },
     values,
   );

@@ -48,7 +48,8 @@ export function conditionsOf(practiceId: string, search: Conditioned): Condition
   else if (search.resource !== undefined) {
     const kind = search.resource === 'RefillRequest' ? 'refill' : 'change';
     all.push(
-      `a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`,
+      `a.resource_type = 'PharmacyRequest' AND EXISTS (SELECT FROM pharmacy_requests k
+        WHERE k.practice_id = a.practice_id AND k.id = ${RESOURCE_ID} AND k.kind = '${kind}')`,
     );
   }
   if (!search.events) return { values, all, bind };

@@ -4,9 +4,11 @@ import { detailsOf } from './details';
 
 const FIND: Statement = {
   name: 'export-in-trail',
-  text:
-    'SELECT details FROM audit_records WHERE practice_id = $1 AND resource_id = $2 AND ' +
-    "resource_type = 'AuditExport' ORDER BY sequence DESC LIMIT 1",
+  text: `SELECT details
+      FROM audit_records
+      WHERE practice_id = $1 AND resource_id = $2 AND resource_type = 'AuditExport'
+      ORDER BY sequence DESC
+      LIMIT 1`,
 };
 
 /** How an export ended, as the trail says; undefined while it is being written. */

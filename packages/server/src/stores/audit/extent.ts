@@ -11,7 +11,9 @@ const LAST_SEAL: Statement = {
 
 const LAST_SEQUENCE: Statement = {
   name: 'last-record-between',
-  text: `SELECT max(sequence) AS sequence FROM audit_records WHERE practice_id = $1 AND ($2::timestamptz IS NULL OR at >= $2) AND at < $3`,
+  text: `SELECT max(sequence) AS sequence
+    FROM audit_records
+    WHERE practice_id = $1 AND ($2::timestamptz IS NULL OR at >= $2) AND at < $3`,
 };
 
 /**

@@ -23,7 +23,10 @@ const DOERS: Statement = {
 /** Of the practice alone: a call that was refused may have named anybody. */
 const MEMBERS: Statement = {
   name: 'members-of-records',
-  text: `SELECT ${NAMES} FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])`,
+  text: `SELECT ${NAMES}
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    WHERE m.practice_id = $1 AND m.account_id = ANY($2::uuid[])`,
 };
 
 /** Of a record, what says who did something, and to whom. */

@@ -36,9 +36,12 @@ export const RESOURCE_ID =
   'a.resource_id::uuid END';
 
 /** Names of AuditRow's columns, of records `a` joined as SUBJECTS says. */
-export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type, a.resource_id, a.details,
-  p.id AS patient_id, p.first_name AS patient_first, p.last_name AS patient_last, coalesce(r.id, q.id) AS subject_id,
-  coalesce(r.description, q.drug_description) AS drug, coalesce(r.order_number, q.order_number) AS order_number, q.kind AS request_kind`;
+export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type,
+  a.resource_id, a.details,
+  p.id AS patient_id, p.first_name AS patient_first, p.last_name AS patient_last,
+    coalesce(r.id, q.id) AS subject_id,
+  coalesce(r.description, q.drug_description) AS drug,
+    coalesce(r.order_number, q.order_number) AS order_number, q.kind AS request_kind`;
 
 /**
  * Whom and what a record concerns: the prescription, request or patient of its resource id. Ids are unique
@@ -46,9 +49,11 @@ export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.out
  * all requests of the practice were read for a few thousand records.
  */
 export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice_id AND r.id = ${RESOURCE_ID}
-  LEFT JOIN LATERAL (SELECT f.id, f.patient_id, f.drug_description, f.order_number, f.kind FROM pharmacy_requests f
+  LEFT JOIN LATERAL (SELECT f.id, f.patient_id, f.drug_description, f.order_number, f.kind
+    FROM pharmacy_requests f
     WHERE r.id IS NULL AND f.practice_id = a.practice_id AND f.id = ${RESOURCE_ID} OFFSET 0) q ON true
-  LEFT JOIN patients p ON p.practice_id = a.practice_id AND p.id = coalesce(r.patient_id, q.patient_id, ${RESOURCE_ID})`;
+  LEFT JOIN patients p ON p.practice_id = a.practice_id
+    AND p.id = coalesce(r.patient_id, q.patient_id, ${RESOURCE_ID})`;
 
 /** What a record is about, in the search's words (S2.6-8). */
 export function resourceOf(row: Pick<AuditRow, 'resource_type' | 'request_kind'>): AuditResource | 'Unknown' {

@@ -95,11 +95,17 @@ async function byTime(
   const sorted = `ORDER BY a.at ${direction}, a.sequence ${direction} LIMIT ${String(search.limit + 1)}`;
   const chosen = 'SELECT a.practice_id, a.sequence, a.at FROM audit_records a WHERE';
   const page = kinds
-    ? `SELECT a.practice_id, a.sequence, a.at FROM unnest(ARRAY[${quoted(kinds)}]) AS kind (event) CROSS JOIN LATERAL (${chosen} a.event = kind.event AND ${all.join(' AND ')} ${sorted}) a ${sorted}`
+    ? `SELECT a.practice_id, a.sequence, a.at
+      FROM unnest(ARRAY[${quoted(kinds)}]) AS kind (event)
+      CROSS JOIN LATERAL (${chosen} a.event = kind.event AND ${all.join(' AND ')} ${sorted}) a ${sorted}`
     : `${chosen} ${all.join(' AND ')} ${sorted}`;
   return await connection.run<AuditRow>(
     {
-      text: `WITH page AS MATERIALIZED (${page}) SELECT ${SELECTED} FROM page JOIN audit_records a ON a.practice_id = page.practice_id AND a.sequence = page.sequence ${SUBJECTS} ORDER BY a.at ${direction}, a.sequence ${direction}`,
+      text: `WITH page AS MATERIALIZED (${page})
+        SELECT ${SELECTED}
+        FROM page
+        JOIN audit_records a ON a.practice_id = page.practice_id AND a.sequence = page.sequence ${SUBJECTS}
+        ORDER BY a.at ${direction}, a.sequence ${direction}`,
     },
     values,
   );

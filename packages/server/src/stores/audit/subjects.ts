@@ -44,9 +44,12 @@ const read = columnReader(
     kind: "coalesce(q.kind, '')",
   },
   `FROM unnest($2::uuid[]) AS s (id)
-  LEFT JOIN LATERAL (SELECT id, patient_id, description, order_number FROM prescriptions WHERE practice_id = $1 AND id = s.id OFFSET 0) r ON true
-  LEFT JOIN LATERAL (SELECT patient_id, drug_description, order_number, kind FROM pharmacy_requests WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
-  LEFT JOIN LATERAL (SELECT last_name, first_name FROM patients WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
+  LEFT JOIN LATERAL (SELECT id, patient_id, description, order_number FROM prescriptions
+    WHERE practice_id = $1 AND id = s.id OFFSET 0) r ON true
+  LEFT JOIN LATERAL (SELECT patient_id, drug_description, order_number, kind FROM pharmacy_requests
+    WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
+  LEFT JOIN LATERAL (SELECT last_name, first_name FROM patients
+    WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
 );
 
 /**

@@ -14,14 +14,16 @@ const NOT_CANCELLED = "o.script_status NOT IN ('CancelledBeforeSending', 'Cancel
 const SAME_DRUG: Statement = {
   name: 'same-drug-prescriptions',
   text: `SELECT o.effective_date, ${ISSUED_AT} AS issued_at, o.days_supply FROM prescriptions o
-    WHERE o.practice_id = $1 AND o.patient_id = $2 AND o.prescribable_drug_id = $3 AND o.id IS DISTINCT FROM $4::uuid AND ${NOT_CANCELLED}`,
+    WHERE o.practice_id = $1 AND o.patient_id = $2 AND o.prescribable_drug_id = $3
+      AND o.id IS DISTINCT FROM $4::uuid AND ${NOT_CANCELLED}`,
 };
 
 /**
  * Only of a member of the practice, in the state of the own registration, and only while there is a DEA
  * number.
  */
-const WRITABLE_FROM = `FROM dea_schedules s JOIN accounts b ON b.id = s.account_id AND b.state = s.state AND b.dea_number IS NOT NULL
+const WRITABLE_FROM = `FROM dea_schedules s
+  JOIN accounts b ON b.id = s.account_id AND b.state = s.state AND b.dea_number IS NOT NULL
     JOIN memberships n ON n.account_id = b.id AND n.active AND NOT n.is_emergency_only`;
 const WRITABLE: Statement = {
   name: 'writable-schedules',
@@ -33,9 +35,12 @@ const WRITABLE: Statement = {
  * is a hot path.
  */
 export const CONTROLLED_COLUMNS = `d.ingredients AS drug_ingredients,
-  (SELECT string_agg(s.schedule, ' ') ${WRITABLE_FROM} WHERE n.practice_id = r.practice_id AND s.account_id = r.provider_id) AS writable,
-  (SELECT json_agg(json_build_object('effectiveDate', o.effective_date, 'issuedAt', extract(epoch FROM ${ISSUED_AT}), 'daysSupply', o.days_supply)) FROM prescriptions o
-    WHERE o.practice_id = r.practice_id AND o.patient_id = r.patient_id AND o.prescribable_drug_id = r.prescribable_drug_id AND o.id <> r.id AND ${NOT_CANCELLED}) AS same_drug`;
+  (SELECT string_agg(s.schedule, ' ') ${WRITABLE_FROM}
+    WHERE n.practice_id = r.practice_id AND s.account_id = r.provider_id) AS writable,
+  (SELECT json_agg(json_build_object('effectiveDate', o.effective_date, 'issuedAt',
+    extract(epoch FROM ${ISSUED_AT}), 'daysSupply', o.days_supply)) FROM prescriptions o
+    WHERE o.practice_id = r.practice_id AND o.patient_id = r.patient_id
+      AND o.prescribable_drug_id = r.prescribable_drug_id AND o.id <> r.id AND ${NOT_CANCELLED}) AS same_drug`;
 
 /** What CONTROLLED_COLUMNS give. */
 export interface ControlledColumns {

@@ -61,7 +61,10 @@ export async function listPrescriptions(
   const rows = await connection.run<PrescriptionRow>(
     {
       name: `list-prescriptions-${shape}-${String(most)}`,
-      text: `${SELECTED_PRESCRIPTION} WHERE ${filters.join(' AND ')} ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT ${String(most + 1)}`,
+      text: `${SELECTED_PRESCRIPTION}
+        WHERE ${filters.join(' AND ')}
+        ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST
+        LIMIT ${String(most + 1)}`,
     },
     values,
   );

@@ -187,13 +187,17 @@ export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[numb
  * archived message, its place in the outbox, its event.
  */
 export const WITH_EACH_NEW_RX = `message AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id, order_number, xml, at)
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
+        order_number, xml, at)
       SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
     ), queued AS (
-      INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at, next_attempt_at)
+      INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
+        next_attempt_at)
       SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
     ), told AS (
-      INSERT INTO events (practice_id, name, provider_id, content, at) SELECT practice_id, 'PrescriptionChanged', provider_id, event, at FROM sent`;
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'PrescriptionChanged', provider_id, event, at
+      FROM sent`;
 
 /**
  * One statement: state, archived message, outbox, audit record and event change together or not at all
@@ -202,16 +206,25 @@ export const WITH_EACH_NEW_RX = `message AS (
 const SEND: Statement = {
   name: 'send-prescriptions',
   text: `WITH sent AS (
-      UPDATE prescriptions r SET script_status = 'Sent', sent_at = asked.at, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,
+      UPDATE prescriptions r
+      SET script_status = 'Sent', sent_at = asked.at, delivery_state = 'queued', delivery_code = NULL,
+        delivery_description = NULL,
         verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
-      FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[], $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, event)
-      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version AND r.script_status = 'Pending'
-      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id, asked.message_id, asked.xml, asked.event, ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
+      FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[],
+        $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, event)
+      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version
+        AND r.script_status = 'Pending'
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id,
+        asked.message_id, asked.xml, asked.event,
+          ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), ${WITH_EACH_NEW_RX}
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest, record.actor
-      FROM sent JOIN unnest($9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[])
+      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome,
+        record.resource_type, record.resource_id, record.details, record.digest, record.actor
+      FROM sent
+      JOIN unnest($9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::uuid[], $14::text[],
+        $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[])
         AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
     SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,

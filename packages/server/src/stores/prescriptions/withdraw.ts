@@ -3,7 +3,10 @@ import type { Connection, Statement } from '../../database/database';
 const WITHDRAW: Statement = {
   name: 'withdraw-message',
   text: `WITH withdrawn AS (
-      DELETE FROM outbox WHERE practice_id = $1 AND prescription_id = $2 AND kind = 'NewRx' AND leased_until IS NULL AND attempts = 0 RETURNING 1
+      DELETE FROM outbox
+      WHERE practice_id = $1 AND prescription_id = $2 AND kind = 'NewRx' AND leased_until IS NULL
+        AND attempts = 0
+      RETURNING 1
     ) SELECT (SELECT count(*) FROM withdrawn)::int AS withdrawn,
       (SELECT count(*) FROM outbox WHERE practice_id = $1 AND prescription_id = $2)::int AS waiting`,
 };

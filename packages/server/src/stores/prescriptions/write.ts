@@ -16,9 +16,8 @@ const FIND_BY_ORDER: Statement = {
 
 const HAS_CHOSEN_SIG: Statement = {
   name: 'has-chosen-sig',
-  text:
-    'SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2 AND ' +
-    'prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has',
+  text: `SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2
+      AND prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has`,
 };
 
 /** Who wrote a prescription down, and when. */

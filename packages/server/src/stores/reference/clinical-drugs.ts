@@ -29,7 +29,8 @@ const PRODUCTS: Statement = {
   name: 'products-of-groups',
   text: `SELECT ${PRODUCT_COLUMNS}, source, keyed.listing
     FROM products
-    LEFT JOIN (SELECT product_id, max(listing) AS listing FROM product_keys WHERE product_id = ANY($1) GROUP BY product_id) AS keyed ON keyed.product_id = products.id
+    LEFT JOIN (SELECT product_id, max(listing) AS listing FROM product_keys WHERE product_id = ANY($1)
+      GROUP BY product_id) AS keyed ON keyed.product_id = products.id
     WHERE id = ANY($1)`,
 };
 
@@ -57,16 +58,20 @@ const WITHHOLD_MIXED: Statement = {
 const WITHHOLD_EMPTY: Statement = {
   name: 'withhold-empty-products',
   text: `UPDATE products SET withheld = 'replaced'
-    WHERE source = 'directory' AND withheld IS NULL AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
+    WHERE source = 'directory' AND withheld IS NULL
+      AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
 };
 
 /** A product is known by a package of its own, one with a code first. */
 const REPRESENT: Statement = {
   name: 'represent-products',
-  text: `UPDATE products SET representative_ndc = (SELECT kk.ndc FROM packages kk WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
+  text: `UPDATE products
+    SET representative_ndc = (SELECT kk.ndc FROM packages kk
+      WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
       ORDER BY kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
     WHERE source = 'directory' AND representative_ndc IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id AND kk.ndc = products.representative_ndc)`,
+      AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
+        AND kk.ndc = products.representative_ndc)`,
 };
 
 const UNCODE: Statement = {
@@ -102,11 +107,15 @@ const COUNT: Statement = {
 
 const LIST: Statement = {
   name: 'list-withheld-products',
-  text: `SELECT id, description, withheld AS reason, (SELECT count(*)::integer FROM packages kk WHERE kk.product_id = products.id) AS packages,
-      ARRAY(SELECT DISTINCT kk.rx_norm_id FROM packages kk WHERE kk.product_id = products.id AND kk.rx_norm_id IS NOT NULL ORDER BY 1) AS "rxNormIds",
+  text: `SELECT id, description, withheld AS reason,
+    (SELECT count(*)::integer FROM packages kk WHERE kk.product_id = products.id) AS packages,
+      ARRAY(SELECT DISTINCT kk.rx_norm_id FROM packages kk
+        WHERE kk.product_id = products.id AND kk.rx_norm_id IS NOT NULL ORDER BY 1) AS "rxNormIds",
       ARRAY(SELECT kk.ndc FROM packages kk WHERE kk.product_id = products.id ORDER BY kk.ndc LIMIT 5) AS ndcs
     FROM products
-    WHERE withheld IS NOT NULL AND ($1::text IS NULL OR (lower(description), id) > (SELECT lower(behind.description), behind.id FROM products behind WHERE behind.id = $1))
+    WHERE withheld IS NOT NULL AND ($1::text IS NULL
+      OR (lower(description), id) > (SELECT lower(behind.description), behind.id FROM products behind
+        WHERE behind.id = $1))
     ORDER BY lower(description), id LIMIT $2`,
 };
 

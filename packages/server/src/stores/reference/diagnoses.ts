@@ -5,8 +5,12 @@ import type { Connection, Statement } from '../../database/database';
 const PUT: Statement = {
   name: 'put-diagnoses',
   text: `INSERT INTO diagnoses (code, description, billable, rank)
-    SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS row (code text, description text, billable boolean, rank integer)
-    ON CONFLICT (code) DO UPDATE SET description = excluded.description, billable = excluded.billable, rank = greatest(diagnoses.rank, excluded.rank)`,
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (code text, description text, billable boolean,
+      rank integer)
+    ON CONFLICT (code)
+    DO UPDATE SET description = excluded.description, billable = excluded.billable,
+      rank = greatest(diagnoses.rank, excluded.rank)`,
 };
 
 /** Adds diagnoses or brings them to what is given. */

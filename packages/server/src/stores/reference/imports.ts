@@ -23,11 +23,17 @@ export interface StoredImport {
 const COLUMNS = 'id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, finished_at';
 const UNFINISHED: Statement = {
   name: 'unfinished-import',
-  text: `SELECT ${COLUMNS} FROM imports WHERE kind = $1 AND file_hash = $2 AND columns IS NOT DISTINCT FROM $3 AND finished_at IS NULL ORDER BY started_at DESC LIMIT 1`,
+  text: `SELECT ${COLUMNS}
+    FROM imports
+    WHERE kind = $1 AND file_hash = $2 AND columns IS NOT DISTINCT FROM $3 AND finished_at IS NULL
+    ORDER BY started_at DESC
+    LIMIT 1`,
 };
 const START: Statement = {
   name: 'start-import',
-  text: `INSERT INTO imports (id, kind, file_hash, columns, started_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${COLUMNS}`,
+  text: `INSERT INTO imports (id, kind, file_hash, columns, started_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $5)
+    RETURNING ${COLUMNS}`,
 };
 const HOLD: Statement = {
   name: 'hold-import',
@@ -35,11 +41,18 @@ const HOLD: Statement = {
 };
 const ADVANCE: Statement = {
   name: 'advance-import',
-  text: `UPDATE imports SET lines_taken = lines_taken + $2, rows_stored = rows_stored + $3, lines_refused = lines_refused + $4, updated_at = $5 WHERE id = $1 RETURNING ${COLUMNS}`,
+  text: `UPDATE imports
+    SET lines_taken = lines_taken + $2, rows_stored = rows_stored + $3, lines_refused = lines_refused + $4,
+      updated_at = $5
+    WHERE id = $1
+    RETURNING ${COLUMNS}`,
 };
 const FINISH: Statement = {
   name: 'finish-import',
-  text: `UPDATE imports SET finished_at = COALESCE(finished_at, $2), updated_at = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
+  text: `UPDATE imports
+    SET finished_at = COALESCE(finished_at, $2), updated_at = $2
+    WHERE id = $1
+    RETURNING ${COLUMNS}`,
 };
 
 /** How far imports came; global, as the catalogue is. */

@@ -4,9 +4,11 @@ import type { Connection, Statement } from '../../database/database';
 const PUT: Statement = {
   name: 'put-interaction-facts',
   text: `INSERT INTO interaction_facts (source, kind, subject, object, severity, message, narrative)
-    SELECT row.source, row.kind, row.subject, row.object, row.severity, row.message, row.narrative FROM jsonb_to_recordset($1::text::jsonb)
+    SELECT row.source, row.kind, row.subject, row.object, row.severity, row.message, row.narrative
+    FROM jsonb_to_recordset($1::text::jsonb)
       AS row (source text, kind text, subject text, object text, severity text, message text, narrative text)
-    ON CONFLICT (source, kind, subject, object) DO UPDATE SET severity = excluded.severity, message = excluded.message, narrative = excluded.narrative`,
+    ON CONFLICT (source, kind, subject, object)
+    DO UPDATE SET severity = excluded.severity, message = excluded.message, narrative = excluded.narrative`,
 };
 
 const PART: Statement = {

@@ -3,7 +3,9 @@ import type { Connection, Statement } from '../../database/database';
 
 const PUT: Statement = {
   name: 'put-listed-products',
-  text: `INSERT INTO listed_products (product_id, listing) SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS row (product_id text, listing text)
+  text: `INSERT INTO listed_products (product_id, listing)
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (product_id text, listing text)
     ON CONFLICT (product_id) DO UPDATE SET listing = excluded.listing`,
 };
 const FIND: Statement = {

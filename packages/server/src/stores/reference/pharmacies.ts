@@ -4,12 +4,20 @@ import type { Connection, Statement } from '../../database/database';
 
 const PUT: Statement = {
   name: 'put-pharmacies',
-  text: `INSERT INTO pharmacies (ncpdp_id, npi, store_name, address_line1, address_line2, city, state, zip, phone_primary, fax, email, specialty_types, active_end_time, latitude, longitude, updated_at)
-    SELECT row.*, $2 FROM jsonb_to_recordset($1::text::jsonb) AS row (ncpdp_id text, npi text, store_name text, address_line1 text, address_line2 text, city text, state text, zip text,
-      phone_primary text, fax text, email text, specialty_types text, active_end_time date, latitude double precision, longitude double precision)
-    ON CONFLICT (ncpdp_id) DO UPDATE SET npi = excluded.npi, store_name = excluded.store_name, address_line1 = excluded.address_line1, address_line2 = excluded.address_line2,
-      city = excluded.city, state = excluded.state, zip = excluded.zip, phone_primary = excluded.phone_primary, fax = excluded.fax, email = excluded.email,
-      specialty_types = excluded.specialty_types, active_end_time = excluded.active_end_time, latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`,
+  text: `INSERT INTO pharmacies (ncpdp_id, npi, store_name, address_line1, address_line2, city, state, zip,
+    phone_primary, fax, email, specialty_types, active_end_time, latitude, longitude, updated_at)
+    SELECT row.*, $2
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (ncpdp_id text, npi text, store_name text,
+      address_line1 text, address_line2 text, city text, state text, zip text,
+      phone_primary text, fax text, email text, specialty_types text, active_end_time date,
+        latitude double precision, longitude double precision)
+    ON CONFLICT (ncpdp_id)
+    DO UPDATE SET npi = excluded.npi, store_name = excluded.store_name,
+      address_line1 = excluded.address_line1, address_line2 = excluded.address_line2,
+      city = excluded.city, state = excluded.state, zip = excluded.zip,
+        phone_primary = excluded.phone_primary, fax = excluded.fax, email = excluded.email,
+      specialty_types = excluded.specialty_types, active_end_time = excluded.active_end_time,
+        latitude = excluded.latitude, longitude = excluded.longitude, updated_at = excluded.updated_at`,
 };
 
 /**

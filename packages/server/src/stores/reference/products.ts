@@ -22,19 +22,32 @@ export interface ProductEntry {
 
 const PUT_PRODUCTS: Statement = {
   name: 'put-products',
-  text: `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, rank, source, withheld)
-    SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, description text, name text, ingredients text, strength text, dose_form text, route text, type text, over_the_counter boolean,
-      schedule text, rx_norm_id text, rx_norm_term_type text, representative_ndc text, potency_unit_code text, rank integer, source text, withheld text)
-    ON CONFLICT (id) DO UPDATE SET description = excluded.description, name = excluded.name, ingredients = excluded.ingredients, strength = excluded.strength, dose_form = excluded.dose_form,
-      route = excluded.route, type = excluded.type, over_the_counter = excluded.over_the_counter, schedule = excluded.schedule, rx_norm_id = excluded.rx_norm_id,
-      rx_norm_term_type = excluded.rx_norm_term_type, representative_ndc = excluded.representative_ndc, potency_unit_code = excluded.potency_unit_code, rank = excluded.rank, source = excluded.source,
+  text: `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type,
+    over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, rank,
+      source, withheld)
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, description text, name text, ingredients text,
+      strength text, dose_form text, route text, type text, over_the_counter boolean,
+      schedule text, rx_norm_id text, rx_norm_term_type text, representative_ndc text, potency_unit_code text,
+        rank integer, source text, withheld text)
+    ON CONFLICT (id)
+    DO UPDATE SET description = excluded.description, name = excluded.name,
+      ingredients = excluded.ingredients, strength = excluded.strength, dose_form = excluded.dose_form,
+      route = excluded.route, type = excluded.type, over_the_counter = excluded.over_the_counter,
+        schedule = excluded.schedule, rx_norm_id = excluded.rx_norm_id,
+      rx_norm_term_type = excluded.rx_norm_term_type, representative_ndc = excluded.representative_ndc,
+        potency_unit_code = excluded.potency_unit_code, rank = excluded.rank, source = excluded.source,
       withheld = excluded.withheld`,
 };
 
 const PUT_KEYS: Statement = {
   name: 'put-product-keys',
-  text: `INSERT INTO product_keys (key, product_id) SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, product_id text)
-    ON CONFLICT (key) DO UPDATE SET product_id = excluded.product_id WHERE product_keys.product_id <> excluded.product_id`,
+  text: `INSERT INTO product_keys (key, product_id)
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, product_id text)
+    ON CONFLICT (key)
+    DO UPDATE SET product_id = excluded.product_id
+    WHERE product_keys.product_id <> excluded.product_id`,
 };
 
 /**
@@ -43,24 +56,34 @@ const PUT_KEYS: Statement = {
  */
 const PUT_PACKAGES: Statement = {
   name: 'put-packages',
-  text: `INSERT INTO packages (ndc, product_id, description, size, size_unit, rx_norm_id, group_id, application, trait)
+  text: `INSERT INTO packages (ndc, product_id, description, size, size_unit, rx_norm_id, group_id,
+    application, trait)
     SELECT * FROM jsonb_to_recordset($1::text::jsonb)
-      AS row (ndc text, product_id text, description text, size text, size_unit text, rx_norm_id text, group_id text, application text, trait text)
+      AS row (ndc text, product_id text, description text, size text, size_unit text, rx_norm_id text,
+        group_id text, application text, trait text)
     ON CONFLICT (ndc) DO UPDATE SET
-      product_id = CASE WHEN packages.group_id = excluded.product_id THEN packages.product_id ELSE excluded.product_id END,
-      description = excluded.description, size = excluded.size, size_unit = excluded.size_unit, rx_norm_id = COALESCE(excluded.rx_norm_id, packages.rx_norm_id),
-      group_id = COALESCE(excluded.group_id, packages.group_id), application = COALESCE(NULLIF(excluded.application, ''), packages.application),
+      product_id = CASE WHEN packages.group_id = excluded.product_id THEN packages.product_id
+        ELSE excluded.product_id END,
+      description = excluded.description, size = excluded.size, size_unit = excluded.size_unit,
+        rx_norm_id = COALESCE(excluded.rx_norm_id, packages.rx_norm_id),
+      group_id = COALESCE(excluded.group_id, packages.group_id),
+        application = COALESCE(NULLIF(excluded.application, ''), packages.application),
       trait = COALESCE(NULLIF(excluded.trait, ''), packages.trait)`,
 };
 
 const KNOWN_KEYS: Statement = {
   name: 'known-product-keys',
-  text: 'SELECT k.key, k.product_id, p.schedule, p.source FROM product_keys k JOIN products p ON p.id = k.product_id WHERE k.key = ANY($1)',
+  text: `SELECT k.key, k.product_id, p.schedule, p.source
+    FROM product_keys k
+    JOIN products p ON p.id = k.product_id
+    WHERE k.key = ANY($1)`,
 };
 
 const DESCRIBE_KEYS: Statement = {
   name: 'describe-product-keys',
-  text: `UPDATE product_keys SET listing = row.listing FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, listing text)
+  text: `UPDATE product_keys
+    SET listing = row.listing
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, listing text)
     WHERE product_keys.key = row.key AND product_keys.listing IS NULL`,
 };
 

@@ -5,7 +5,9 @@ import type { Connection, Statement } from '../../database/database';
  */
 const RANK: Statement = {
   name: 'rank-directory-products',
-  text: `UPDATE products p SET rank = counted.packages FROM (SELECT product_id, count(*)::integer AS packages FROM packages GROUP BY product_id) AS counted
+  text: `UPDATE products p
+    SET rank = counted.packages
+    FROM (SELECT product_id, count(*)::integer AS packages FROM packages GROUP BY product_id) AS counted
     WHERE p.id = counted.product_id AND p.source = 'directory' AND p.rank <> counted.packages`,
 };
 

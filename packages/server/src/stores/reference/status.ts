@@ -3,8 +3,10 @@ import type { Connection, Statement } from '../../database/database';
 
 const COUNTS: Statement = {
   name: 'reference-counts',
-  text: `SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM packages) AS packages, (SELECT count(*) FROM concepts) AS concepts,
-    (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies, (SELECT count(*) FROM interaction_facts) AS interactions`,
+  text: `SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM packages) AS packages,
+    (SELECT count(*) FROM concepts) AS concepts,
+    (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies,
+      (SELECT count(*) FROM interaction_facts) AS interactions`,
 };
 const FINISHED: Statement = {
   name: 'finished-imports',
@@ -14,7 +16,9 @@ const FINISHED: Statement = {
 const UNFINISHED: Statement = {
   name: 'unfinished-imports',
   text: `SELECT id, kind, started_at, lines_taken FROM imports
-    WHERE finished_at IS NULL AND (position(' ' IN file_hash) = 0 OR split_part(file_hash, ' ', 2) = $1) ORDER BY started_at DESC LIMIT 50`,
+    WHERE finished_at IS NULL AND (position(' ' IN file_hash) = 0 OR split_part(file_hash, ' ', 2) = $1)
+    ORDER BY started_at DESC
+    LIMIT 50`,
 };
 
 /** What reference data is loaded; global, but for unfinished files of other practices. */

@@ -48,14 +48,21 @@ export interface AnsweredRow {
 
 const ANSWER: Statement = {
   name: 'answer-request',
-  text: `UPDATE pharmacy_requests SET state = $4, version = version + 1, denied_reason_code = $5, comments = $6, requested_ndc = $7, granted = $8, follow_up_prescription_id = $9,
-      answered_at = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL ELSE $10::timestamptz END,
+  text: `UPDATE pharmacy_requests
+    SET state = $4, version = version + 1, denied_reason_code = $5, comments = $6, requested_ndc = $7,
+      granted = $8, follow_up_prescription_id = $9,
+      answered_at = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL
+        ELSE $10::timestamptz END,
       answered_by = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL ELSE $11::uuid END,
       signed_at = CASE WHEN $12 THEN $10::timestamptz END, response_message_id = coalesce($13::text, ''),
-      delivery_state = CASE WHEN $13::text IS NULL THEN 'none' ELSE 'queued' END, delivery_code = NULL, delivery_description = NULL,
-      verification_status = CASE WHEN $13::text IS NULL THEN 'Unsent' ELSE 'Unverified' END, verified_at = NULL
-    WHERE practice_id = $1 AND id = $2 AND version = $3 AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING kind, version, order_number, patient_id, provider_id, prescription_id, state, delivery_state, verification_status`,
+      delivery_state = CASE WHEN $13::text IS NULL THEN 'none' ELSE 'queued' END, delivery_code = NULL,
+        delivery_description = NULL,
+      verification_status = CASE WHEN $13::text IS NULL THEN 'Unsent' ELSE 'Unverified' END,
+        verified_at = NULL
+    WHERE practice_id = $1 AND id = $2 AND version = $3
+      AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    RETURNING kind, version, order_number, patient_id, provider_id, prescription_id, state, delivery_state,
+      verification_status`,
 };
 
 /**
@@ -66,10 +73,12 @@ const ANSWER: Statement = {
 const SEND: Statement = {
   name: 'send-response',
   text: `WITH message AS (
-      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id, prescription_id, request_id, order_number, xml, at)
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+        prescription_id, request_id, order_number, xml, at)
       VALUES ($1, $2, 'out', $3, $4, $5, coalesce($6::uuid, $7::uuid), $8, $9, $10, $11) RETURNING practice_id
     )
-    INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, request_id, kind, created_at, next_attempt_at)
+    INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, request_id, kind,
+      created_at, next_attempt_at)
     SELECT practice_id, $2, $4, $12::text, $6::uuid, $8, $3, $11, $11 FROM message`,
 };
 
@@ -79,11 +88,16 @@ const SEND: Statement = {
 const RESET: Statement = {
   name: 'reset-sub-state',
   text: `WITH next AS (
-      SELECT coalesce((SELECT CASE q.kind WHEN 'refill' THEN 'RefillRequestPending' ELSE 'RxChangeRequestPending' END FROM pharmacy_requests q
-        WHERE q.practice_id = $1 AND q.prescription_id = $2 AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') ORDER BY q.received_at DESC LIMIT 1), 'None') AS sub_state
+      SELECT coalesce((SELECT CASE q.kind WHEN 'refill' THEN 'RefillRequestPending'
+        ELSE 'RxChangeRequestPending' END FROM pharmacy_requests q
+        WHERE q.practice_id = $1 AND q.prescription_id = $2
+          AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+        ORDER BY q.received_at DESC
+        LIMIT 1), 'None') AS sub_state
     )
     UPDATE prescriptions p SET sub_state = next.sub_state, version = p.version + 1, updated_at = $3 FROM next
-    WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state <> next.sub_state RETURNING p.id, p.patient_id, p.provider_id, p.version`,
+    WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state <> next.sub_state
+    RETURNING p.id, p.patient_id, p.provider_id, p.version`,
 };
 
 /** A prescription that an answer changed or made, for those who look at it. */
@@ -170,7 +184,8 @@ export interface SignedAnswer {
 
 const ARCHIVE: Statement = {
   name: 'archive-signed-answer',
-  text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id, drug_description, content, signature, kid, otp_type, signed_at)
+  text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
+    drug_description, content, signature, kid, otp_type, signed_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 

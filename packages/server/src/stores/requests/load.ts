@@ -57,21 +57,26 @@ export interface OriginalRow {
 
 const LOAD: Statement = {
   name: 'load-request-to-answer',
-  text: `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number, q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
+  text: `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number,
+    q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
       q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id,
       a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
-      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml, p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last
+      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml,
+        p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last
     FROM pharmacy_requests q JOIN accounts a ON a.id = q.provider_id
     JOIN memberships m ON m.practice_id = q.practice_id AND m.account_id = q.provider_id
     LEFT JOIN patients p ON p.practice_id = q.practice_id AND p.id = q.patient_id
-    LEFT JOIN network_messages n ON n.practice_id = q.practice_id AND n.request_id = q.id AND n.direction = 'in' AND n.message_id = q.message_id
+    LEFT JOIN network_messages n ON n.practice_id = q.practice_id AND n.request_id = q.id
+      AND n.direction = 'in' AND n.message_id = q.message_id
     WHERE q.practice_id = $1 AND q.id = $2`,
 };
 
 const ORIGINAL: Statement = {
   name: 'original-of-request',
-  text: `SELECT prescribable_drug_id, representative_ndc, rx_norm_id, rx_norm_term_type, schedule, substitution_allowed, primary_icd10_code, primary_icd10_description,
-    secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement, opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at
+  text: `SELECT prescribable_drug_id, representative_ndc, rx_norm_id, rx_norm_term_type, schedule,
+    substitution_allowed, primary_icd10_code, primary_icd10_description,
+    secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement, opioid_agreement, pbm_id,
+      member_id, facility_id, signed_at, sent_at
     FROM prescriptions WHERE practice_id = $1 AND id = $2`,
 };
 

@@ -18,12 +18,15 @@ export interface AnsweredRequest {
 
 const FIND: Statement = {
   name: 'answered-request-by-message',
-  text: `SELECT n.practice_id AS "practiceId", n.request_id AS "requestId", n.message_id AS "messageId", n.request_id = n.prescription_id IS TRUE AS "isGrant",
-      n.prescription_id AS "prescriptionId", coalesce(q.pharmacy_ncpdp_id, u.pharmacy_ncpdp_id) AS "pharmacyNcpdpId"
+  text: `SELECT n.practice_id AS "practiceId", n.request_id AS "requestId", n.message_id AS "messageId",
+    n.request_id = n.prescription_id IS TRUE AS "isGrant",
+      n.prescription_id AS "prescriptionId", coalesce(q.pharmacy_ncpdp_id,
+        u.pharmacy_ncpdp_id) AS "pharmacyNcpdpId"
     FROM network_messages n
     LEFT JOIN pharmacy_requests q ON q.practice_id = n.practice_id AND q.id = n.request_id
     LEFT JOIN unassigned_requests u ON u.id = n.request_id
-    WHERE n.direction = 'out' AND n.message_id = $1 AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse') AND n.request_id IS NOT NULL`,
+    WHERE n.direction = 'out' AND n.message_id = $1 AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse')
+      AND n.request_id IS NOT NULL`,
 };
 
 interface AnsweredRow extends Omit<AnsweredRequest, 'prescriptionId' | 'pharmacyNcpdpId'> {
@@ -72,7 +75,10 @@ const COLUMNS =
 
 const HOLD: Statement = {
   name: 'hold-response-standing',
-  text: `SELECT ${COLUMNS} FROM pharmacy_requests WHERE practice_id = $1 AND id = $2 AND response_message_id = $3 FOR UPDATE`,
+  text: `SELECT ${COLUMNS}
+    FROM pharmacy_requests
+    WHERE practice_id = $1 AND id = $2 AND response_message_id = $3
+    FOR UPDATE`,
 };
 
 /** Reads and locks how the answer of a request stands; undefined where another answer has taken its place. */
@@ -99,8 +105,11 @@ const CHANGE: Statement = {
   text: `UPDATE pharmacy_requests SET
       delivery_state = CASE WHEN $4 THEN 'accepted' ELSE delivery_state END,
       delivery_code = CASE WHEN $5::text = 'Error' THEN $6::text WHEN $4 THEN '010' ELSE delivery_code END,
-      delivery_description = CASE WHEN $5::text = 'Error' THEN $7::text WHEN $4 THEN NULL ELSE delivery_description END,
-      verification_status = coalesce($5::text, verification_status), verified_at = CASE WHEN $5::text IS NULL THEN verified_at ELSE $3::timestamptz END, version = version + 1
+      delivery_description = CASE WHEN $5::text = 'Error' THEN $7::text WHEN $4 THEN NULL
+        ELSE delivery_description END,
+      verification_status = coalesce($5::text, verification_status),
+        verified_at = CASE WHEN $5::text IS NULL THEN verified_at ELSE $3::timestamptz END,
+          version = version + 1
     WHERE practice_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
 };
 

@@ -36,9 +36,12 @@ export interface ArchiveSearch {
   readonly limit: number;
 }
 
-const SELECTED = `SELECT s.id, s.kind, s.resource_id, s.patient_id, s.account_id, s.drug_description, s.content, s.signature, s.kid, s.signed_at,
+const SELECTED = `SELECT s.id, s.kind, s.resource_id, s.patient_id, s.account_id, s.drug_description,
+  s.content, s.signature, s.kid, s.signed_at,
   a.first_name, a.middle_name, a.last_name, p.first_name AS patient_first, p.last_name AS patient_last
-  FROM signed_prescriptions s JOIN accounts a ON a.id = s.account_id JOIN patients p ON p.practice_id = s.practice_id AND p.id = s.patient_id`;
+  FROM signed_prescriptions s
+  JOIN accounts a ON a.id = s.account_id
+  JOIN patients p ON p.practice_id = s.practice_id AND p.id = s.patient_id`;
 
 const FIND: Statement = { name: 'find-signed', text: `${SELECTED} WHERE s.practice_id = $1 AND s.id = $2` };
 
@@ -117,7 +120,10 @@ export const archiveOf = (connection: Connection, practiceId: string) => ({
     const rows = await connection.run<ArchivedRow>(
       {
         name: `search-signed${shape}`,
-        text: `${SELECTED} WHERE ${filters.join(' AND ')} ORDER BY ${order.keys.map((key) => `${key} ${order.direction}`).join(', ')} LIMIT ${bind(search.limit + 1)}`,
+        text: `${SELECTED}
+          WHERE ${filters.join(' AND ')}
+          ORDER BY ${order.keys.map((key) => `${key} ${order.direction}`).join(', ')}
+          LIMIT ${bind(search.limit + 1)}`,
       },
       values,
     );

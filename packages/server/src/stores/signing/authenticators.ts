@@ -11,7 +11,8 @@ export interface StoredAuthenticator {
 
 const FIND: Statement = {
   name: 'authenticators-of-account',
-  text: `SELECT id, kind, reference, encrypted_secret AS "encryptedSecret", accepts_push AS "acceptsPush" FROM authenticators
+  text: `SELECT id, kind, reference, encrypted_secret AS "encryptedSecret", accepts_push AS "acceptsPush"
+    FROM authenticators
     WHERE account_id = $1 AND active ORDER BY kind, created_at, id`,
 };
 const ACCEPT: Statement = {
@@ -20,20 +21,25 @@ const ACCEPT: Statement = {
 };
 const RESYNC: Statement = {
   name: 'resync-authenticator',
-  text:
-    'UPDATE authenticators SET encrypted_secret = $3, last_step = $5 WHERE id = $1 AND ' +
-    'account_id = $2 AND active AND last_step < $4 RETURNING id',
+  text: `UPDATE authenticators
+      SET encrypted_secret = $3, last_step = $5
+      WHERE id = $1 AND account_id = $2 AND active AND last_step < $4
+      RETURNING id`,
 };
 /** A token that counts no more can verify nothing: its secret goes too. */
 const RETIRE: Statement = {
   name: 'retire-authenticators',
-  text:
-    "UPDATE authenticators SET active = false, encrypted_secret = '' WHERE account_id = $1 AND " +
-    'active AND ($2::text IS NULL OR kind = $2::text) RETURNING id',
+  text: `UPDATE authenticators
+      SET active = false, encrypted_secret = ''
+      WHERE account_id = $1 AND active AND ($2::text IS NULL OR kind = $2::text)
+      RETURNING id`,
 };
 const HELD_BY_OTHER: Statement = {
   name: 'hardware-token-of-another',
-  text: "SELECT id FROM authenticators WHERE kind = 'hardware' AND active AND upper(reference) = upper($2) AND account_id <> $1 LIMIT 1",
+  text: `SELECT id
+    FROM authenticators
+    WHERE kind = 'hardware' AND active AND upper(reference) = upper($2) AND account_id <> $1
+    LIMIT 1`,
 };
 const PIN: Statement = { name: 'pin-hash', text: 'SELECT pin_hash FROM accounts WHERE id = $1 AND active' };
 const SET_PIN: Statement = {

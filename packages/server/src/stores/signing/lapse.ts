@@ -11,19 +11,26 @@ const MARK_PRESCRIPTIONS: Statement = {
     )
     INSERT INTO events (practice_id, name, provider_id, content, at)
     SELECT practice_id, 'PrescriptionChanged', provider_id,
-      json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version', version)::text, $3 FROM marked`,
+      json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
+        version)::text, $3
+      FROM marked`,
 };
 
 const MARK_REQUESTS: Statement = {
   name: 'mark-lapsed-requests',
   text: `WITH marked AS (
       UPDATE pharmacy_requests SET signing_lapsed_at = $3
-      WHERE practice_id = $1 AND id = ANY($2::uuid[]) AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-      RETURNING practice_id, id, kind, order_number, patient_id, provider_id, state, verification_status, delivery_state, version
+      WHERE practice_id = $1 AND id = ANY($2::uuid[])
+        AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+      RETURNING practice_id, id, kind, order_number, patient_id, provider_id, state, verification_status,
+        delivery_state, version
     )
     INSERT INTO events (practice_id, name, provider_id, content, at)
-    SELECT practice_id, 'RequestChanged', provider_id, json_strip_nulls(json_build_object('requestId', id, 'kind', kind, 'orderNumber', order_number,
-      'patientId', patient_id, 'providerId', provider_id, 'state', state, 'verification', verification_status, 'delivery', delivery_state, 'version', version))::text, $3 FROM marked`,
+    SELECT practice_id, 'RequestChanged', provider_id,
+      json_strip_nulls(json_build_object('requestId', id, 'kind', kind, 'orderNumber', order_number,
+      'patientId', patient_id, 'providerId', provider_id, 'state', state, 'verification', verification_status,
+        'delivery', delivery_state, 'version', version))::text, $3
+      FROM marked`,
 };
 
 /**

@@ -17,7 +17,10 @@ const LOAD_FOR_SIGNING: Statement = { name: 'load-for-signing', text: select(SIG
 /** Controlled prescriptions that wait for one prescriber's signature for one patient. */
 const WAITING: Statement = {
   name: 'waiting-for-signature',
-  text: `SELECT r.id FROM prescriptions r WHERE r.practice_id = $1 AND r.patient_id = $2 AND r.script_status = 'Pending' AND r.provider_id = $3 AND r.schedule <> 'none'
+  text: `SELECT r.id
+    FROM prescriptions r
+    WHERE r.practice_id = $1 AND r.patient_id = $2 AND r.script_status = 'Pending' AND r.provider_id = $3
+      AND r.schedule <> 'none'
     ORDER BY r.scripted_at DESC, r.id DESC LIMIT $4`,
 };
 

@@ -52,35 +52,54 @@ export interface SignedGroup {
 const SIGN: Statement = {
   name: 'sign-prescriptions',
   text: `WITH asked AS (
-      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::int[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::uuid[], $13::text[], $14::text[], $15::text[])
-        AS asked (practice_id, hash, states, otp_type, at, id, version, archive_id, message_id, xml, event, signed_id, content, signature, kid)
+      SELECT *
+      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::int[],
+        $8::uuid[], $9::text[], $10::text[], $11::text[], $12::uuid[], $13::text[], $14::text[], $15::text[])
+        AS asked (practice_id, hash, states, otp_type, at, id, version, archive_id, message_id, xml, event,
+          signed_id, content, signature, kid)
     ), held AS (
-      SELECT r.practice_id, r.id, asked.hash FROM prescriptions r JOIN asked ON r.practice_id = asked.practice_id AND r.id = asked.id
-      WHERE r.version = asked.version AND r.script_status = 'Pending' AND r.ready_at IS NOT NULL ORDER BY r.practice_id, r.id FOR UPDATE OF r
+      SELECT r.practice_id, r.id, asked.hash
+      FROM prescriptions r
+      JOIN asked ON r.practice_id = asked.practice_id AND r.id = asked.id
+      WHERE r.version = asked.version AND r.script_status = 'Pending' AND r.ready_at IS NOT NULL
+      ORDER BY r.practice_id, r.id
+      FOR UPDATE OF r
     ), whole AS (
       SELECT asked.practice_id, asked.hash, min(asked.states) AS states, min(asked.at) AS at
-      FROM asked LEFT JOIN held ON held.practice_id = asked.practice_id AND held.hash = asked.hash AND held.id = asked.id
+      FROM asked
+      LEFT JOIN held ON held.practice_id = asked.practice_id AND held.hash = asked.hash AND held.id = asked.id
       GROUP BY asked.practice_id, asked.hash HAVING count(held.id) = count(*)
     ), used AS (
       UPDATE signing_tokens t SET state = 'consumed', consumed_at = whole.at FROM whole
-      WHERE t.practice_id = whole.practice_id AND t.hash = whole.hash AND t.state = ANY(string_to_array(whole.states, ' ')) AND t.expires_at > whole.at
+      WHERE t.practice_id = whole.practice_id AND t.hash = whole.hash
+        AND t.state = ANY(string_to_array(whole.states, ' ')) AND t.expires_at > whole.at
         AND ${STILL_MAY_SIGN}
       RETURNING t.practice_id, t.hash, t.account_id
     ), sent AS (
-      UPDATE prescriptions r SET script_status = 'Sent', sent_at = asked.at, signed_at = asked.at, delivery_state = 'queued', delivery_code = NULL, delivery_description = NULL,
+      UPDATE prescriptions r
+      SET script_status = 'Sent', sent_at = asked.at, signed_at = asked.at, delivery_state = 'queued',
+        delivery_code = NULL, delivery_description = NULL,
         verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
       FROM asked JOIN used ON used.practice_id = asked.practice_id AND used.hash = asked.hash
       WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.provider_id = used.account_id
-      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at, asked.otp_type, asked.at, asked.archive_id, asked.message_id,
-        asked.xml, asked.event, asked.signed_id, asked.content, asked.signature, asked.kid, ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at,
+        asked.otp_type, asked.at, asked.archive_id, asked.message_id,
+        asked.xml, asked.event, asked.signed_id, asked.content, asked.signature, asked.kid,
+          ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), signed AS (
-      INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id, drug_description, content, signature, kid, otp_type, signed_at)
-      SELECT practice_id, signed_id, 'Prescription', id, patient_id, provider_id, description, content, signature, kid, otp_type, at FROM sent
+      INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
+        drug_description, content, signature, kid, otp_type, signed_at)
+      SELECT practice_id, signed_id, 'Prescription', id, patient_id, provider_id, description, content,
+        signature, kid, otp_type, at
+      FROM sent
     ), ${WITH_EACH_NEW_RX}
     ), audited AS (
       INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome, record.resource_type, record.resource_id, record.details, record.digest, record.actor
-      FROM sent JOIN unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::timestamptz[], $20::uuid[], $21::text[], $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[])
+      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome,
+        record.resource_type, record.resource_id, record.details, record.digest, record.actor
+      FROM sent
+      JOIN unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::timestamptz[], $20::uuid[], $21::text[],
+        $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[])
         AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
     )
     SELECT archive_id, signed_at, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,

@@ -87,7 +87,8 @@ const KEPT_MS = 24 * 3_600_000;
 
 const ISSUE: Statement = {
   name: 'issue-signing-token',
-  text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number, offered, requested_ndc, items, issued_at, expires_at)
+  text: `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id,
+    dea_number, offered, requested_ndc, items, issued_at, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 const SWEEP: Statement = {
@@ -96,7 +97,10 @@ const SWEEP: Statement = {
 };
 const FIND: Statement = {
   name: 'find-signing-tokens',
-  text: `SELECT t.* FROM signing_tokens t JOIN unnest($1::uuid[], $2::text[]) AS asked (practice_id, hash) ON t.practice_id = asked.practice_id AND t.hash = asked.hash`,
+  text: `SELECT t.*
+    FROM signing_tokens t
+    JOIN unnest($1::uuid[], $2::text[]) AS asked (practice_id, hash) ON t.practice_id = asked.practice_id
+      AND t.hash = asked.hash`,
 };
 const PUSH: Statement = {
   name: 'push-signing-token',
@@ -105,15 +109,22 @@ const PUSH: Statement = {
 };
 const UNPUSH: Statement = {
   name: 'unpush-signing-token',
-  text: `UPDATE signing_tokens SET state = 'issued', push_id = NULL, push_expires_at = NULL WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' AND push_id = $3`,
+  text: `UPDATE signing_tokens
+    SET state = 'issued', push_id = NULL, push_expires_at = NULL
+    WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' AND push_id = $3`,
 };
 const ANSWER: Statement = {
   name: 'answer-signing-token',
-  text: `UPDATE signing_tokens SET state = $4 WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' AND push_id = $3 RETURNING hash`,
+  text: `UPDATE signing_tokens
+    SET state = $4
+    WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' AND push_id = $3
+    RETURNING hash`,
 };
 const REFUSE: Statement = {
   name: 'refuse-signing-token',
-  text: `UPDATE signing_tokens SET state = 'refused' WHERE practice_id = $1 AND hash = $2 AND state IN ('issued', 'pushed', 'approved')`,
+  text: `UPDATE signing_tokens
+    SET state = 'refused'
+    WHERE practice_id = $1 AND hash = $2 AND state IN ('issued', 'pushed', 'approved')`,
 };
 
 /** Stores a token's hash and what it covers; forgets tokens that ended long ago. */
@@ -229,7 +240,10 @@ export async function tokensAtPhones(connection: Connection, limit: number): Pro
 
 const LAPSE: Statement = {
   name: 'lapse-signing-token',
-  text: `UPDATE signing_tokens SET state = 'lapsed' WHERE practice_id = $1 AND hash = $2 AND state IN ('pushed', 'approved') RETURNING hash`,
+  text: `UPDATE signing_tokens
+    SET state = 'lapsed'
+    WHERE practice_id = $1 AND hash = $2 AND state IN ('pushed', 'approved')
+    RETURNING hash`,
 };
 
 /** A token that waited for a phone can no longer be used; false when it was used or ended meanwhile. */
@@ -242,13 +256,17 @@ export async function lapseToken(connection: Connection, token: StoredToken): Pr
  * began.
  */
 export const STILL_MAY_SIGN = `EXISTS (SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active AND NOT m.is_emergency_only AND m.permission_epcs_rts AND m.spi IS NOT NULL
-            AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))`;
+          WHERE m.practice_id = t.practice_id AND m.account_id = t.account_id AND m.active
+            AND NOT m.is_emergency_only AND m.permission_epcs_rts AND m.spi IS NOT NULL
+            AND a.active AND a.npi IS NOT NULL AND a.dea_number = t.dea_number
+              AND EXISTS (SELECT FROM authenticators k WHERE k.account_id = a.id AND k.active))`;
 
 const CONSUME: Statement = {
   name: 'consume-signing-token',
   text: `UPDATE signing_tokens t SET state = 'consumed', consumed_at = $4
-    WHERE t.practice_id = $1 AND t.hash = $2 AND t.state = ANY(string_to_array($3, ' ')) AND t.expires_at > $4 AND ${STILL_MAY_SIGN} RETURNING t.hash`,
+    WHERE t.practice_id = $1 AND t.hash = $2 AND t.state = ANY(string_to_array($3, ' ')) AND t.expires_at > $4
+      AND ${STILL_MAY_SIGN}
+    RETURNING t.hash`,
 };
 
 /**

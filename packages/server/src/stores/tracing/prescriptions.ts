@@ -159,13 +159,17 @@ async function readPage(
       values,
     );
   }
-  const chosen = `chosen AS MATERIALIZED (SELECT r.practice_id, r.id, r.description, r.patient_id FROM prescriptions r WHERE ${conditions.join(' AND ')})`;
-  const page = `page AS MATERIALIZED (SELECT r.practice_id, r.id FROM chosen r JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+  const chosen = `chosen AS MATERIALIZED (SELECT r.practice_id, r.id, r.description, r.patient_id
+    FROM prescriptions r WHERE ${conditions.join(' AND ')})`;
+  const page = `page AS MATERIALIZED (SELECT r.practice_id, r.id FROM chosen r
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
     ${after.length > 0 ? `WHERE ${after.join(' AND ')}` : ''} ${sorted})`;
   return connection.run<PrescriptionRow>(
     {
       name,
-      text: `WITH ${chosen}, ${page} ${SELECTED_PRESCRIPTION} JOIN page ON page.practice_id = r.practice_id AND page.id = r.id ORDER BY ${orderBy(order, isByDate)}`,
+      text: `WITH ${chosen}, ${page} ${SELECTED_PRESCRIPTION}
+        JOIN page ON page.practice_id = r.practice_id AND page.id = r.id
+        ORDER BY ${orderBy(order, isByDate)}`,
     },
     values,
   );
@@ -184,7 +188,8 @@ async function areFew(
   const [row] = await connection.run<{ found: string }>(
     {
       name: ['count-prescription-history', ...shape].join('-'),
-      text: `SELECT count(*) AS found FROM (SELECT FROM prescriptions r WHERE ${conditions.join(' AND ')} LIMIT ${String(FEW + 1)}) matching`,
+      text: `SELECT count(*) AS found
+        FROM (SELECT FROM prescriptions r WHERE ${conditions.join(' AND ')} LIMIT ${String(FEW + 1)}) matching`,
     },
     values,
   );

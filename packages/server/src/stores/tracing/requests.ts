@@ -57,7 +57,10 @@ export async function searchRequests(
   const rows = await connection.run<RequestRow>(
     {
       name: ['request-history', ...shape, String(most)].join('-'),
-      text: `${SELECTED_REQUEST} WHERE ${conditions.join(' AND ')} ORDER BY r.received_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT ${String(most + 1)}`,
+      text: `${SELECTED_REQUEST}
+        WHERE ${conditions.join(' AND ')}
+        ORDER BY r.received_at DESC NULLS LAST, r.id DESC NULLS LAST
+        LIMIT ${String(most + 1)}`,
     },
     values,
   );

@@ -28,15 +28,17 @@ export interface RecordedAct {
 
 const REQUESTS: Statement = {
   name: 'requests-of-prescription',
-  text: 'SELECT id FROM pharmacy_requests WHERE practice_id = $1 AND (prescription_id = $2 OR follow_up_prescription_id = $2)',
+  text: `SELECT id
+    FROM pharmacy_requests
+    WHERE practice_id = $1 AND (prescription_id = $2 OR follow_up_prescription_id = $2)`,
 };
 
-const OF_PRESCRIPTION =
-  'SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml FROM ' +
-  'network_messages WHERE practice_id = $1 AND prescription_id = $2';
-const OF_REQUESTS =
-  'SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml FROM ' +
-  'network_messages WHERE practice_id = $1 AND request_id = ANY($3::uuid[])';
+const OF_PRESCRIPTION = `SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml
+    FROM network_messages
+    WHERE practice_id = $1 AND prescription_id = $2`;
+const OF_REQUESTS = `SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml
+    FROM network_messages
+    WHERE practice_id = $1 AND request_id = ANY($3::uuid[])`;
 const MESSAGES: Statement = {
   name: 'messages-of-prescription',
   text: `${OF_PRESCRIPTION} UNION ${OF_REQUESTS} ORDER BY at, id`,
@@ -44,8 +46,12 @@ const MESSAGES: Statement = {
 
 const ACTS: Statement = {
   name: 'acts-on-prescription',
-  text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name, CASE WHEN t.event = 'attention.handled' THEN
-      (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id AND k.id = (t.details::json->>'mark')::uuid) END AS note FROM audit_records t LEFT JOIN accounts a ON a.id = t.account_id
+  text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name,
+    CASE WHEN t.event = 'attention.handled' THEN
+      (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id
+        AND k.id = (t.details::json->>'mark')::uuid) END AS note
+      FROM audit_records t
+      LEFT JOIN accounts a ON a.id = t.account_id
     WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[]) ORDER BY t.sequence`,
 };
 
