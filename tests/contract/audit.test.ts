@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { query as asSuperuser } from '../harness/postgres-cluster';
 import { seedPractice, TEST_ISSUER, type TestMember, type TestPractice } from '../harness/practice';
-import { databaseKinds } from '../harness/run';
+import { everyDatabaseKind } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 import { readWorkbook } from '../harness/workbook';
 import { sealAll } from '../fixtures/seal-all';
@@ -30,7 +30,7 @@ import { sealAll } from '../fixtures/seal-all';
 const FORMULA = '=HYPERLINK("https://elsewhere.example")';
 const day = (number: number, hour = 12) => new Date(Date.UTC(2026, 0, number, hour));
 
-describe.each(databaseKinds())('audit items on %s', (kind) => {
+describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
   let store: TestDatabase;
   let service: TestService;
   let sealer: Sealer;

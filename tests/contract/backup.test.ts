@@ -31,7 +31,7 @@ import { startTestServer } from '../fixtures/running-server';
 import { accessToken, DEMO_PASSWORD, signIn } from '../fixtures/signed-in';
 import { freePort } from '../harness/ports';
 import { type Product, startProduct } from '../harness/product';
-import { type DatabaseKind, databaseKinds } from '../harness/run';
+import { type DatabaseKind, everyDatabaseKind } from '../harness/run';
 import { dropStorage, emptyStorage, type Storage } from '../harness/templates';
 
 const PROGRAM = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
@@ -97,7 +97,7 @@ async function contentOf(database: Database): Promise<Record<string, string>> {
   return content;
 }
 
-describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
+describe.each(everyDatabaseKind())('a backup of %s', (kind: DatabaseKind) => {
   const folder = mkdtempSync(join(tmpdir(), 'erx-backup-'));
   const byNetwork = join(folder, 'network.backup');
   const byMachine = join(folder, 'machine.backup');
@@ -222,7 +222,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     }
   });
 
-  it.runIf(kind === 'pglite' && databaseKinds().includes('postgres'))(
+  it.runIf(kind === 'pglite' && everyDatabaseKind().includes('postgres'))(
     'moves to PostgreSQL, row for row',
     async () => {
       const moved = await emptyStorage('postgres');

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
-import { databaseKinds } from '../harness/run';
+import { everyDatabaseKind } from '../harness/run';
 
 const VERIFIES = '9900001';
 const today = new Date().toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ const fields: PatientFields = {
   homePhone: '2515550134',
 };
 
-describe.each(databaseKinds())('prescribing on %s', (database) => {
+describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
   let product: Product;
   let provider: SignedIn;
   let staff: SignedIn;

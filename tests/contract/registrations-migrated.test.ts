@@ -5,14 +5,14 @@ import { openDatabase } from '@erx/server/database/open';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { databaseKinds } from '../harness/run';
+import { everyDatabaseKind } from '../harness/run';
 import { makeSealKey } from '../harness/seal-key';
 import { dropStorage, emptyStorage } from '../harness/templates';
 
 const MIGRATIONS = fileURLToPath(new URL('../../packages/server/migrations', import.meta.url));
 const OURS = '0021';
 
-it.each(databaseKinds())(
+it.each(everyDatabaseKind())(
   'a database in which logins share an NPI or a DEA number is migrated: the oldest keeps it, and the practices are told once (%s)',
   async (kind) => {
     const storage = await emptyStorage(kind);

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { type Person, personOf, signerOf, TAKES_CONTROLLED, TAKES_NONE } from '../fixtures/signer';
 import { codeOf, openSigningRoom, refusal, sent, type SigningRoom } from '../fixtures/signing-room';
-import { databaseKinds } from '../harness/run';
+import { everyDatabaseKind } from '../harness/run';
 
-describe.each(databaseKinds())('signing on %s', (kind) => {
+describe.each(everyDatabaseKind())('signing on %s', (kind) => {
   let room: SigningRoom;
   beforeAll(async () => {
     room = await openSigningRoom(kind);

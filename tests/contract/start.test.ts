@@ -14,10 +14,10 @@ import { accessToken } from '../fixtures/signed-in';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { makeDatabase } from '../harness/database';
 import { freePort } from '../harness/ports';
-import { databaseKinds } from '../harness/run';
+import { everyDatabaseKind } from '../harness/run';
 
 /** What is tested here does not depend on the database: PostgreSQL where it is, because it starts sooner. */
-const KIND = databaseKinds().at(-1) ?? 'pglite';
+const KIND = everyDatabaseKind().at(-1) ?? 'pglite';
 const SCRIPT = `export const text = ${JSON.stringify('lisinopril '.repeat(500))};\n`;
 
 /** What the build has compressed; another text, so that one sees which of both was sent. */

@@ -49,7 +49,16 @@ export function clusterUrl(): string | null {
   return process.env[POSTGRES] ?? null;
 }
 
-/** The databases that a test of the server runs on: `describe.each(databaseKinds())`. */
+/**
+ * The databases that a test of the server runs on: PostgreSQL, as in production, or PGlite where the machine has
+ * no PostgreSQL. `ERX_TEST_DATABASES=all` runs every test on both.
+ */
 export function databaseKinds(): DatabaseKind[] {
+  if (process.env['ERX_TEST_DATABASES'] === 'all') return everyDatabaseKind();
+  return clusterUrl() === null ? ['pglite'] : ['postgres'];
+}
+
+/** Both databases, for the suites that show that PGlite serves everybody who tries the product. */
+export function everyDatabaseKind(): DatabaseKind[] {
   return clusterUrl() === null ? ['pglite'] : ['pglite', 'postgres'];
 }
