@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
-import { joinedFiles, notedFiles } from './joined-files';
-import {
-  globalProcess,
-  lateWidths,
-  leaveOutUnused,
-  lightMessages,
-  quickStyles,
-  requireOfNode,
-} from './lean-libraries';
+import { leaveOutUnused } from './lean-libraries';
 
 /**
  * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here
@@ -57,18 +49,11 @@ export default defineConfig({
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens
   // faster than hundreds.
   noExternal: [/.*/],
-  esbuildPlugins: [
-    bundleSignalR,
-    withoutDevtools,
-    drawsAnywhere,
-    leaveOutUnused,
-    lateWidths,
-    quickStyles,
-    lightMessages,
-    globalProcess,
-    notedFiles,
-  ],
-  plugins: [requireOfNode, joinedFiles],
+  esbuildPlugins: [bundleSignalR, withoutDevtools, drawsAnywhere, leaveOutUnused],
+  // Libraries that are not modules require what Node brings along.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
   minify: true,
   keepNames: true,
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -8,7 +8,7 @@ import { Failure } from '../workspace/failure.mjs';
 export const title = 'erx prescriptions list, beside the request that it makes';
 
 const ROUNDS = 25;
-const AIM = 150;
+const AIM = 4;
 const LIMIT = 50;
 
 export async function run({ root, startProduct }) {
@@ -57,13 +57,20 @@ export async function run({ root, startProduct }) {
         ratio: command / request,
       },
       {
+        measure: 'the same, against bare node',
+        value: command,
+        unit: 'ms',
+        floor: median(taken.bare),
+        ratio: command / median(taken.bare),
+        aim: `ratio at most ${AIM}`,
+        met: command / median(taken.bare) <= AIM,
+      },
+      {
         measure: 'of it, beyond the request (floor: bare node)',
         value: command - request,
         unit: 'ms',
         floor: median(taken.bare),
         ratio: (command - request) / median(taken.bare),
-        aim: `at most ${AIM} ms`,
-        met: command - request <= AIM,
       },
     ];
   } finally {

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
 import { TerminalFailure } from './messages';

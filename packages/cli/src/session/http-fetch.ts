@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LightRequest, LightResponse } from './light-messages';
+import { Readable } from 'node:stream';
 
 /**
  * A connection on which nothing came for so long is dead: the server works for minutes before the first byte
@@ -10,8 +10,7 @@ const SILENCE_MILLISECONDS = 300_000;
 /**
  * Fetches by Node's own HTTP client: what Node has for fetch takes longer to load than most commands take
  * altogether. Two things differ: a redirect is not followed but answered with, since tokens go to the address
- * alone that somebody named, and nothing is asked for compressed, which the API never is. A light request is
- * answered with a light response.
+ * alone that somebody named, and nothing is asked for compressed, which the API never is.
  * @throws TypeError when no response comes, as fetch does; the reason of the signal when it is aborted
  */
 export const httpFetch: typeof fetch = fetchWithin(SILENCE_MILLISECONDS);
@@ -22,20 +21,6 @@ export const httpFetch: typeof fetch = fetchWithin(SILENCE_MILLISECONDS);
  */
 export function fetchWithin(silence: number): typeof fetch {
   return async (input, init) => {
-    if (input instanceof LightRequest) {
-      const { url, method, headers, signal, content } = input as LightRequest;
-      const body = content === undefined ? null : new TextEncoder().encode(content);
-      return new LightResponse(
-        await answerTo({
-          url,
-          method,
-          headers: Object.fromEntries(headers.entries()),
-          body,
-          signal,
-          silence,
-        }),
-      ) as unknown as Response;
-    }
     const request = new Request(input, init);
     const { url, method, headers, signal } = request;
     const body = request.body && new Uint8Array(await request.arrayBuffer());
@@ -73,11 +58,16 @@ async function answerTo({ url, method, headers, body, signal, silence }: Asking)
   });
 }
 
-/** One of Node's own, for the libraries that ask with them: the session's and the push channel's. */
+/** Statuses whose response has no body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
 function responseOf(answer: IncomingMessage): Response {
-  const light = new LightResponse(answer);
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer;
   const headers = new Headers();
-  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
-    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '');
-  return new Response(light.body, { status: light.status, statusText: light.statusText, headers });
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  const hasBody = !WITHOUT_BODY.has(status);
+  if (!hasBody) answer.resume(); // its connection is free again
+  const body = hasBody ? (Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>) : null;
+  return new Response(body, { status, statusText, headers });
 }

@@ -1,5 +1,4 @@
 import { TerminalFailure } from '../messages';
-import { asked } from './asked';
 
 /** What a gateway says in front of a server that does not answer. */
 const GATEWAY = new Set([502, 503, 504]);
@@ -11,7 +10,7 @@ const GATEWAY = new Set([502, 503, 504]);
  */
 export function fromKnownServer(real: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const { origin } = asked(input).address;
+    const { origin } = new URL(input instanceof Request ? input.url : input);
     const response = await real(input, init).catch((error: unknown) => {
       // What was broken off by Ctrl-C is no fault of the server.
       throw error instanceof TypeError

@@ -1,5 +1,4 @@
 import type { Clock } from '../context';
-import { asked } from './asked';
 
 /**
  * Fetches and says of each request what support asks for: method, path without its query, status, time,
@@ -7,10 +6,9 @@ import { asked } from './asked';
  */
 export function tracedFetch(real: typeof fetch, clock: Clock, tell: (line: string) => void): typeof fetch {
   return async (input, init) => {
-    const {
-      method,
-      address: { origin, pathname },
-    } = asked(input, init);
+    const request = input instanceof Request ? input : undefined;
+    const method = init?.method ?? request?.method ?? 'GET';
+    const { origin, pathname } = new URL(request?.url ?? String(input));
     const begun = clock.now().getTime();
     const took = (): string => `${String(clock.now().getTime() - begun)} ms`;
     try {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Context } from '../context';
 import { Attentive, attentionOf } from './attention';
 import { LeadsTo } from './leading';
-import { keepMemoryLittle } from './little-memory';
 import { Redrawn, type Redrawing } from './redrawn';
 import type { ScreenLook } from './screen-look';
 import { suspend } from './suspending';
@@ -27,7 +26,6 @@ export async function renderScreen(
   { isColoured, isSpoken = false, mayRing = false, leadsTo = 'shell' }: ScreenLook,
 ): Promise<void> {
   const { stdin, stdout, stderr, cancelled } = context;
-  keepMemoryLittle();
   const attention = attentionOf(stdout, mayRing);
   const redrawing: Redrawing = {};
   const redraw = (): void => {
