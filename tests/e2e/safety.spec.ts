@@ -161,6 +161,7 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
   await dialog.getByText('Hardware Token', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(reason).toBeFocused();
   await reason.fill('Dose is tapered');
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
