@@ -10,6 +10,7 @@ import {
   startImport,
   takeImportLines,
 } from '@erx/core/reference/contract';
+import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
@@ -200,6 +201,13 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
             }),
           ),
         ).toEqual({ status: 422, code: 'prescription.drug-withheld' });
+      const params = { id: written.id };
+      const leaving = [
+        provider.client.call(prescribing.sendPrescription, { params, body: { version: written.version } }),
+        provider.client.call(prescribing.printPrescription, { params }),
+      ];
+      for (const refused of await Promise.all(leaving.map(refusal)))
+        expect(refused).toEqual({ status: 422, code: 'prescription.drug-withheld' });
       expect(
         await refusal(
           provider.client.call(getDrug, {
@@ -218,6 +226,41 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
       });
     },
   );
+
+  it('are not signed either, where they were written before they were withheld', async () => {
+    const controlled = {
+      name: 'Zolpidem',
+      substance: 'zolpidem tartrate',
+      value: '77',
+      form: 'TABLET, EXTENDED RELEASE',
+    };
+    await importLines([{ ...controlled, ndc: '77021000101', rxcui: '900050', application: 'ANDA50' }]);
+    const drug = await byNdc('77021000101');
+    const written = await provider.client.call(prescribing.createPrescription, {
+      body: { ...(await orderFor(drug.prescribableDrugId)), refills: { count: 0 } },
+    });
+    expect(written.schedule).toBe('IV');
+    const prescriptionId = written.id;
+    const { version } = await provider.client.call(markReady, {
+      params: { prescriptionId },
+      body: { version: written.version, isReady: true },
+    });
+    await importLines([
+      { ...controlled, ndc: '77021000101', rxcui: '900050', application: 'ANDA50' },
+      { ...controlled, ndc: '77022000101', rxcui: '900051', application: 'ANDA51' },
+    ]);
+    expect(await byNdc('77021000101')).toMatchObject({ withheld: 'name-shared' });
+    const signing = [
+      provider.client.call(getSigningReview, { params: { prescriptionId } }),
+      provider.client.call(markReady, { params: { prescriptionId }, body: { version, isReady: true } }),
+      provider.client.call(createReadyToSignToken, {
+        params: { type: 'Prescription', id: prescriptionId },
+        body: {},
+      }),
+    ];
+    for (const refused of await Promise.all(signing.map(refusal)))
+      expect(refused).toEqual({ status: 422, code: 'prescription.drug-withheld' });
+  });
 
   it('of several are named by what their packages say, where each says something else', async () => {
     const patch = { substance: 'patchol', form: 'PATCH', route: 'TRANSDERMAL', value: '.05', unit: 'mg/d' };

@@ -12,17 +12,27 @@ import type { Product } from '../harness/product';
 import { openRequest, prescribed } from './asking';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
-import { newPatient } from './writing';
+import { auditOf, prescriptionOf } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
 const REASON = 'INR is checked on Monday';
 
 /** A patient who takes warfarin, with prescriptions that staff saved for the provider. */
-async function queued(product: Product, lastName: string, ...drugs: readonly string[]): Promise<string> {
+const queued = (product: Product, lastName: string, ...drugs: readonly string[]) =>
+  queuedBeside(product, lastName, 'warfarin 5 mg tablet', drugs);
+
+/** The same of a patient who takes something else. */
+async function queuedBeside(
+  product: Product,
+  lastName: string,
+  taken: string,
+  drugs: readonly string[],
+): Promise<string> {
   const staff = await atService(product, 'staff@demo.test');
   const provider = await atService(product, 'provider@demo.test');
   const patient = await newPatient(product, lastName);
   await staff.client.call(createMedication, {
-    body: { patientId: patient.id, description: 'warfarin 5 mg tablet', sig: '' },
+    body: { patientId: patient.id, description: taken, sig: '' },
   });
   const me = await provider.client.call(getUserInfo, {});
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
@@ -124,4 +134,95 @@ test('When I approve a renewal against an allergy, I read it before and give a r
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Tolerated it last year');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+});
+
+test('When I sign what staff saved, its serious finding is in view, and the token is asked for only with my reason', async ({
+  page,
+  context,
+  product,
+}) => {
+  const taken = 'oxycodone 5 mg tablet';
+  const patientId = await queuedBeside(product, 'Signerson', taken, ['alprazolam 0.5', 'modafinil 100']);
+  await openSummary(page, patientId);
+  await page
+    .getByRole('row', { name: /alprazolam/i })
+    .getByRole('button', { name: 'Send Prescription' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
+  const item = dialog.getByRole('article', { name: /alprazolam/i });
+  await expect(item).toContainText('Serious');
+  await expect(item).toContainText(/oxycodone 5 mg tablet/i);
+  const reason = dialog.getByRole('textbox', { name: /Reason for signing/ });
+  await expect(reason).toBeHidden(); // nothing is marked
+  for (const each of await dialog.getByRole('article').all()) {
+    await each.getByText('Ready to sign', { exact: true }).click();
+    await expect(each.getByRole('checkbox', { name: 'Ready to sign' })).toBeChecked();
+  }
+  await dialog.getByText('Hardware Token', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(reason).toBeFocused();
+  await reason.fill('Dose is tapered');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  const phone = await context.newPage();
+  await phone.goto(`${product.sandboxUrl}/phone`);
+  const code = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
+  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
+  const factors = page.getByRole('dialog', { name: 'Hardware Token' });
+  await factors.getByLabel(/^OTP Token/).fill(await code.innerText());
+  await factors.getByLabel(/^PIN Number/).fill('1234');
+  await factors.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(factors).toBeHidden();
+  const { id } = await prescriptionOf(product, patientId, 'Sent', 'alprazolam 0.5 mg tablet');
+  const clean = await prescriptionOf(product, patientId, 'Sent', 'modafinil 100 mg tablet');
+  expect(await auditOf(product, id)).toContain('prescription.safety-answered done');
+  expect(await auditOf(product, clean.id)).toEqual(
+    expect.not.arrayContaining(['prescription.safety-answered done']),
+  );
+});
+
+test('When I give the reason in the wizard, Send does not ask again', async ({ page, product }) => {
+  const patientId = await queued(product, 'Wizardson');
+  await startPrescribing(page, 'provider@demo.test', patientId);
+  await chooseDrug(page, 'metronidazole 500', /^metroNIDAZOLE 500 mg tablet/i);
+  await page.getByLabel(/^Dispense/).fill('14');
+  await page.getByLabel('Days Supply').fill('7');
+  await page
+    .getByRole('textbox', { name: 'Sig', exact: false })
+    .first()
+    .fill('Take 1 tablet by mouth twice daily');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Interactions: serious findings' });
+  await dialog.getByRole('textbox', { name: /Reason for prescribing/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  const { id } = await prescriptionOf(product, patientId, 'Sent');
+  expect(await auditOf(product, id)).toContain('prescription.safety-answered done');
+});
+
+test('When I print instead, I am asked for the same reason first', async ({ page, product }) => {
+  const patientId = await queued(product, 'Printerson', 'metronidazole 500');
+  await openSummary(page, patientId);
+  const print = page.getByRole('button', { name: /^Print Prescription/ });
+  await print.click();
+  const dialog = question(page);
+  await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  const { id } = await prescriptionOf(product, patientId, 'Pending');
+  await print.click();
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill(REASON);
+  const printed = page.waitForResponse(
+    (response) => response.url().includes('/printprescription/') && response.ok(),
+  );
+  await dialog.getByRole('button', { name: 'Print anyway' }).click();
+  expect((await printed).headers()['content-type']).toContain('application/pdf');
+  await expect(dialog).toBeHidden();
+  expect(await auditOf(product, id)).toEqual(
+    expect.arrayContaining(['prescription.safety-answered done', 'prescription.printed done']),
+  );
 });

@@ -191,6 +191,7 @@ export const printPrescription = endpoint({
     'prescription.not-found',
     'prescription.not-pending',
     'printing.glyphs-missing',
+    'prescription.drug-withheld',
     'safety.unanswered',
   ],
 });

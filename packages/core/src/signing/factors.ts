@@ -37,6 +37,7 @@ export const SIGNING: readonly MessageCode[] = [
   'prescription.days-supply-invalid',
   'controlled.schedule-one',
   'controlled.schedule-unknown',
+  'prescription.drug-withheld',
   // Of the schedule and the PDMP, asked once more.
   'controlled.refills-exceeded',
   'controlled.prn-refused',
@@ -78,6 +79,7 @@ export const ANSWERING: readonly MessageCode[] = [
   'request.changes-do-not-fit',
   'request.grant-incomplete',
   'request.drug-unknown',
+  'prescription.drug-withheld',
   'request.schedule-two',
   'request.prescription-expired',
   'record.changed',

@@ -14,6 +14,7 @@ const ME = '0190aaaa-0000-7000-8000-000000000001';
 const whole: Signing = {
   prescription: { providerId: ME, scriptStatus: 'Pending' },
   schedule: 'IV',
+  withheld: undefined,
   today: '2026-11-20',
   sender: { accountId: ME, npi: '1234567893', spi: '1234567890123', canSendControlledSubstance: true },
   pharmacy: { specialtyTypes: ['Retail', 'EPCS'] },
@@ -51,6 +52,7 @@ describe('a controlled prescription may be signed', () => {
     ['that is not controlled', { schedule: 'none' }, 'signing.not-needed'],
     ['of schedule I', { schedule: 'I' }, 'controlled.schedule-one'],
     ['of an unknown schedule', { schedule: 'unknown' }, 'controlled.schedule-unknown'],
+    ['withheld since it was written', { withheld: 'name-shared' }, 'prescription.drug-withheld'],
     ['without a pharmacy', { pharmacy: undefined }, 'prescription.pharmacy-required'],
     [
       'for a pharmacy that is closed',

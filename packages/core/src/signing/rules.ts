@@ -8,7 +8,7 @@ import {
   senderIsRegistered,
   type Sending,
 } from '../prescribing/rules/acts';
-import { scheduleIsPrescribable } from '../prescribing/rules/schedule';
+import { drugIsToldApart, scheduleIsPrescribable } from '../prescribing/rules/schedule';
 import type { OtpType } from './model';
 
 /** How long a ready-to-sign token may be used (decision 19). */
@@ -66,6 +66,7 @@ export const SIGNER_RULES: readonly Rule<Signing>[] = [
   isPending,
   needsSignature,
   scheduleIsPrescribable,
+  drugIsToldApart,
 ];
 
 /** What must hold beyond that of the prescription and its pharmacy. */

@@ -125,6 +125,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   epa_authorization_number: null,
   product_form: 'tablet',
   product_units: 'C48542',
+  product_withheld: null,
   ...changes,
 });
 

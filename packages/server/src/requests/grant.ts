@@ -1,7 +1,8 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
+import { drugIsToldApart } from '@erx/core/prescribing/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
@@ -32,7 +33,7 @@ export interface Grantable {
 /**
  * What an answer grants, as it would be stored at an instant.
  * @throws AppError request.drug-unknown where the catalogue does not have it, prescription.sig-not-chosen
- * (P5-11)
+ * (P5-11), prescription.drug-withheld
  */
 export async function grantOf(
   connection: Connection,
@@ -46,6 +47,8 @@ export async function grantOf(
   const original = await originalOf(connection, request);
   const drug = asked && (await productOf(connection, asked, original));
   if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
+  // The package that a pharmacy names tells the drug apart; nothing else does where the product is withheld.
+  if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
   const today = dateIn(member.timeZone, at);
   const isTyped = answer.granted?.sig !== undefined && answer.granted.sig !== asked.sig;
   if (
@@ -64,7 +67,8 @@ export async function grantOf(
   });
   const row = await loadGranted(connection, columns);
   if (!row) throw new AppError('request.not-found');
-  return { row: { ...row, order_number: request.order_number }, columns };
+  // whether the product may be granted is judged above
+  return { row: { ...row, order_number: request.order_number, product_withheld: null }, columns };
 }
 
 /** The prescription that a prior authorization was asked for. */
@@ -74,7 +78,8 @@ async function prescriptionItself(
 ): Promise<SigningRow> {
   const [row] = id === null ? [] : await loadForSigning(connection, [{ practiceId, id }]);
   if (!row) throw new AppError('request.drug-unknown');
-  return row;
+  // stays as it was issued
+  return { ...row, product_withheld: null };
 }
 
 /**

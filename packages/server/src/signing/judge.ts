@@ -41,6 +41,7 @@ export function signingOf(row: SigningRow, member: Member, today: CalendarDate):
   return {
     prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
     schedule: row.schedule,
+    withheld: row.product_withheld ?? undefined,
     sender: {
       accountId: member.accountId,
       npi: member.npi,

@@ -1,6 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { REASON_LENGTH, SafetyAnswer } from '@erx/core/safety/model';
+import type { Ref } from 'react';
 import { Field } from './field';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
   label?: string;
   isRequired?: boolean;
   help?: string;
+  inputRef?: Ref<HTMLTextAreaElement>;
 }
 
 /** Whether a text is a reason that the server takes. */
@@ -23,9 +25,10 @@ export function SafetyReason({
   value,
   onChange,
   isJudged,
-  label = 'Reason for sending it all the same',
+  label = 'Reason for going on all the same',
   isRequired = true,
   help = say('safety.reason-kept'),
+  inputRef,
 }: Props) {
   const error =
     isJudged && !isReason(value) ? say('safety.reason-missing', { least: REASON_LENGTH.least }) : undefined;
@@ -34,6 +37,7 @@ export function SafetyReason({
       {(ties) => (
         <TextArea
           {...ties}
+          {...(inputRef ? { inputRef } : {})}
           fill
           rows={2}
           maxLength={REASON_LENGTH.most}

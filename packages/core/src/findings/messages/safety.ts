@@ -7,7 +7,7 @@ export const safetyMessages = {
       'then change the prescription or give a reason.',
   ),
   'safety.ask': warning(
-    'Nothing was sent yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
+    'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
   ),
   'safety.ask-prescriber': warning(
     'Nothing was sent or printed. A prescriber has to read these findings and answer them with a reason.',

@@ -7,6 +7,7 @@ import { cancelWay } from './cancelling';
 const fine: Sending = {
   prescription: { providerId: 'p', scriptStatus: 'Pending' },
   schedule: 'none',
+  withheld: undefined,
   sender: { accountId: 'p', npi: '1', spi: '2' },
   pharmacy: {},
   today: '2026-11-20',
@@ -30,6 +31,7 @@ describe('sending', () => {
     ],
     ['schedule IV', { schedule: 'IV' }, ['controlled.signing-required']],
     ['schedule unknown', { schedule: 'unknown' }, ['controlled.signing-required']],
+    ['withheld since it was written', { withheld: 'packages-differ' }, ['prescription.drug-withheld']],
     ['no pharmacy', { pharmacy: undefined }, ['prescription.pharmacy-required']],
     ['a pharmacy on its last day', { pharmacy: { activeEndTime: '2026-11-20' } }, []],
     [

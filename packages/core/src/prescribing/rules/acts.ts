@@ -3,11 +3,14 @@ import type { Drug } from '../../drugs/model';
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
+import { drugIsToldApart } from './schedule';
 
 /** Whoever sends, and what is sent. */
 export interface Sending {
   readonly prescription: Pick<Prescription, 'providerId' | 'scriptStatus'>;
   readonly schedule: Drug['schedule'];
+  /** Why its product may no longer be prescribed, as the catalogue has it now. */
+  readonly withheld: Drug['withheld'];
   readonly sender: {
     readonly accountId: string;
     readonly npi: string | undefined;
@@ -69,6 +72,7 @@ export const SENDING_RULES: readonly Rule<Sending>[] = [
   senderIsPrescriber,
   senderIsRegistered,
   isPending,
+  drugIsToldApart,
   needsNoSignature,
   pharmacyTakesPrescriptions,
 ];

@@ -153,6 +153,7 @@ function findingsOnSending({
   return check(SENDING_RULES, {
     prescription: { providerId: provider.id, scriptStatus: 'Pending' },
     schedule,
+    withheld: undefined, // saving it first refuses that
     pharmacy,
     today,
     sender: { accountId: writer.id, npi: writer.npi, spi: writer.spi },

@@ -1,6 +1,7 @@
 import { may } from '@erx/core/access/rights';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescribing/contract';
+import { drugIsToldApart } from '@erx/core/prescribing/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { printoutOf } from '@erx/core/printing/rules';
 import { recordAudit } from '../../audit/record';
@@ -42,13 +43,14 @@ export function servePrinting(server: Server, services: Services): void {
             services,
             member,
             { event: 'prescription.print-refused', prescriptionId: row.id },
-            async () =>
-              (
-                await refuseUnlessAnswered(
-                  [await judgeLeaving(judge, member, row, now)],
-                  mayAnswer ? body?.safety : undefined,
-                )
-              ).get(row.id),
+            async () => {
+              refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
+              const answered = await refuseUnlessAnswered(
+                [await judgeLeaving(judge, member, row, now)],
+                mayAnswer ? body?.safety : undefined,
+              );
+              return answered.get(row.id);
+            },
           );
     // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
     const bytes = await prescriptionPdf(row, {

@@ -112,6 +112,7 @@ async function refuseUnlessSendable(
     ...check(SENDING_RULES, {
       prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
       schedule: row.schedule,
+      withheld: row.product_withheld ?? undefined,
       sender: { accountId: member.accountId, npi: member.npi, spi: member.spi },
       pharmacy:
         row.pharmacy_id === null

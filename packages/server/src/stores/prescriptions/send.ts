@@ -1,3 +1,4 @@
+import type { Withheld } from '@erx/core/drugs/model';
 import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../../database/database';
 import { extend, select } from '../../database/selection';
@@ -51,6 +52,8 @@ export interface SendingRow extends PrescriptionRow {
   /** Dose form and usual units of the product; null where the catalogue no longer has it. */
   product_form: string | null;
   product_units: string | null;
+  /** Why the product may no longer be prescribed; null for what may. */
+  product_withheld: Withheld | null;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
   /** The number the plan gave its current prior authorization; '' where it gave none. */
@@ -73,6 +76,7 @@ const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
   p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
   (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
   (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
+  (SELECT u.withheld FROM products u WHERE u.id = r.prescribable_drug_id) AS product_withheld,
   a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi,
   a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
   t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2,

@@ -45,7 +45,8 @@ function toColumns(onShow: (message: RefusedMessage) => void): Column<RefusedMes
       title: 'Sender',
       width: 'minmax(144px, 1fr)',
       mediumWidth: 'minmax(0, 1fr)',
-      cell: (message) => <Clip text={showSender(message)} />,
+      // whole: its number is what one searches by
+      cell: (message) => <span className="erx-wraps">{showSender(message)}</span>,
     },
     {
       id: 'message',

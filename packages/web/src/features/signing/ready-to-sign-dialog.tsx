@@ -95,6 +95,7 @@ function Signing({
   };
   const proceed = () => {
     setAsked(true);
+    if (isAskedForReady && !safety.isAnswered) safety.focus();
     if (isAskedForReady && otpType && review.hasPinNumber && !staleness && safety.isAnswered)
       void signature.begin(ready, otpType, safety.answer);
   };

@@ -1,5 +1,5 @@
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isReason, SafetyReason } from '../../ui/safety-reason';
 
 /** The reason that serious findings ask for before anything is signed. */
@@ -10,6 +10,8 @@ export interface SafetyBeforeSigning {
   readonly isAnswered: boolean;
   /** As the token takes it. */
   readonly answer: SafetyAnswer | undefined;
+  /** Brings the field into view, where going on was tried without a reason. */
+  focus(): void;
 }
 
 /**
@@ -24,9 +26,11 @@ export function useSafetyBeforeSigning(
   given?: SafetyAnswer,
 ): SafetyBeforeSigning {
   const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const focus = () => input.current?.focus();
   const fingerprint = combineFingerprints(marked);
   const reason = typed ?? (given?.fingerprint === fingerprint ? given?.reason : undefined) ?? '';
-  if (fingerprint === undefined) return { field: null, isAnswered: true, answer: undefined };
+  if (fingerprint === undefined) return { field: null, isAnswered: true, answer: undefined, focus };
   const isAnswered = isReason(reason);
   return {
     field: (
@@ -34,10 +38,12 @@ export function useSafetyBeforeSigning(
         value={reason}
         onChange={setTyped}
         isJudged={isJudged}
+        inputRef={input}
         label="Reason for signing it all the same"
       />
     ),
     isAnswered,
     answer: isAnswered ? { fingerprint, reason: reason.trim() } : undefined,
+    focus,
   };
 }
