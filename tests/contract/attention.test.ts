@@ -136,10 +136,12 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
 
   it('a cancel that is denied, or not delivered, waits; asked again it does not, and denied again it does', async () => {
     const prescription = await room.sentOf('lisinopril 10');
-    await vi.waitFor(async () => {
+    const isAccepted = async () => {
       expect((await room.now(prescription)).delivery.state).toBe('accepted');
-    }, WAIT);
+    };
+    await vi.waitFor(isAccepted, WAIT);
     await cancel(await room.now(prescription));
+    await vi.waitFor(isAccepted, WAIT);
     await room.rows(
       "UPDATE prescriptions SET cancel_status = 'Denied', version = version + 1 WHERE id = $1",
       prescription.id,
