@@ -163,7 +163,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       await room.answer(awaiting, { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
       expect((await judged(controlled, unlinked, awaiting)).map(({ reasons }) => reasons[0])).toEqual([
         'A request for a controlled substance is answered on its own.',
-        'No patient is linked. Link one, then answer it.',
+        'We could not find a patient that is linked to this request. Link one before you approve it.',
         'A new prescription is being written for it: its denial goes out with that one.',
       ]);
     });

@@ -521,7 +521,7 @@ test('When several renewals wait, I approve what is clean in one go, and what is
   await expect(going).toContainText(/30 tablets, 30 days, 2 refills/);
   await expect(going).toContainText('Batchone, Wilma, born 03/04/1971');
   await expect(question.getByRole('list', { name: 'Stay on the list' }).getByRole('listitem')).toContainText(
-    'No patient is linked.',
+    'We could not find a patient that is linked to this request.',
   );
   await question.getByRole('button', { name: 'Approve 1 request' }).click();
   await expect(

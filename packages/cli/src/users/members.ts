@@ -2,9 +2,11 @@ import type { Client } from '@erx/core/client/call';
 import { listMembers } from '@erx/core/grants/contract';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { holdsToken } from '@erx/core/proofing/rules';
+import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../context';
 import type { TextColumn } from '../output/text-table';
+import { personNamed } from '../session/person-named';
 
 /** Prescribers first, then the others, each by last name. @throws CallError */
 export async function membersOf(
@@ -12,6 +14,19 @@ export async function membersOf(
   { cancelled }: Pick<Context, 'cancelled'>,
 ): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
   return await client.call(listMembers, {}, { signal: cancelled });
+}
+
+/**
+ * The person of the practice that a word names, with whoever asks and everybody else.
+ * @throws CallError; TerminalFailure where the word names nobody, or several
+ */
+export async function findMember(word: string, client: Client, context: Pick<Context, 'cancelled'>) {
+  const [me, { providers, users }] = await Promise.all([
+    client.call(getUserInfo, {}, { signal: context.cancelled }),
+    membersOf(client, context),
+  ]);
+  const people = [...providers, ...users];
+  return { me, people, person: personNamed(word, people) };
 }
 
 /** What lists say of people of the practice; the most important first. */

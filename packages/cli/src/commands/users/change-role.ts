@@ -7,15 +7,13 @@ import {
   type GivenRole,
   hasAnotherAdministrator,
 } from '@erx/core/grants/roles';
-import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
-import { personNamed } from '../../session/person-named';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { membersOf, roleText } from '../../users/members';
+import { findMember, roleText } from '../../users/members';
 
 export interface ChangeRoleOptions extends CommonOptions, ConfirmOptions {
   readonly give?: GivenRole;
@@ -37,12 +35,7 @@ export async function changeRoleCommand(
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [me, { providers, users }] = await Promise.all([
-    client.call(getUserInfo, {}, call),
-    membersOf(client, context),
-  ]);
-  const people = [...providers, ...users];
-  const person = personNamed(word, people);
+  const { me, people, person } = await findMember(word, client, context);
   const actor = people.find(({ id }) => id === me.id);
   // What the server would refuse anyway is refused before anybody is asked; what only it knows it refuses
   // itself.

@@ -2,14 +2,12 @@ import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { anotherMayAdminister, findingsOn } from '@erx/core/grants/rules';
-import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { membersOf } from '../../users/members';
-import { personNamed } from '../../session/person-named';
+import { findMember } from '../../users/members';
 
 /**
  * Lets somebody into the practice again (S2.4-4).
@@ -44,12 +42,7 @@ async function setActive(
   const report = reportOf(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [me, { providers, users }] = await Promise.all([
-    client.call(getUserInfo, {}, call),
-    membersOf(client, context),
-  ]);
-  const people = [...providers, ...users];
-  const person = personNamed(word, people);
+  const { me, people, person } = await findMember(word, client, context);
   // What the server would refuse anyway is refused before anybody is asked.
   const around = {
     request: undefined,

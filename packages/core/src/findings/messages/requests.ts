@@ -73,7 +73,6 @@ export const requestMessages = {
   'request.together-awaiting': information(
     'A new prescription is being written for it: its denial goes out with that one.',
   ),
-  'request.together-not-linked': information('No patient is linked. Link one, then answer it.'),
   'request.together-patient-differs': information(
     '{what} between the patient of the request and the linked patient. Answer it on its own.',
   ),

@@ -21,7 +21,7 @@ describe('what may be approved together with others', () => {
     ],
     ['schedule V', { schedule: 'V' }, ['request.batch-controlled']],
     ['a schedule that is not known', { schedule: 'unknown' }, ['request.batch-controlled']],
-    ['no patient', { isLinked: false }, ['request.together-not-linked']],
+    ['no patient', { isLinked: false }, ['request.not-linked']],
     ['another birth date', { differences: ['birthDate'] }, ['request.together-patient-differs']],
     ['another first name', { differences: ['firstName'] }, ['request.together-patient-differs']],
     ['another drug', { isSameDrug: false }, ['request.together-other-drug']],
@@ -32,7 +32,7 @@ describe('what may be approved together with others', () => {
       'everything at once, each said',
       { isLinked: false, isSameDrug: false, isRepeated: true, safetyFindings: 2 },
       [
-        'request.together-not-linked',
+        'request.not-linked',
         'request.together-other-drug',
         'request.together-repeated',
         'request.together-findings',

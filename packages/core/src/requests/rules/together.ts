@@ -30,7 +30,7 @@ const isNotControlled: Rule<TogetherRequest> = ({ schedule }) =>
   isControlled(schedule) || schedule === 'unknown' ? stop('request.batch-controlled') : pass;
 
 const patientIsCertain: Rule<TogetherRequest> = ({ isLinked, differences }) => {
-  if (!isLinked) return stop('request.together-not-linked');
+  if (!isLinked) return stop('request.not-linked');
   return differences.length === 0
     ? pass
     : stop('request.together-patient-differs', { what: describeDifferences(differences) });
