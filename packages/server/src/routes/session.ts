@@ -13,8 +13,8 @@ import { changeAndTell } from '../push/change-and-tell';
 import { API_VERSION } from '../version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
-/** Longer than this, and the service counts as not ready. */
-const DATABASE_ANSWERS_WITHIN = 1_000;
+/** Milliseconds; longer, and the service counts as not ready. A busy machine takes a second to connect. */
+const DATABASE_ANSWERS_WITHIN = 3_000;
 
 /** Readiness, version, where to sign in, and signing out everywhere. */
 export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {
