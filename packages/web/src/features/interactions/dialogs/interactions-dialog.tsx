@@ -72,7 +72,8 @@ export function InteractionsDialog({
     >
       <PatientBannerById patientId={patientId} />
       <DialogBody>
-        <h3 ref={heading} className="erx-dialog-heading" tabIndex={-1}>
+        {/* In the order of tabs: what scrolls has nothing else that the keyboard could scroll it from. */}
+        <h3 ref={heading} className="erx-dialog-heading" tabIndex={0}>
           {tallMan(drug.description)}
         </h3>
         {serious.length > 0 && (
