@@ -157,10 +157,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         },
       ]);
       expect(JSON.stringify(await answeredInTrail(saved.id))).not.toContain('warfarin');
-      expect((await room.trail(saved.id)).slice(-2).sort()).toEqual([
-        'prescription.safety-answered done',
-        'prescription.sent done',
-      ]);
+      // The pharmacy may have accepted it by now; its record is another's business.
+      const after = (await room.trail(saved.id)).filter((entry) => entry !== 'prescription.accepted done');
+      expect(after.slice(-2).sort()).toEqual(['prescription.safety-answered done', 'prescription.sent done']);
     });
 
     it('several at the same time are judged each for itself', async () => {
