@@ -1,6 +1,25 @@
 /** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * The floors of the server, lowest first (ARCHITECTURE.md): a room imports from its own floor and from those
+ * below. A room that no floor names is refused by tests/house.
+ */
+const SERVER_FLOORS = require('./scripts/house/server-floors.json');
+const SERVER = '^packages/server/src/';
+const roomsOf = (floors) => floors.flatMap(({ rooms }) => rooms).join('|');
+const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
+  forbid(
+    `server-${name}-below`,
+    `The floor '${name}' of the server imports from no floor above it.`,
+    {
+      path: `${SERVER}(${roomsOf([SERVER_FLOORS[index]])})`,
+      pathNot: [`${SERVER}.*routes\\.ts$`, '\\.test\\.ts$', '/testing/'],
+    },
+    { path: [`${SERVER}(${roomsOf(SERVER_FLOORS.slice(index + 1))})`, `${SERVER}.*routes\\.ts$`] },
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -81,20 +100,15 @@ module.exports = {
       { path: '^packages/cli/src/commands/([^/]+)/' },
       { path: '^packages/cli/src/commands/', pathNot: '^packages/cli/src/commands/$1/' },
     ),
+    ...serverFloors,
     forbid(
-      'routes-stay-apart',
-      'A route never imports another route.',
+      'routes-serve-only',
+      'routes.ts registers what a noun serves; nobody else imports it.',
       {
-        path: '^packages/server/src/routes/([^/]+)',
-        pathNot: '^packages/server/src/routes/all\\.ts$|\\.test\\.ts$',
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(routes|start)\\.ts$', '/[a-z-]*routes\\.ts$', '\\.test\\.ts$'],
       },
-      { path: '^packages/server/src/routes/', pathNot: '^packages/server/src/routes/$1' },
-    ),
-    forbid(
-      'stores-know-no-route',
-      'A store never imports a route.',
-      { path: '^packages/server/src/stores/' },
-      { path: '^packages/server/src/routes/' },
+      { path: '^packages/server/src/.*/[a-z-]*routes\\.ts$' },
     ),
     forbid(
       'tests-are-not-imported',

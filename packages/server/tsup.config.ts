@@ -7,7 +7,7 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'check-digests': 'src/audit/check-digests.ts',
-    'read-messages': 'src/network/read-messages.ts',
+    'read-messages': 'src/platform/gateway/read-messages.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -1,4 +1,4 @@
-import { recordAudit } from '@erx/server/audit/record';
+import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

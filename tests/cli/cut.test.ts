@@ -1,4 +1,4 @@
-import { readConfig } from '@erx/server/config';
+import { readConfig } from '@erx/server/platform/config';
 import { startServer } from '@erx/server/start';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { recordAudit } from '@erx/server/audit/record';
+import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

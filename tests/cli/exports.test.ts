@@ -1,4 +1,4 @@
-import { recordAudit } from '@erx/server/audit/record';
+import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordRefusedMessage } from '@erx/server/network/refuse';
+import { recordRefusedMessage } from '@erx/server/inbox/refuse';
 import { RefusedMessageText } from '@erx/core/refused-messages/model';
 import { type ElmStreet, openElmStreet } from './elm-street';
 import type { Erx } from './erx';

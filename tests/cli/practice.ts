@@ -1,8 +1,8 @@
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
-import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
-import { recordEvent } from '@erx/server/stores/events';
-import { requestsOf } from '@erx/server/stores/requests';
+import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
+import { recordEvent } from '@erx/server/platform/outbox/event-store';
+import { requestsOf } from '@erx/server/requests/store';
 import { randomUUID } from 'node:crypto';
 import { addPerson, addPractice } from '../fixtures/people';
 import type { TestServer } from '../fixtures/running-server';

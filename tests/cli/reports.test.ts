@@ -1,5 +1,5 @@
-import { marketingAudits } from '@erx/server/database/schema';
-import { fileIncident } from '@erx/server/incidents/file';
+import { marketingAudits } from '@erx/server/platform/database/schema';
+import { fileIncident } from '@erx/server/platform/audit-trail/file-incident';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

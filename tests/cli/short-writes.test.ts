@@ -1,4 +1,4 @@
-import { recordAudit } from '@erx/server/audit/record';
+import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { signedContent, type SignableContent } from '@erx/core/signing/content';
-import { canonicalText } from '@erx/server/canonical-text';
+import { canonicalText } from '@erx/server/platform/canonical-json';
 import { signDetached } from '@erx/server/signing/signature';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-import { createAccount, EmailTaken } from '@erx/server/identity/accounts';
-import { addAuthenticator, setPin } from '@erx/server/identity/authenticators';
-import { isSecret } from '@erx/server/identity/secrets';
-import { openKeys } from '@erx/server/keys/keys';
+import { createAccount, EmailTaken } from '@erx/server/platform/identity/accounts';
+import { addAuthenticator, setPin } from '@erx/server/platform/identity/authenticators';
+import { isSecret } from '@erx/server/platform/identity/password-hashing';
+import { openKeys } from '@erx/server/platform/keys/keys';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

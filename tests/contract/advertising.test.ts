@@ -5,8 +5,8 @@ import {
 } from '@erx/core/advertising/contract';
 import { createClient, type Client } from '@erx/core/client/call';
 import { getUserInfo, updateUserInfo } from '@erx/core/users/contract';
-import { serveAdvertising } from '@erx/server/routes/advertising';
-import { serveUsers } from '@erx/server/routes/users';
+import { serveAdvertising } from '@erx/server/advertising/routes';
+import { serveUsers } from '@erx/server/users/routes';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';

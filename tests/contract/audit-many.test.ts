@@ -1,6 +1,6 @@
 import { wantedEvents } from '@erx/core/audit/rules';
 import type { AuditItemType, AuditSort } from '@erx/core/audit/model';
-import { searchTrail } from '@erx/server/stores/audit/search';
+import { searchTrail } from '@erx/server/audit/search-queries';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';

@@ -1,7 +1,7 @@
 import type { AuditItem } from '@erx/core/audit/model';
 import { AuditSort } from '@erx/core/audit/model';
-import { startSealer, type Sealer } from '@erx/server/audit/sealer';
-import type { NamedEntry } from '@erx/server/audit/record';
+import { startSealer, type Sealer } from '@erx/server/platform/audit-trail/sealer';
+import type { NamedEntry } from '@erx/server/platform/audit-trail/record';
 import {
   accounts,
   advertisements,
@@ -10,13 +10,13 @@ import {
   patients,
   pharmacyRequests,
   prescriptions,
-} from '@erx/server/database/schema';
+} from '@erx/server/platform/database/schema';
 import { insertAuditTrail } from '@erx/server/demo/audit-trail';
-import type { Keys } from '@erx/server/keys/keys';
-import { serveAdvertising } from '@erx/server/routes/advertising';
-import { serveAudit } from '@erx/server/routes/audit';
-import { serveMarketingLog } from '@erx/server/routes/marketing-log';
-import { serveUsers } from '@erx/server/routes/users';
+import type { Keys } from '@erx/server/platform/keys/keys';
+import { serveAdvertising } from '@erx/server/advertising/routes';
+import { serveAudit } from '@erx/server/audit/routes';
+import { serveMarketingLog } from '@erx/server/audit/marketing-log-routes';
+import { serveUsers } from '@erx/server/users/routes';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

@@ -5,7 +5,7 @@ import { searchIncidents } from '@erx/core/incidents/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { bootstrapProgram } from '@erx/server/accounts/bootstrap-program';
-import { readConfig } from '@erx/server/config';
+import { readConfig } from '@erx/server/platform/config';
 import { type RunningServer, startServer } from '@erx/server/start';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 import { cancelPrescription } from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { scriptCodec } from '@erx/script/codec';
-import { readConfig } from '@erx/server/config';
-import { openPharmacyNetwork } from '@erx/server/gateway/pharmacy-network';
-import { serveCancelling } from '@erx/server/routes/prescriptions/cancel';
-import { serveNetwork } from '@erx/server/network/serve';
-import { startWorker, type Worker } from '@erx/server/outbox/worker';
+import { readConfig } from '@erx/server/platform/config';
+import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-network';
+import { serveCancelling } from '@erx/server/prescriptions/cancel-routes';
+import { serveNetwork } from '@erx/server/network/routes';
+import { startWorker, type Worker } from '@erx/server/jobs/outbox-worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf } from '../fixtures/signed-in';

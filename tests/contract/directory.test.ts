@@ -2,7 +2,7 @@ import { modifyUserInfo } from '@erx/core/accounts/contract';
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { tellDirectory } from '@erx/server/directory/tell';
+import { tellDirectory } from '@erx/server/directory/notify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf, refusal } from '../fixtures/signing-room';

@@ -1,7 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Body, RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
-import { serveNetwork } from '@erx/server/network/serve';
+import { serveNetwork } from '@erx/server/network/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { messageId, queueMessage, reply } from '../harness/network';

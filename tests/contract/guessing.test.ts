@@ -1,7 +1,7 @@
-import { readConfig } from '@erx/server/config';
-import { countGuess } from '@erx/server/identity/guess-limits';
-import { passwordsOf } from '@erx/server/identity/passwords';
-import { hashSecret } from '@erx/server/identity/secrets';
+import { readConfig } from '@erx/server/platform/config';
+import { countGuess } from '@erx/server/platform/identity/guess-limits';
+import { passwordsOf } from '@erx/server/platform/identity/passwords';
+import { hashSecret } from '@erx/server/platform/identity/password-hashing';
 import { startServer } from '@erx/server/start';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

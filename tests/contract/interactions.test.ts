@@ -5,12 +5,12 @@ import { finishImport, startImport, takeImportLines } from '@erx/core/reference/
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { allergies, medications, patients, prescriptions } from '@erx/server/database/schema';
-import { loadStarterCatalogue } from '@erx/server/reference/load-starter';
+import { allergies, medications, patients, prescriptions } from '@erx/server/platform/database/schema';
+import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { productId } from '@erx/server/reference/product-id';
-import { serveInteractions } from '@erx/server/routes/interactions';
-import { serveReference } from '@erx/server/routes/reference';
-import { serveUsers } from '@erx/server/routes/users';
+import { serveInteractions } from '@erx/server/interactions/routes';
+import { serveReference } from '@erx/server/reference/routes';
+import { serveUsers } from '@erx/server/users/routes';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

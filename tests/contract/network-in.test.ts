@@ -1,7 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
-import { serveNetwork } from '@erx/server/network/serve';
+import { serveNetwork } from '@erx/server/network/routes';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

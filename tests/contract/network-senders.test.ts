@@ -6,7 +6,7 @@ import {
 } from '@erx/core/refused-messages/contract';
 import type { Body, RxFill } from '@erx/script/model/body';
 import { sampleNewRx } from '@erx/script/testing/sample';
-import { MOST_KEPT, pruneRefusedMessages } from '@erx/server/stores/refused-messages';
+import { MOST_KEPT, pruneRefusedMessages } from '@erx/server/refused-messages/store';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';

@@ -1,5 +1,5 @@
-import { leaseMessages, settleMessage } from '@erx/server/stores/outbox';
-import type { Connection, Statement } from '@erx/server/database/database';
+import { leaseMessages, settleMessage } from '@erx/server/platform/outbox/store';
+import type { Connection, Statement } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

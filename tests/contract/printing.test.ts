@@ -11,7 +11,7 @@ import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import { textOfPdf } from '@erx/server/print/testing/pdf-text';
+import { textOfPdf } from '@erx/server/prescriptions/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';

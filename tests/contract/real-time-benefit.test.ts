@@ -14,7 +14,7 @@ import { newForm } from '@erx/core/prescribing/model';
 import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn } from '@erx/core/values/dates';
-import { openDatabase } from '@erx/server/database/open';
+import { openDatabase } from '@erx/server/platform/database/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';

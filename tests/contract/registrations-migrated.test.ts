@@ -1,7 +1,12 @@
 import { fileWithheldRegistrations } from '@erx/server/accounts/withheld-registrations';
 import { verifyTrail } from '@erx/server/audit/verify';
-import { applyMigration, migrate, migrationsIn, prepareMigrations } from '@erx/server/database/migrate';
-import { openDatabase } from '@erx/server/database/open';
+import {
+  applyMigration,
+  migrate,
+  migrationsIn,
+  prepareMigrations,
+} from '@erx/server/platform/database/migrate';
+import { openDatabase } from '@erx/server/platform/database/open';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -2,9 +2,9 @@ import { createPushChannel, type PushChannel } from '@erx/core/notifications/cha
 import { listEvents } from '@erx/core/notifications/contract';
 import { listRefillRequests } from '@erx/core/requests/contract';
 import type { RefillRequest } from '@erx/core/requests/model';
-import { serveNetwork } from '@erx/server/network/serve';
-import { servePush } from '@erx/server/push/serve';
-import { serveRequests } from '@erx/server/routes/requests';
+import { serveNetwork } from '@erx/server/network/routes';
+import { servePush } from '@erx/server/platform/push/serve';
+import { serveRequests } from '@erx/server/requests/routes';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientOf } from '../fixtures/signed-in';

@@ -2,7 +2,7 @@ import * as prescribing from '@erx/core/prescribing/contract';
 import type { Prescription } from '@erx/core/prescribing/model';
 import { answerRefillRequest, judgeTogether, linkRequest, unlinkRequest } from '@erx/core/requests/contract';
 import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/requests/model';
-import { allergies, medications } from '@erx/server/database/schema';
+import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';

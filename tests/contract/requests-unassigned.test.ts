@@ -4,11 +4,11 @@ import {
   listUnassignedRequests,
   refuseUnassigned,
 } from '@erx/core/requests/contract';
-import { readConfig } from '@erx/server/config';
-import { openSignals } from '@erx/server/database/signals';
-import { openPharmacyNetwork } from '@erx/server/gateway/pharmacy-network';
-import { createLog } from '@erx/server/http/app';
-import { startWorker } from '@erx/server/outbox/worker';
+import { readConfig } from '@erx/server/platform/config';
+import { openSignals } from '@erx/server/platform/database/notify';
+import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-network';
+import { createLog } from '@erx/server/platform/http/app';
+import { startWorker } from '@erx/server/jobs/outbox-worker';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusal } from '../fixtures/refusal';

@@ -13,7 +13,7 @@ import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/contract';
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
-import { allergies, medications, patients } from '@erx/server/database/schema';
+import { allergies, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';

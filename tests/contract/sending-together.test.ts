@@ -1,6 +1,6 @@
-import { auditDigest } from '@erx/server/audit/record';
-import { memberFinder } from '@erx/server/http/member';
-import { type Dispatch, sendingStore } from '@erx/server/stores/prescriptions/send';
+import { auditDigest } from '@erx/server/platform/audit-trail/record';
+import { memberFinder } from '@erx/server/platform/api/authenticate';
+import { type Dispatch, sendingStore } from '@erx/server/prescriptions/send-statements';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

@@ -26,7 +26,7 @@ import {
 import type { ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { createServiceSession } from '@erx/core/session/service';
 import { clearPin, getDeaSchedules, getUserInfo, listProviders, searchUsers } from '@erx/core/users/contract';
-import { serviceAccountsOf } from '@erx/server/stores/service-accounts';
+import { serviceAccountsOf } from '@erx/server/service-accounts/store';
 import { decodeJwt } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

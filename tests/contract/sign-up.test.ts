@@ -11,8 +11,8 @@ import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/mod
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
-import { foundPractice } from '@erx/server/accounts/found-practice';
-import type { Connection } from '@erx/server/database/database';
+import { foundPractice } from '@erx/server/accounts/create-practice';
+import type { Connection } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice } from '../fixtures/people';

@@ -9,7 +9,7 @@ import * as signing from '@erx/core/signing/contract';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import { rotateKey } from '@erx/server/keys/key-file';
+import { rotateKey } from '@erx/server/platform/keys/key-file';
 import type { Client } from '@erx/core/client/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';

@@ -1,4 +1,4 @@
-import { type SignedGroup, signingStore } from '@erx/server/stores/signing/sign';
+import { type SignedGroup, signingStore } from '@erx/server/signing/sign-statements';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

@@ -1,8 +1,8 @@
 import { createClient } from '@erx/core/client/call';
 import { getSignInConfiguration } from '@erx/core/session/contract';
-import { readConfig } from '@erx/server/config';
-import { lockFolder } from '@erx/server/database/folder-lock';
-import { rotateKey } from '@erx/server/keys/key-file';
+import { readConfig } from '@erx/server/platform/config';
+import { lockFolder } from '@erx/server/platform/database/folder-lock';
+import { rotateKey } from '@erx/server/platform/keys/key-file';
 import { startServer } from '@erx/server/start';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

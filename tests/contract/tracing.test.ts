@@ -1,9 +1,9 @@
 import type { Prescription } from '@erx/core/prescribing/model';
 import type { TimelineEntry } from '@erx/core/tracing/model';
 import { HistorySort, STATES_OF_RESPONSE_TYPE, RefillResponseType } from '@erx/core/tracing/model';
-import { patients, pharmacyRequests, prescriptions } from '@erx/server/database/schema';
-import { serveNetwork } from '@erx/server/network/serve';
-import { serveTracing } from '@erx/server/routes/tracing';
+import { patients, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
+import { serveNetwork } from '@erx/server/network/routes';
+import { serveTracing } from '@erx/server/prescription-history/routes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

@@ -1,7 +1,7 @@
 import type { Client } from '@erx/core/client/call';
 import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
 import { WORKING_HOURS_LIMIT, type WorkingHour } from '@erx/core/practices/model';
-import { serveWorkingHours } from '@erx/server/routes/working-hours';
+import { serveWorkingHours } from '@erx/server/practices/working-hours-routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf } from '../fixtures/signed-in';

@@ -5,7 +5,7 @@ import { listPrescriptions } from '@erx/core/prescribing/contract';
 import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
 import { listProblems } from '@erx/core/problems/contract';
 import { searchSignedPrescriptions, validateSignedPrescription } from '@erx/core/signing/contract';
-import { openDatabase } from '@erx/server/database/open';
+import { openDatabase } from '@erx/server/platform/database/open';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 

@@ -8,7 +8,7 @@ import { orderOf } from '@erx/core/prescribing/rules/writing';
 import { createReadyToSignToken, listSigningKeys, markReady } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import { openDatabase } from '@erx/server/database/open';
+import { openDatabase } from '@erx/server/platform/database/open';
 import type { Page } from '@playwright/test';
 import { compactVerify, importJWK } from 'jose';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { signUp } from '@erx/core/accounts/contract';
 import { CallError } from '@erx/core/client/failure';
-import type { Database } from '@erx/server/database/database';
-import { openDatabase } from '@erx/server/database/open';
+import type { Database } from '@erx/server/platform/database/database';
+import { openDatabase } from '@erx/server/platform/database/open';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

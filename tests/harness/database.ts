@@ -1,7 +1,7 @@
-import type { Database } from '@erx/server/database/database';
-import { migrate } from '@erx/server/database/migrate';
-import { openDatabase } from '@erx/server/database/open';
-import { loadStarterCatalogue } from '@erx/server/reference/load-starter';
+import type { Database } from '@erx/server/platform/database/database';
+import { migrate } from '@erx/server/platform/database/migrate';
+import { openDatabase } from '@erx/server/platform/database/open';
+import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseKind } from './run';
 import { asSuperuser, dropStorage, type Storage, storageFromTemplate } from './templates';

@@ -4,8 +4,8 @@ import type { Patient } from '@erx/script/model/people';
 import type { ChangeRequestCode } from '@erx/script/model/requests';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { patientTerms } from '@erx/core/patients/search-terms';
-import type { Connection } from '@erx/server/database/database';
-import { patients, patientTerms as termsTable } from '@erx/server/database/schema';
+import type { Connection } from '@erx/server/platform/database/database';
+import { patients, patientTerms as termsTable } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { messageId } from './network';
 

@@ -1,7 +1,13 @@
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
-import { toTrailName } from '@erx/server/audit/trail-name';
-import type { Database } from '@erx/server/database/database';
-import { memberships, accounts, patients, practices, prescriptions } from '@erx/server/database/schema';
+import { toTrailName } from '@erx/server/platform/audit-trail/trail-name';
+import type { Database } from '@erx/server/platform/database/database';
+import {
+  memberships,
+  accounts,
+  patients,
+  practices,
+  prescriptions,
+} from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 
 export const TEST_ISSUER = 'https://issuer.test';

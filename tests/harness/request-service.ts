@@ -1,10 +1,10 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Client } from '@erx/core/client/call';
-import { serveNetwork } from '@erx/server/network/serve';
-import { serveRefusedMessages } from '@erx/server/routes/refused-messages';
-import { serveRequests } from '@erx/server/routes/requests';
-import { serveUnassignedRequests } from '@erx/server/routes/unassigned-requests';
+import { serveNetwork } from '@erx/server/network/routes';
+import { serveRefusedMessages } from '@erx/server/refused-messages/routes';
+import { serveRequests } from '@erx/server/requests/routes';
+import { serveUnassignedRequests } from '@erx/server/requests/unassigned-routes';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { clientOf as signedIn } from '../fixtures/signed-in';

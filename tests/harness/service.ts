@@ -1,16 +1,16 @@
-import { clockWitness } from '@erx/server/gateway/clock-witness';
-import { openKeys } from '@erx/server/keys/keys';
+import { clockWitness } from '@erx/server/platform/gateway/clock-skew-monitor';
+import { openKeys } from '@erx/server/platform/keys/keys';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { runFolder } from './run';
-import { readConfig } from '@erx/server/config';
-import type { Database } from '@erx/server/database/database';
-import { openSignals, type Signals } from '@erx/server/database/signals';
+import { readConfig } from '@erx/server/platform/config';
+import type { Database } from '@erx/server/platform/database/database';
+import { openSignals, type Signals } from '@erx/server/platform/database/notify';
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
-import { createApp, createLog } from '@erx/server/http/app';
+import { createApp, createLog } from '@erx/server/platform/http/app';
 import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
-import { createServer, type Server } from '@erx/server/http/serve';
-import type { Services } from '@erx/server/http/services';
+import { createServer, type Server } from '@erx/server/platform/api/router';
+import type { Services } from '@erx/server/services';
 import { freePort } from './ports';
 import { TEST_ISSUER } from './practice';
 

@@ -1,6 +1,6 @@
-import { readConfig } from './config';
-import { lockFolder } from './database/folder-lock';
-import { KEY_PURPOSES, rotateKey } from './keys/key-file';
+import { readConfig } from './platform/config';
+import { lockFolder } from './platform/database/folder-lock';
+import { KEY_PURPOSES, rotateKey } from './platform/keys/key-file';
 
 /**
  * How long workers and the database may take to end when the last request is answered or cut, in

@@ -12,8 +12,8 @@ const BATCH = 2_000;
  * @returns {Promise<string>} the secret that all of their tokens share, base32
  */
 export async function letSign(client, product, { id, prescribers }) {
-  const { openKeys } = await import('../../../packages/server/src/keys/keys.ts');
-  const { hashSecret } = await import('../../../packages/server/src/identity/secrets.ts');
+  const { openKeys } = await import('../../../packages/server/src/platform/keys/keys.ts');
+  const { hashSecret } = await import('../../../packages/server/src/platform/identity/password-hashing.ts');
   const secret = fromServer('otplib').generateSecret();
   const { withDeaCheckDigit } = await import('../../../packages/core/src/users/registrations.ts');
   const people = prescribers.map((person) => person.id);
@@ -84,13 +84,13 @@ export async function issueTokens(product, practice, state) {
     { hashOfToken },
   ] = await Promise.all(
     [
-      'database/postgresql',
-      'keys/keys',
+      'platform/database/postgresql',
+      'platform/keys/keys',
       'signing/content',
       'signing/issue-token',
       'signing/factors',
-      'stores/signing/load',
-      'stores/signing/tokens',
+      'signing/load-queries',
+      'signing/token-store',
     ].map((name) => import(`../../../packages/server/src/${name}.ts`)),
   );
   const database = await openPostgresql(product.databaseUrl);

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Connection } from '../database/database';
-import { countAttempt } from '../identity/attempts';
+import type { Connection } from '../platform/database/database';
+import { countAttempt } from '../platform/identity/attempts';
 
 /** Addresses that one account may name within the time. */
 const BY_ACCOUNT = { failures: 60, minutes: 60 };

@@ -7,10 +7,10 @@ import { TimeZone } from '@erx/core/values/dates';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { readConfig } from '../config';
-import { lockFolder } from '../database/folder-lock';
-import { migrate } from '../database/migrate';
-import { openDatabase } from '../database/open';
+import { readConfig } from '../platform/config';
+import { lockFolder } from '../platform/database/folder-lock';
+import { migrate } from '../platform/database/migrate';
+import { openDatabase } from '../platform/database/open';
 import { packageFolder } from '../package-folder';
 import { bootstrapAdministrator, type FirstAdministrator } from './bootstrap';
 

@@ -1,13 +1,13 @@
 import type { PracticeEntry } from '@erx/core/accounts/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
-import { recordAudit } from '../audit/record';
-import type { Connection, Statement } from '../database/database';
-import { issueTicket } from '../http/ticket';
-import { BUILT_IN, insertAccount, normalisedEmail } from '../identity/accounts';
-import { fileIncident } from '../incidents/file';
-import { addMember, addPractice } from '../stores/accounts';
-import { recordEvent } from '../stores/events';
-import { hasSuperAdministrator, lockRoles, rolesStore } from '../stores/roles';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection, Statement } from '../platform/database/database';
+import { issueTicket } from '../platform/api/ticket';
+import { BUILT_IN, insertAccount, normalisedEmail } from '../platform/identity/accounts';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import { addMember, addPractice } from '../platform/identity/account-store';
+import { recordEvent } from '../platform/outbox/event-store';
+import { hasSuperAdministrator, lockRoles, rolesStore } from '../grants/role-store';
 
 /** How long the link is good by which the first super administrator sets a password. */
 const LINK_MILLISECONDS = 3_600_000;

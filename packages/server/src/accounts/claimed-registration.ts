@@ -1,10 +1,10 @@
-import { recordEvent } from '../stores/events';
-import type { ActingMember } from '../audit/record-act';
-import type { Services } from '../http/services';
-import { fileIncident } from '../incidents/file';
-import type { UniqueRegistration } from '../identity/registration-taken';
-import { accountNoticesStore } from '../stores/account-notices';
-import { accountsStore } from '../stores/accounts';
+import { recordEvent } from '../platform/outbox/event-store';
+import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { Services } from '../services';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import type { UniqueRegistration } from '../platform/identity/registration-taken';
+import { accountNoticesStore } from './notice-store';
+import { accountsStore } from '../platform/identity/account-store';
 
 /** A refused try to use the NPI or DEA number of another account. */
 export interface Claim {

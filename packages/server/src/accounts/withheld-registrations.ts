@@ -1,8 +1,8 @@
-import type { Connection, Database, Statement } from '../database/database';
-import { fileIncident } from '../incidents/file';
-import type { UniqueRegistration } from '../identity/registration-taken';
-import { accountNoticesStore } from '../stores/account-notices';
-import { accountsStore } from '../stores/accounts';
+import type { Connection, Database, Statement } from '../platform/database/database';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import type { UniqueRegistration } from '../platform/identity/registration-taken';
+import { accountNoticesStore } from './notice-store';
+import { accountsStore } from '../platform/identity/account-store';
 
 const TAKE: Statement = {
   name: 'file-withheld-registrations',

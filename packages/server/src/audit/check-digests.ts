@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { columnsOf } from '../database/columns';
-import type { Finding, Question } from './checking';
+import { columnsOf } from '../platform/database/columns';
+import type { Finding, Question } from './verify-worker';
 import { deviationsOf } from './digests';
 
 // A thread of the service (checking.ts): it is asked about records and says what deviates, until it is ended.

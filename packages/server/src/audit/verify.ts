@@ -1,7 +1,7 @@
-import type { Connection } from '../database/database';
-import type { Deviation } from './deviation';
-import type { SealKey } from './seal';
-import { walkTrail } from './walk';
+import type { Connection } from '../platform/database/database';
+import type { Deviation } from './tamper-report';
+import type { SealKey } from '../platform/audit-trail/seal';
+import { walkTrail } from './verify-chain';
 
 /** What walking a trail found. */
 export interface Verification {

@@ -3,7 +3,7 @@ import { readBackup } from '@erx/core/backup/reading';
 import { isKnownSchema, missingKeys } from '@erx/core/backup/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
-import type { Migration } from '../database/migrate';
+import type { Migration } from '../platform/database/migrate';
 import { linesOfBackup } from './file-lines';
 
 /** A backup whose every byte was read and is what its end says. */

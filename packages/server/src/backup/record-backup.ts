@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit/record';
-import type { Database } from '../database/database';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Database } from '../platform/database/database';
 
 /** Who took a backup, by which way, and how it ended. */
 export interface BackupTaken {

@@ -1,15 +1,15 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordAudit } from '../audit/record';
+import { recordAudit } from '../platform/audit-trail/record';
 import { verifyTrail } from '../audit/verify';
-import type { Config } from '../config';
-import type { Connection, Database } from '../database/database';
-import { lockFolder } from '../database/folder-lock';
-import { migrationsIn } from '../database/migrate';
-import { gatherStatistics } from '../database/statistics';
-import { KEY_VARIABLES, readSigningKeys } from '../keys/key-file';
-import { signingKey } from '../keys/keys';
+import type { Config } from '../platform/config';
+import type { Connection, Database } from '../platform/database/database';
+import { lockFolder } from '../platform/database/folder-lock';
+import { migrationsIn } from '../platform/database/migrate';
+import { gatherStatistics } from '../platform/database/statistics';
+import { KEY_VARIABLES, readSigningKeys } from '../platform/keys/key-file';
+import { signingKey } from '../platform/keys/keys';
 import { packageFolder } from '../package-folder';
 import { checkBackup, type CheckedBackup } from './check-backup';
 import { loadBackup } from './load-backup';
@@ -180,7 +180,7 @@ async function intoEmpty<Result>(
   if (existsSync(place) && readdirSync(place).length > 0) throw new AppError('backup.place-in-use');
   const aside = join(config.dataFolder, 'database.restoring');
   rmSync(aside, { recursive: true, force: true }); // of a restore that was killed
-  const { openPglite } = await import('../database/pglite');
+  const { openPglite } = await import('../platform/database/pglite');
   try {
     const database = await openPglite(aside);
     let result: Result;
@@ -202,7 +202,7 @@ async function intoEmptyPostgresql<Result>(
   url: string,
   fill: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { openPostgresql } = await import('../database/postgresql');
+  const { openPostgresql } = await import('../platform/database/postgresql');
   const database = await openPostgresql(url);
   try {
     const [others] = await database.run<{ count: string }>(

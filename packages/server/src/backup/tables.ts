@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../database/database';
+import type { Connection, Statement } from '../platform/database/database';
 
 /**
  * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again

@@ -8,11 +8,11 @@ import {
 } from '@erx/core/backup/model';
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { Connection, Database } from '../database/database';
-import { appliedMigrations } from '../database/migrate';
-import { KEY_VARIABLES, keyIdsOf } from '../keys/key-file';
-import type { SigningKey } from '../keys/keys';
-import { API_VERSION } from '../version';
+import type { Connection, Database } from '../platform/database/database';
+import { appliedMigrations } from '../platform/database/migrate';
+import { KEY_VARIABLES, keyIdsOf } from '../platform/keys/key-file';
+import type { SigningKey } from '../platform/keys/keys';
+import { API_VERSION } from '../platform/version';
 import { LEFT_OUT, quoted, type Table, tablesOf } from './tables';
 
 /** How many rows are read at once: a message may be a megabyte. */

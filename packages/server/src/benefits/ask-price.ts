@@ -2,7 +2,7 @@ import type { BenefitProblem } from '@erx/core/benefits/model';
 import { BenefitAnswer } from '@erx/core/benefits/price-model';
 import { addsUp } from '@erx/core/benefits/pricing';
 import * as z from 'zod';
-import type { BenefitManagers, PriceQuestion } from '../gateway/benefits';
+import type { BenefitManagers, PriceQuestion } from '../platform/gateway/benefits';
 
 /** What crosses the wire: the answer with the reference of its question. */
 const WireAnswer = BenefitAnswer.extend({ reference: z.string() });

@@ -8,8 +8,8 @@ import { readAnswer } from '@erx/script/x12/read-answer';
 import { UnwritableText } from '@erx/script/x12/write';
 import { randomInt } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { Config } from '../config';
-import type { BenefitManagers } from '../gateway/benefits';
+import type { Config } from '../platform/config';
+import type { BenefitManagers } from '../platform/gateway/benefits';
 import { eligibilityOf } from './eligibility';
 
 /** Reject reasons that mean: not now (X12, AAA03). */

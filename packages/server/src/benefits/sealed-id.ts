@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Keys } from '../keys/keys';
+import type { Keys } from '../platform/keys/keys';
 
 type Sealing = Pick<Keys, 'encrypt' | 'decrypt'>;
 

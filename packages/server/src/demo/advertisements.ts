@@ -1,4 +1,4 @@
-import type { advertisements } from '../database/schema';
+import type { advertisements } from '../platform/database/schema';
 import type { Random } from './random';
 
 interface Plan {

@@ -1,6 +1,6 @@
-import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../audit/record';
-import { toTrailName } from '../audit/trail-name';
-import type { Connection } from '../database/database';
+import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../platform/audit-trail/record';
+import { toTrailName } from '../platform/audit-trail/trail-name';
+import type { Connection } from '../platform/database/database';
 import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 

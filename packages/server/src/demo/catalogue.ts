@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Connection } from '../database/database';
-import { diagnoses, products } from '../database/schema';
+import type { Connection } from '../platform/database/database';
+import { diagnoses, products } from '../platform/database/schema';
 import { REGIMENS } from './regimens';
 import { SUBSTITUTES } from './showcase';
 

@@ -1,5 +1,5 @@
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import type { medications, problems } from '../database/schema';
+import type { medications, problems } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPractice } from './practices';

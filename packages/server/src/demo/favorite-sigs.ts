@@ -1,5 +1,5 @@
 import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
-import type { favoriteSigs } from '../database/schema';
+import type { favoriteSigs } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPerson } from './people';
 import type { DemoPractice } from './practices';

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Connection } from '../database/database';
+import type { Connection } from '../platform/database/database';
 
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has under 60 columns. */
 const ROWS_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { daysAfter } from '@erx/core/values/dates';
-import type { legacyRecords } from '../database/schema';
+import type { legacyRecords } from '../platform/database/schema';
 import type { DemoPatient } from './patients';
 import type { DemoPractice, PracticePlan } from './practices';
 import type { Random } from './random';

@@ -1,5 +1,5 @@
 import { daysAfter } from '@erx/core/values/dates';
-import type { medicationHistory } from '../database/schema';
+import type { medicationHistory } from '../platform/database/schema';
 import type { DemoCatalogue, Product } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPractice, PracticePlan } from './practices';

@@ -2,7 +2,7 @@ import { allergenOfIngredient, listedAllergens } from '@erx/core/allergies/aller
 import { patientTerms as termsOf } from '@erx/core/patients/search-terms';
 import type { PatientFields } from '@erx/core/patients/model';
 import { daysAfter } from '@erx/core/values/dates';
-import type { allergies, favoritePharmacies, patientTerms, patients } from '../database/schema';
+import type { allergies, favoritePharmacies, patientTerms, patients } from '../platform/database/schema';
 import type { Household, Person } from './households';
 import { placeOf } from './pharmacies';
 import { DEMO_PHARMACIES } from './pharmacy-directory';

@@ -1,6 +1,6 @@
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
-import type { accounts, deaSchedules, memberships } from '../database/schema';
+import type { accounts, deaSchedules, memberships } from '../platform/database/schema';
 import type { DemoPractice, PracticePlan } from './practices';
 import type { Random } from './random';
 

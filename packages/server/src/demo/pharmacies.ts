@@ -1,6 +1,6 @@
-import { placeOfZip } from '../places/zip-codes';
+import { placeOfZip } from '../pharmacies/zip-codes';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
-import type { pharmacies } from '../database/schema';
+import type { pharmacies } from '../platform/database/schema';
 import { daysAfter } from '@erx/core/values/dates';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 

@@ -1,8 +1,8 @@
-import type { Config } from '../config';
-import type { Database, Statement } from '../database/database';
-import type { Services } from '../http/services';
-import { openTokenSecret } from '../identity/token-secret';
-import type { Keys } from '../keys/keys';
+import type { Config } from '../platform/config';
+import type { Database, Statement } from '../platform/database/database';
+import type { Services } from '../services';
+import { openTokenSecret } from '../platform/identity/token-secret';
+import type { Keys } from '../platform/keys/keys';
 import { whichever } from '@erx/core/client/whichever';
 
 const DEVICES: Statement = {

@@ -7,7 +7,7 @@ import type {
   medications,
   patientVisits,
   problems,
-} from '../database/schema';
+} from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import { demoMedications, demoProblems } from './clinical-lists';
 import { demoFavoriteSigs } from './favorite-sigs';

@@ -1,6 +1,6 @@
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { TZDate } from '@date-fns/tz';
-import type { practices } from '../database/schema';
+import type { practices } from '../platform/database/schema';
 import { BIRMINGHAM_HOUSEHOLDS } from './households-birmingham';
 import { TUCSON_HOUSEHOLDS } from './households-tucson';
 import type { Household } from './households';

@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import type { prescriptions } from '../database/schema';
+import type { prescriptions } from '../platform/database/schema';
 import type { Random } from './random';
 import type { Outcome } from './showcase';
 

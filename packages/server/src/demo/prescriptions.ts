@@ -2,7 +2,7 @@ import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { isMinor, minorHasMeasures } from '@erx/core/patients/rules';
 import { isOralLiquid } from '@erx/core/drugs/model';
 import { allows } from '@erx/core/findings/finding';
-import type { prescriptions } from '../database/schema';
+import type { prescriptions } from '../platform/database/schema';
 import type { DemoCatalogue, Product } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPerson } from './people';

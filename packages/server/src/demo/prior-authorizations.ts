@@ -1,6 +1,6 @@
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { STATE_OF_ANSWER } from '@erx/core/prior-authorization/rules';
-import type { priorAuthorizations } from '../database/schema/prior-authorizations';
+import type { priorAuthorizations } from '../platform/database/schema/prior-authorizations';
 import type { PracticeContent } from './plan';
 import type { PracticePlan } from './practices';
 import type { DemoPrescription } from './prescriptions';

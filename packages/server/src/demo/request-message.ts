@@ -8,7 +8,7 @@ import type { CodedDrug, PrescribedMedication } from '@erx/script/model/medicati
 import type { Patient, Pharmacy, Prescriber } from '@erx/script/model/people';
 import type { RequestedMedication } from '@erx/script/model/requests';
 import { refillsOnWire } from '@erx/script/refills';
-import type { AskingMessage } from '../network/match-request';
+import type { AskingMessage } from '../requests/match-request';
 import type { Product } from './catalogue';
 import type { DemoPatient } from './patients';
 import { pharmacyRows } from './pharmacies';

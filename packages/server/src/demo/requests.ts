@@ -1,11 +1,11 @@
 import { daysAfter, readDate } from '@erx/core/values/dates';
 import { scriptCodec } from '@erx/script/codec';
 import type { Patient } from '@erx/script/model/people';
-import type { inboundMessages, networkMessages, pharmacyRequests } from '../database/schema';
-import { answerTo, TAKEN } from '../network/answer';
-import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../network/request-content';
-import { toDigest, toSender } from '../network/sender';
-import { API_VERSION } from '../version';
+import type { inboundMessages, networkMessages, pharmacyRequests } from '../platform/database/schema';
+import { answerTo, TAKEN } from '../inbox/answer';
+import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../requests/request-content';
+import { toDigest, toSender } from '../platform/gateway/sender';
+import { API_VERSION } from '../platform/version';
 import {
   demoOrderNumber,
   type DemoPrescription,

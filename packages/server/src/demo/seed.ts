@@ -1,8 +1,8 @@
-import { LOCKS } from '../database/locks';
+import { LOCKS } from '../platform/database/advisory-locks';
 import { generateSecret } from 'otplib';
 import { uuidv7 } from 'uuidv7';
-import type { Config } from '../config';
-import type { Connection, Statement } from '../database/database';
+import type { Config } from '../platform/config';
+import type { Connection, Statement } from '../platform/database/database';
 import {
   accounts,
   advertisements,
@@ -25,13 +25,13 @@ import {
   prescriptions,
   problems,
   proofings,
-} from '../database/schema';
-import { priorAuthorizations } from '../database/schema/prior-authorizations';
-import type { Services } from '../http/services';
-import { BUILT_IN } from '../identity/accounts';
-import { addAuthenticator } from '../identity/authenticators';
-import { hashSecret } from '../identity/secrets';
-import type { Keys } from '../keys/keys';
+} from '../platform/database/schema';
+import { priorAuthorizations } from '../platform/database/schema/prior-authorizations';
+import type { Services } from '../services';
+import { BUILT_IN } from '../platform/identity/accounts';
+import { addAuthenticator } from '../platform/identity/authenticators';
+import { hashSecret } from '../platform/identity/password-hashing';
+import type { Keys } from '../platform/keys/keys';
 import { demoAdvertisements } from './advertisements';
 import { demoAuditTrail, insertAuditTrail } from './audit-trail';
 import { readDemoCatalogue } from './catalogue';

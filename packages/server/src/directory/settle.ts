@@ -1,14 +1,14 @@
 import { say } from '@erx/core/findings/messages';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { uuidv7 } from 'uuidv7';
-import { type AuditEntry, recordAudit } from '../audit/record';
-import type { Config } from '../config';
-import type { Connection, Database } from '../database/database';
-import type { DirectoryHandover } from '../gateway/directory';
-import { isGivenUp, PATIENCE_HOURS } from '../outbox/retry';
-import { accountOfOrder, directoryOf } from '../stores/directory';
-import type { LeasedMessage } from '../stores/outbox';
-import { tellDirectory } from './tell';
+import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
+import type { Config } from '../platform/config';
+import type { Connection, Database } from '../platform/database/database';
+import type { DirectoryHandover } from '../platform/gateway/directory';
+import { isGivenUp, PATIENCE_HOURS } from '../platform/outbox/retry';
+import { accountOfOrder, directoryOf } from './store';
+import type { LeasedMessage } from '../platform/outbox/store';
+import { tellDirectory } from './notify';
 import { isStillTrue } from './write';
 
 /** The kinds of messages that go to the directory, not to pharmacies. */

@@ -4,8 +4,8 @@ import { ScriptError } from '@erx/script/codec';
 import { writeDirectoryMessage } from '@erx/script/directory/codec';
 import type { LocationKind, PrescriberLocation } from '@erx/script/directory/model';
 import { uuidv7 } from 'uuidv7';
-import type { ArchivedMessage, DirectoryFacts } from '../stores/directory';
-import { API_VERSION } from '../version';
+import type { ArchivedMessage, DirectoryFacts } from './store';
+import { API_VERSION } from '../platform/version';
 
 /** A location without an end; a day that clients of the directory use for it. */
 const OPEN_END = '2099-12-31T00:00:00Z';

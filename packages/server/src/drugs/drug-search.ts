@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
-import type { Database } from '../database/database';
-import type { Services } from '../http/services';
-import { drugCatalogue } from '../stores/drugs';
+import type { Database } from '../platform/database/database';
+import { drugCatalogue } from './store';
 import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
 
@@ -48,7 +48,7 @@ interface Loaded {
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
-export async function openDrugSearch(database: Database, log: Services['log']): Promise<DrugSearch> {
+export async function openDrugSearch(database: Database, log: FastifyBaseLogger): Promise<DrugSearch> {
   let loaded = load(database);
   // Nobody may be waiting for it yet; whoever searches gets the failure.
   loaded.catch(() => undefined);

@@ -5,21 +5,21 @@ import type { OtpType } from '@erx/core/signing/model';
 import { TOKEN_LIFETIME_MS, offeredTypes } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit } from '../audit/record';
-import type { Connection } from '../database/database';
-import { tellDirectory } from '../directory/tell';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import { changeAndTell } from '../push/change-and-tell';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { tellDirectory } from '../directory/notify';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import { changeAndTell } from '../platform/push/publish-change';
 import { type FactorWords, proveFactors } from '../signing/factors';
 import { hashOfSession, type Session } from '../signing/issue-token';
 import { deviceFor, referenceOf } from '../signing/push-approval';
-import { grantsOf, type StoredPush, type StoredRequest } from '../stores/grants';
-import { membersOf } from '../stores/members';
-import { authenticatorsOf } from '../stores/signing/authenticators';
+import { grantsOf, type StoredPush, type StoredRequest } from './store';
+import { membersOf } from '../practices/member-store';
+import { authenticatorsOf } from '../signing/authenticator-store';
 import { type Attempt, filingRefusals } from './refuse';
-import { lockedSituationOf, refuseUnlessOffered, type Situation, situationOf } from './situation';
-import { tellDone } from './tell';
+import { lockedSituationOf, refuseUnlessOffered, type Situation, situationOf } from './context';
+import { tellDone } from './record';
 
 /** Who approves, from where. */
 export interface Approver {

@@ -8,12 +8,12 @@ import {
   holdsRole,
   isAccountRole,
 } from '@erx/core/grants/roles';
-import type { Connection } from '../database/database';
-import type { Member } from '../http/member';
-import { membersOf } from '../stores/members';
-import { lockRoles, rolesStore } from '../stores/roles';
-import { lockedSituationOf } from './situation';
-import { tellDone } from './tell';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { membersOf } from '../practices/member-store';
+import { lockRoles, rolesStore } from './role-store';
+import { lockedSituationOf } from './context';
+import { tellDone } from './record';
 
 /** A change of a role that a member asks for. */
 export interface RoleChange {

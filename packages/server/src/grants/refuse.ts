@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
-import { recordRefusal } from '../audit/record';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import { fileIncident } from '../incidents/file';
+import { recordRefusal } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 
 /** Told elsewhere, or nothing that anybody tried to do to somebody. */
 const TOLD_ELSEWHERE: ReadonlySet<MessageCode> = new Set([

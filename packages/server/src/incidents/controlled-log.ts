@@ -3,10 +3,10 @@ import { daysOfMonth, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { createHash } from 'node:crypto';
-import type { Connection } from '../database/database';
-import { csvFile } from '../export/csv';
-import { controlledLogsOf, type IssuedRow, type KeptLog } from '../stores/controlled-logs';
-import type { Practice } from './analyse-day';
+import type { Connection } from '../platform/database/database';
+import { csvFile } from '../platform/export/csv';
+import { controlledLogsOf, type IssuedRow, type KeptLog } from './controlled-log-store';
+import type { Practice } from './analyze-day';
 
 const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice: Practice) => string])[] = [
   ['Issued', (row, { timeZone }) => showInstant(timeZone, row.issued_at.toISOString())],

@@ -1,9 +1,9 @@
 import { noticeText } from '@erx/core/accounts/notices';
-import { recordAudit } from '../audit/record';
-import { accountNoticesStore, type UnmailedNotice } from '../stores/account-notices';
-import type { Mail } from '../gateway/mail';
-import type { TellingParts } from './tell';
-import { LEASE, waitAfter } from './tell';
+import { recordAudit } from '../platform/audit-trail/record';
+import { accountNoticesStore, type UnmailedNotice } from '../accounts/notice-store';
+import type { Mail } from '../platform/gateway/mail';
+import type { TellingParts } from './notify';
+import { LEASE, waitAfter } from './notify';
 
 /**
  * Mails to the owners of accounts what others did to them; a letter that the mail server does not take is

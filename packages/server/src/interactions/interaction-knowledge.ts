@@ -1,10 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Knowledge } from '@erx/core/interactions/facts';
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
-import type { Database } from '../database/database';
-import type { Services } from '../http/services';
-import { drugCatalogue } from '../stores/drugs';
-import { importedFacts } from '../stores/reference/interaction-facts';
+import type { Database } from '../platform/database/database';
+import { drugCatalogue } from '../drugs/store';
+import { importedFacts } from '../reference/interaction-store';
 import { withImported } from './imported';
 import { STARTER_KNOWLEDGE } from './knowledge/starter-knowledge';
 import { type NamedProduct, nameReaders } from './names';
@@ -29,7 +29,7 @@ export interface InteractionKnowledge {
 /** Opens the knowledge; it is read in the background, and the first check waits for it. */
 export async function openInteractionKnowledge(
   database: Database,
-  log: Services['log'],
+  log: FastifyBaseLogger,
 ): Promise<InteractionKnowledge> {
   let loaded = load(database, log);
   loaded.catch(() => undefined); // whoever asks first gets the failure
@@ -58,7 +58,7 @@ export async function openInteractionKnowledge(
   };
 }
 
-async function load(database: Database, log: Services['log']): Promise<CheckKnowledge> {
+async function load(database: Database, log: FastifyBaseLogger): Promise<CheckKnowledge> {
   let knowledge: Knowledge = STARTER_KNOWLEDGE;
   let isPartMissing = false;
   try {

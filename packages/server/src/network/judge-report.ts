@@ -2,12 +2,12 @@ import { isPatientReported, type PatientAsSent } from '@erx/core/requests/matchi
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Patient } from '@erx/script/model/people';
-import type { Connection } from '../database/database';
-import { findSentMessage, type Subject } from '../stores/inbound';
-import { patientsOf } from '../stores/patients';
-import type { AnsweredRequest } from '../stores/requests/response-standing';
-import { toPharmacySender, toSender } from './sender';
-import type { Report } from './standing';
+import type { Connection } from '../platform/database/database';
+import { findSentMessage, type Subject } from '../inbox/store';
+import { patientsOf } from '../patients/store';
+import type { AnsweredRequest } from '../requests/response-status-statements';
+import { toPharmacySender, toSender } from '../platform/gateway/sender';
+import type { Report } from './prescription-status';
 
 const codec = scriptCodec('2017071');
 

@@ -1,33 +1,33 @@
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit } from '../audit/record';
-import type { Connection } from '../database/database';
-import { fileIncident } from '../incidents/file';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 import {
   type AnsweredKind,
   archiveInbound,
   changeStanding,
   findSubject,
   holdStanding,
-  type InboundMessage,
   type Standing,
   type StandingChange,
   type Subject,
   takeInbound,
-} from '../stores/inbound';
-import { recordEvent } from '../stores/events';
-import { findAnsweredRequest } from '../stores/requests/response-standing';
-import { answerTo, refusal, refusalOf, TAKEN } from './answer';
+} from '../inbox/store';
+import type { InboundMessage } from '../platform/gateway/sender';
+import { recordEvent } from '../platform/outbox/event-store';
+import { findAnsweredRequest } from '../requests/response-status-statements';
+import { answerTo, refusal, refusalOf, TAKEN } from '../inbox/answer';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
-import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from './refuse';
-import { answerConcurrent, answerRepetition } from './repetition';
+import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
+import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
-import { findSender, toInbound, toSender } from './sender';
-import { changeBy, isReport, type Report } from './standing';
-import { readMessage } from './read-message';
-import type { Receiving } from './receiving';
-import { takeHistory } from './take-history';
-import { isAsking, takeRequest } from './take-request';
+import { findSender, toInbound, toSender } from '../platform/gateway/sender';
+import { changeBy, isReport, type Report } from './prescription-status';
+import { readMessage } from '../platform/gateway/read-message';
+import type { Receiving } from '../requests/receiving';
+import { takeHistory } from '../medication-history/handle-history-response';
+import { isAsking, takeRequest } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is

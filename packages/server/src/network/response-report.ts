@@ -1,14 +1,14 @@
-import { recordAudit } from '../audit/record';
-import type { Connection } from '../database/database';
-import { recordEvent } from '../stores/events';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
 import {
   type AnsweredRequest,
   changeResponse,
   holdResponse,
   type ResponseChange,
   type ResponseStanding,
-} from '../stores/requests/response-standing';
-import type { Report } from './standing';
+} from '../requests/response-status-statements';
+import type { Report } from './prescription-status';
 
 /**
  * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:

@@ -1,7 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescribing/model';
-import type { PortalRequest } from '../gateway/prior-authorization-portal';
-import type { SendingRow } from '../stores/prescriptions/send';
+import type { PortalRequest } from '../platform/gateway/prior-authorization-portal';
+import type { SendingRow } from '../prescriptions/send-statements';
 
 /**
  * What the portal is told of a prescription: its prescriber, patient and coverage, the drug, and what it is

@@ -1,15 +1,11 @@
 import type { PriorAuthorization } from '@erx/core/prior-authorization/model';
 import { type EpaReport, stateAfterReport } from '@erx/core/prior-authorization/workflow';
-import { recordAudit } from '../audit/record';
-import type { Connection } from '../database/database';
-import type { PortalReport } from '../gateway/prior-authorization-portal';
-import { recordEvent } from '../stores/events';
-import { prescriptionsOf } from '../stores/prescriptions/write';
-import {
-  type PriorAuthorizationChange,
-  priorAuthorizationsOf,
-  type StoredPriorAuthorization,
-} from '../stores/prior-authorizations';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import type { PortalReport } from '../platform/gateway/prior-authorization-portal';
+import { recordEvent } from '../platform/outbox/event-store';
+import { prescriptionsOf } from '../prescriptions/write-statements';
+import { type PriorAuthorizationChange, priorAuthorizationsOf, type StoredPriorAuthorization } from './store';
 
 /** Where a report came from: asked for by somebody, or sent by the portal itself. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { TOKEN_LIMIT } from '@erx/core/proofing/rules';
-import { recordRefusal } from '../audit/record';
-import { countAttempt, forgetAttempts } from '../identity/attempts';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { countAttempt, forgetAttempts } from '../platform/identity/attempts';
 import type { Proofing } from './status';
 
 /**

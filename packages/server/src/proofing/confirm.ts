@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
-import { addAuthenticator } from '../identity/authenticators';
-import { openTokenSecret, type TokenSecret } from '../identity/token-secret';
-import { fileIncident } from '../incidents/file';
+import { addAuthenticator } from '../platform/identity/authenticators';
+import { openTokenSecret, type TokenSecret } from '../platform/identity/token-secret';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfCode } from '../signing/one-time-code';
-import { proofingOf, type StoredProofing } from '../stores/proofing';
-import { authenticatorsOf } from '../stores/signing/authenticators';
+import { proofingOf, type StoredProofing } from './store';
+import { authenticatorsOf } from '../signing/authenticator-store';
 import { countingTries } from './codes';
 import { currentStatus, type Proofing, readStatus, recordProofing, replyOf, serviceOf } from './status';
 

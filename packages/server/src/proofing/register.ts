@@ -8,10 +8,10 @@ import {
 } from '@erx/core/proofing/rules';
 import { generateSecret } from 'otplib';
 import { uuidv7 } from 'uuidv7';
-import type { ChosenToken } from '../gateway/proofing';
-import { sealTokenSecret } from '../identity/token-secret';
+import type { ChosenToken } from '../platform/gateway/proofing';
+import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
-import { proofingOf } from '../stores/proofing';
+import { proofingOf } from './store';
 import {
   currentStatus,
   keepReport,

@@ -2,10 +2,10 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { RESYNC_STEPS } from '@erx/core/proofing/rules';
 import { STEP_SECONDS } from '@erx/core/signing/rules';
-import { openTokenSecret, sealTokenSecret } from '../identity/token-secret';
-import { fileIncident } from '../incidents/file';
+import { openTokenSecret, sealTokenSecret } from '../platform/identity/token-secret';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfConsecutiveCodes } from '../signing/one-time-code';
-import { authenticatorsOf } from '../stores/signing/authenticators';
+import { authenticatorsOf } from '../signing/authenticator-store';
 import { countingTries } from './codes';
 import { currentStatus, type Proofing, recordProofing } from './status';
 

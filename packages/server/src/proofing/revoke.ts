@@ -1,14 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { findingsOnRevoking } from '@erx/core/proofing/rules';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit, recordRefusal } from '../audit/record';
-import { tellDirectory } from '../directory/tell';
-import { fileIncident } from '../incidents/file';
-import { recordEvent } from '../stores/events';
-import { proofingOf } from '../stores/proofing';
-import { authenticatorsOf } from '../stores/signing/authenticators';
-import { takeSigningAway } from '../stores/memberships';
-import { usersOf } from '../stores/users';
+import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
+import { tellDirectory } from '../directory/notify';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import { recordEvent } from '../platform/outbox/event-store';
+import { proofingOf } from './store';
+import { authenticatorsOf } from '../signing/authenticator-store';
+import { takeSigningAway } from '../practices/membership-store';
+import { usersOf } from '../users/store';
 import type { Proofing } from './status';
 
 /**

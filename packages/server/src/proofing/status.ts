@@ -1,14 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
-import { recordAct } from '../audit/record-act';
-import type { Connection } from '../database/database';
-import type { ProofingOutcome, ProofingReport, ProofingService } from '../gateway/proofing';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import { fileIncident } from '../incidents/file';
-import { proofingOf, type StoredProofing } from '../stores/proofing';
-import { usersOf } from '../stores/users';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import type { ProofingOutcome, ProofingReport, ProofingService } from '../platform/gateway/proofing';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import { proofingOf, type StoredProofing } from './store';
+import { usersOf } from '../users/store';
 
 /** What every step of a proofing works with. */
 export interface Proofing {

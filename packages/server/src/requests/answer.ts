@@ -3,15 +3,15 @@ import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Answer } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { uuidv7 } from 'uuidv7';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
 import { refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { writeResponse } from '../network/write-response';
-import type { ResponseMessage } from '../stores/requests/answer';
+import { writeResponse } from './write-response';
+import type { ResponseMessage } from './answer-statements';
 import { answerableOf, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer, withReason } from './store-answer';
-import { refuseUnlessTogether } from './together';
+import { refuseUnlessTogether } from './bulk-approval';
 
 /** What somebody answers, and to what. */
 export interface AnswerRequest {

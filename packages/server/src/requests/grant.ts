@@ -7,13 +7,13 @@ import type { Answer, RequestContent, RequestMedication } from '@erx/core/reques
 import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { dateIn } from '@erx/core/values/dates';
-import type { Connection } from '../database/database';
-import { newOrderNumber } from '../stores/prescriptions/order-number';
-import type { Member } from '../http/member';
-import { drugCatalogue } from '../stores/drugs';
-import { loadForSigning, type SigningRow } from '../stores/signing/load';
-import { type GrantedColumns, loadGranted } from '../stores/requests/granted';
-import { type AnswerableRow, type OriginalRow, originalOf } from '../stores/requests/load';
+import type { Connection } from '../platform/database/database';
+import { newOrderNumber } from '../prescriptions/order-number';
+import type { Member } from '../platform/api/authenticate';
+import { drugCatalogue } from '../drugs/store';
+import { loadForSigning, type SigningRow } from '../signing/load-queries';
+import { type GrantedColumns, loadGranted } from './granted-statements';
+import { type AnswerableRow, type OriginalRow, originalOf } from './load-queries';
 
 /** What an approval lets the pharmacy dispense. */
 export interface Grant {

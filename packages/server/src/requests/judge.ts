@@ -9,14 +9,14 @@ import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answeri
 import { type AnswerableRequest, isApproval, mayAnswer } from '@erx/core/requests/rules/offers';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
-import type { Connection } from '../database/database';
-import type { Member } from '../http/member';
-import { readRequest, type RequestMessage } from '../network/write-response';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { readRequest, type RequestMessage } from './write-response';
 import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
-import { controlledWritingOf } from '../stores/prescriptions/controlled';
-import { type AnswerableRow, loadToAnswer, verifiedEmail } from '../stores/requests/load';
+import { controlledWritingOf } from '../prescriptions/controlled-queries';
+import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
 import { type Grant, grantOf } from './grant';
 
 /** A request that this person may answer. */

@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { requestsSeenBy } from '@erx/core/requests/rules';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
-import type { Connection } from '../database/database';
-import type { Member } from '../http/member';
-import { recordRefusedAccess } from '../http/refused-access';
-import type { Services } from '../http/services';
-import type { WaitingRequests } from '../stores/requests';
-import { verifiedEmail } from '../stores/requests/load';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { recordRefusedAccess } from '../platform/api/access-denied';
+import type { Services } from '../services';
+import type { WaitingRequests } from './store';
+import { verifiedEmail } from './load-queries';
 
 /**
  * What is asked for of the requests, narrowed to what the member may see.

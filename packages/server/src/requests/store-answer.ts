@@ -6,12 +6,12 @@ import {
   type RequestState,
 } from '@erx/core/requests/model';
 import { isDenial } from '@erx/core/requests/rules/offers';
-import { type AuditDetails, recordAudit } from '../audit/record';
-import type { Connection } from '../database/database';
+import { type AuditDetails, recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
 import { SAFETY_ANSWERED } from '../safety/event';
-import { recordEvent } from '../stores/events';
-import { type Answered, answerRequest } from '../stores/requests/answer';
-import type { AnswerableRow } from '../stores/requests/load';
+import { recordEvent } from '../platform/outbox/event-store';
+import { type Answered, answerRequest } from './answer-statements';
+import type { AnswerableRow } from './load-queries';
 
 /** An answer with what it writes. */
 export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followUpId' | 'isSigned' | 'at'> & {

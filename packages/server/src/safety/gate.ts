@@ -6,8 +6,8 @@ import {
   type SafetyQuestion,
 } from '@erx/core/safety/model';
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
-import type { AuditDetails } from '../audit/record';
-import type { Member } from '../http/member';
+import type { AuditDetails } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
 import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
 
 /** What leaves, as its row has it: a prescription, or the prescription that an approval would store. */

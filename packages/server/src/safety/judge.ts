@@ -11,7 +11,7 @@ import type { SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import type { Services } from '../http/services';
+import type { Services } from '../services';
 import {
   listPrescriptionsForCheck,
   type PatientFacts,
@@ -20,7 +20,7 @@ import {
   type StoredMedication,
   type StoredPrescription,
   type StoredProduct,
-} from '../stores/interactions';
+} from '../interactions/store';
 
 /** Longer than anything stopped still acts (knowledge/lasting.ts). */
 const STOPPED_DAYS = 120;

@@ -4,8 +4,8 @@ import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../canonical-text';
-import type { SigningRow } from '../stores/signing/load';
+import { canonicalText } from '../platform/canonical-json';
+import type { SigningRow } from './load-queries';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
 export function contentOf(row: SigningRow, at: Date): SignableContent {

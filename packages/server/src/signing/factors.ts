@@ -3,14 +3,14 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import type { OtpType } from '@erx/core/signing/model';
 import { SIGNING_LIMIT } from '@erx/core/signing/rules';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recordAudit } from '../audit/record';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import { countAttempt, forgetAttempts } from '../identity/attempts';
-import { isSecret } from '../identity/secrets';
-import { openTokenSecret } from '../identity/token-secret';
-import { fileIncident } from '../incidents/file';
-import { authenticatorsOf } from '../stores/signing/authenticators';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import { countAttempt, forgetAttempts } from '../platform/identity/attempts';
+import { isSecret } from '../platform/identity/password-hashing';
+import { openTokenSecret } from '../platform/identity/token-secret';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import { authenticatorsOf } from './authenticator-store';
 import { stepOfCode } from './one-time-code';
 
 /** What somebody gives to prove who they are. */

@@ -6,10 +6,10 @@ import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
 import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
 import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import { controlledWritingOf } from '../stores/prescriptions/controlled';
-import type { loadForSigning, SigningRow } from '../stores/signing/load';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import { controlledWritingOf } from '../prescriptions/controlled-queries';
+import type { loadForSigning, SigningRow } from './load-queries';
 
 /**
  * The rows in the order of their ids.

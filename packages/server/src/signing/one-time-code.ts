@@ -1,6 +1,6 @@
 import { DRIFT_STEPS, STEP_SECONDS } from '@erx/core/signing/rules';
 import { generate, verify } from 'otplib';
-import type { TokenSecret } from '../identity/token-secret';
+import type { TokenSecret } from '../platform/identity/token-secret';
 
 /**
  * The time step of a one-time code (RFC 6238), so that it can be used up; undefined where the code is not the

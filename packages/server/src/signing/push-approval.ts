@@ -2,13 +2,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
 import type { PendingApproval } from '@erx/core/signing/model';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit } from '../audit/record';
-import type { Member } from '../http/member';
-import type { Phone, PushAnswer } from '../gateway/phone';
-import type { Services } from '../http/services';
-import { authenticatorsOf } from '../stores/signing/authenticators';
-import type { SigningRow } from '../stores/signing/load';
-import { markAnswered, markPushed, type StoredToken, takePushBack } from '../stores/signing/tokens';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
+import type { Phone, PushAnswer } from '../platform/gateway/phone';
+import type { Services } from '../services';
+import { authenticatorsOf } from './authenticator-store';
+import type { SigningRow } from './load-queries';
+import { markAnswered, markPushed, type StoredToken, takePushBack } from './token-store';
 
 /** What the person compares between the screen and the phone: the end of the push's id. */
 export const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();

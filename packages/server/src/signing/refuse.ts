@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { recordRefusal } from '../audit/record';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
+import { recordRefusal } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
 
 /** What is worked on, and the event of a refusal. */
 export type About = { readonly event: string } & (

@@ -2,12 +2,12 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { SigningReview } from '@erx/core/signing/model';
 import { signingItemOf } from '@erx/core/signing/content';
 import { isMarkedReady, MOST_TOGETHER, offeredTypes, SIGNER_RULES } from '@erx/core/signing/rules';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
 import { judgeLeaving, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { authenticatorsOf } from '../stores/signing/authenticators';
-import { loadForSigning, waitingForSignature } from '../stores/signing/load';
+import { authenticatorsOf } from './authenticator-store';
+import { loadForSigning, waitingForSignature } from './load-queries';
 import { contentOf } from './content';
 import { candidateOf, findingsOnRow, rowsOf } from './judge';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rotateKey } from '../keys/key-file';
-import { type Keys, openKeys } from '../keys/keys';
+import { rotateKey } from '../platform/keys/key-file';
+import { type Keys, openKeys } from '../platform/keys/keys';
 import { isSignatureOf, signDetached } from './signature';
 
 const TEXT = '{"dispense":"30","sig":"Take ½ tablet","spécial":"🜛"}';

@@ -1,5 +1,5 @@
 import { type SignatureVerdict, verdictOnSignature } from '@erx/core/signing/archive-record';
-import type { SigningKey } from '../keys/keys';
+import type { SigningKey } from '../platform/keys/keys';
 
 /**
  * A detached compact JWS (RFC 7515, appendix F): header and signature; the payload is the archived text

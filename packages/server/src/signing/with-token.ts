@@ -1,16 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Answer } from '@erx/core/requests/model';
 import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/model';
-import type { Member } from '../http/member';
-import type { Services } from '../http/services';
-import type { SigningRow } from '../stores/signing/load';
-import {
-  endToken,
-  hashOfToken,
-  type StoredToken,
-  tokenFinder,
-  type TokenState,
-} from '../stores/signing/tokens';
+import type { Member } from '../platform/api/authenticate';
+import type { Services } from '../services';
+import type { SigningRow } from './load-queries';
+import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from './token-store';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { askPhone, isApproved, pendingApproval } from './push-approval';

@@ -2,10 +2,10 @@ import { rightsOf } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { ALL_INTERACTION_ALERTS, type Provider, type UserInfo } from '@erx/core/users/model';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
-import type { Connection } from '../database/database';
-import type { Member } from '../http/member';
-import { BUILT_IN } from '../identity/accounts';
-import { type ProviderRow, type UserRow, usersOf } from '../stores/users';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { BUILT_IN } from '../platform/identity/accounts';
+import { type ProviderRow, type UserRow, usersOf } from './store';
 
 /**
  * The signed-in person as stored now, also in the transaction of a change.

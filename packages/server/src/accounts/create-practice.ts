@@ -1,0 +1,181 @@
+import type { PracticeEntry, RegistrationEntry, SignUpEntry } from '@erx/core/accounts/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { inOrder } from '@erx/core/users/rules';
+import { toIdentityChanges } from '../platform/audit-trail/changes';
+import type { AuditedChange } from '../platform/audit-trail/record';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection, Statement } from '../platform/database/database';
+import { rememberReply } from '../platform/api/idempotency';
+import { insertAccount, type NewPerson } from '../platform/identity/accounts';
+import { addMember, addPractice } from '../platform/identity/account-store';
+import { deaSchedulesStore } from '../drugs/dea-schedule-store';
+
+/** A create by its Idempotency-Key, before there is a practice to keep it in. */
+export interface Repeated {
+  readonly key: string;
+  readonly endpoint: string;
+  readonly requestHash: string;
+}
+
+/** What a practice is founded with. */
+interface Founding {
+  readonly practice: PracticeEntry;
+  readonly repeated: Repeated | undefined;
+}
+
+const LOCK: Statement = { name: 'lock-founder', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
+const FOUNDED: Statement = {
+  name: 'founded-before',
+  text: `SELECT r.practice_id, r.endpoint, r.request_hash
+    FROM memberships m
+    JOIN requests_made r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
+    WHERE m.account_id = $1`,
+};
+
+/** Somebody as entered, as an account begins. Nobody has looked whether the address is theirs. */
+export function personOf(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
+  const {
+    firstName,
+    middleName,
+    lastName,
+    email,
+    npi,
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    fax,
+    primaryPhoneType,
+    homePhone,
+    workPhone,
+    cellPhone,
+  } = entry;
+  return {
+    firstName,
+    middleName,
+    lastName,
+    email,
+    emailVerified: false,
+    ...(npi === '' ? {} : { npi }),
+    address,
+    address2,
+    city,
+    state,
+    zipCode,
+    fax,
+    phones: { primaryPhoneType, homePhone, workPhone, cellPhone },
+  };
+}
+
+/**
+ * Writes a sign-up: login, practice, membership, what is stated of a DEA registration, the first records of
+ * the practice's trail, and the reply to a repetition.
+ * @param transaction in which all of it happens; what is thrown takes back all of it
+ * @throws EmailTaken when the login exists
+ */
+export async function foundPractice(
+  transaction: Connection,
+  entry: SignUpEntry,
+  founding: Founding & { readonly passwordHash: string },
+  now: Date,
+): Promise<void> {
+  const { deaNumber, state } = entry;
+  const accountId = await insertAccount(
+    transaction,
+    { ...personOf(entry), ...(deaNumber === '' ? {} : { deaNumber }) },
+    founding.passwordHash,
+    now,
+  );
+  const practiceId = await write(
+    transaction,
+    { accountId, hasNpi: entry.npi !== '', identity: toIdentityChanges(entry) },
+    founding,
+    now,
+  );
+  const schedules = inOrder(entry.deaSchedules);
+  if (schedules.length === 0) return;
+  await deaSchedulesStore(transaction).state(accountId, state, schedules);
+  await recordAct(
+    transaction,
+    { practiceId, accountId },
+    {
+      event: 'user.dea-schedules-stated',
+      resourceType: 'Account',
+      resourceId: accountId,
+      details: { state, before: [], after: schedules },
+    },
+    now,
+  );
+}
+
+/**
+ * Writes a practice for a prescriber who has a login. Of two equal requests at once the second finds the
+ * first.
+ * @returns the practice's id
+ */
+export async function foundPracticeOf(
+  transaction: Connection,
+  accountId: string,
+  founding: Founding,
+  now: Date,
+): Promise<string> {
+  await transaction.run(LOCK, [accountId]);
+  return (
+    (founding.repeated && (await foundAgain(transaction, accountId, founding.repeated))) ??
+    (await write(transaction, { accountId, hasNpi: true }, founding, now))
+  );
+}
+
+/**
+ * The practice that the same request has founded before; undefined when it is new.
+ * @throws AppError call.repeated-differently when its key was used for another request
+ */
+export async function foundAgain(
+  connection: Connection,
+  accountId: string,
+  { key, endpoint, requestHash }: Repeated,
+): Promise<string | undefined> {
+  const [made] = await connection.run<{ practice_id: string; endpoint: string; request_hash: string }>(
+    FOUNDED,
+    [accountId, key],
+  );
+  if (made && (made.endpoint !== endpoint || made.request_hash !== requestHash))
+    throw new AppError('call.repeated-differently');
+  return made?.practice_id;
+}
+
+async function write(
+  transaction: Connection,
+  founder: {
+    readonly accountId: string;
+    readonly hasNpi: boolean;
+    readonly identity?: readonly AuditedChange[];
+  },
+  { practice, repeated }: Founding,
+  now: Date,
+): Promise<string> {
+  const practiceId = await addPractice(transaction, practice, now);
+  const who = { practiceId, accountId: founder.accountId };
+  await addMember(transaction, { ...who, hasNpi: founder.hasNpi, isFounder: true }, now);
+  await recordAct(
+    transaction,
+    who,
+    { event: 'practice.created', resourceType: 'Practice', resourceId: practiceId, details: {} },
+    now,
+  );
+  await recordAct(
+    transaction,
+    who,
+    {
+      event: 'user.registered',
+      resourceType: 'Account',
+      resourceId: founder.accountId,
+      details: { by: 'sign-up', role: 'Admin', ...(founder.identity ? { changes: founder.identity } : {}) },
+    },
+    now,
+  );
+  if (repeated)
+    await rememberReply(transaction, { ...who, ...repeated }, { status: 200, body: { id: practiceId } }, now);
+  return practiceId;
+}

@@ -1,0 +1,301 @@
+import { may } from '@erx/core/access/rights';
+import {
+  acceptInvitation,
+  createPasswordLink,
+  inviteUser,
+  readInvitation,
+  registerUser,
+  resetPassword,
+} from '@erx/core/accounts/contract';
+import { readEntry } from '@erx/core/accounts/entry';
+import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
+import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
+import { findingsOnRegistration } from '@erx/core/accounts/rules';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { stop } from '@erx/core/findings/finding';
+import { limitAddresses } from './address-limit';
+import { fileClaim } from './claimed-registration';
+import { personOf } from './create-practice';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { toIdentityChanges } from '../platform/audit-trail/changes';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { tellDone } from '../grants/record';
+import { changeRole } from '../grants/change-role';
+import type { Member } from '../platform/api/authenticate';
+import { recordRefusedAccess } from '../platform/api/access-denied';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { holderOf, issueTicket, useTicket } from '../platform/api/ticket';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+import { BUILT_IN, EmailTaken, insertAccount, normalisedEmail } from '../platform/identity/accounts';
+import { countAttempt } from '../platform/identity/attempts';
+import { passwordsOf } from '../platform/identity/passwords';
+import { RegistrationTaken } from '../platform/identity/registration-taken';
+import { hashSecret } from '../platform/identity/password-hashing';
+import { changeAndTell } from '../platform/push/publish-change';
+import { accountNoticesStore } from './notice-store';
+import { accountsStore, addMember } from '../platform/identity/account-store';
+import { membersOf } from '../practices/member-store';
+import { findPractice } from '../practices/store';
+import { usersOf } from '../users/store';
+import { endRightsToSign } from '../grants/revoke-signing-permission';
+
+const INVITATION_MILLISECONDS = 7 * 24 * 3_600_000;
+const PASSWORD_LINK_MILLISECONDS = 3_600_000;
+/** Links that one network address may try within the time. */
+const LINKS_FROM_ADDRESS = { failures: 20, minutes: 15 };
+
+/**
+ * New people of a practice (S2.12): registered, or invited where they have a login; and a new password for
+ * who forgot theirs.
+ */
+export function serveRegistration(server: Server, services: Services): void {
+  const { config, database } = services;
+  const foreignIssuer = config.foreignIssuer?.url;
+  const passwords = passwordsOf(services);
+
+  server.serve(registerUser, async ({ member, body, now, remember, request }) => {
+    const entry = readEntry(body);
+    refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
+    if (entry.isAdministrator && !may(member.actor, 'role.change')) {
+      await recordRefusedAccess(services, member, registerUser.name, { permission: 'role.change' });
+      throw new AppError('access.refused');
+    }
+    await limitAddresses(database, member.accountId, now);
+    const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
+    try {
+      const registered = await database.transaction(async (transaction) => {
+        const id = await insertAccount(transaction, { ...personOf(entry), foreignIssuer }, passwordHash, now);
+        await addMember(
+          transaction,
+          { practiceId: member.practiceId, accountId: id, hasNpi: entry.npi !== '' },
+          now,
+        );
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'user.registered',
+            resourceType: 'Account',
+            resourceId: id,
+            details: { by: 'member', changes: toIdentityChanges(personOf(entry)) },
+          },
+          now,
+        );
+        if (entry.isAdministrator)
+          await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
+        const result = { outcome: 'created' as const, id };
+        await remember(transaction, result);
+        return result;
+      });
+      if (entry.isAdministrator) services.wake('events');
+      return registered;
+    } catch (error) {
+      if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
+      if (error instanceof RegistrationTaken) {
+        await recordRefusal(services, member, {
+          event: 'user.register-refused',
+          resourceType: 'Account',
+          resourceId: null,
+          details: { reason: 'registration.npi-taken' },
+        });
+        await fileClaim(
+          services,
+          {
+            registration: error.registration,
+            number: entry.npi,
+            where: 'at-registration',
+            by: member,
+            address: request.ip,
+          },
+          now,
+        );
+        throw new AppError(
+          'registration.npi-taken',
+          {},
+          { findings: stop('registration.npi-taken', {}, 'npi') },
+        );
+      }
+      throw error;
+    }
+  });
+
+  server.serve(inviteUser, async ({ member, body, now }) => {
+    await limitAddresses(database, member.accountId, now);
+    const invited = await accountsStore(database).byEmail(
+      foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer],
+      normalisedEmail(body.email),
+    );
+    if (!invited?.active) throw new AppError('record.not-found');
+    if (await usersOf(database, member.practiceId).find(invited.id))
+      throw new AppError('registration.already-member');
+    return await database.transaction(async (transaction) => {
+      const token = await issueTicket(
+        transaction,
+        'invitation',
+        { accountId: invited.id, practiceId: member.practiceId },
+        now,
+        INVITATION_MILLISECONDS,
+      );
+      await recordAct(
+        transaction,
+        member,
+        { event: 'user.invited', resourceType: 'Account', resourceId: invited.id, details: {} },
+        now,
+      );
+      return { token, expiresAt: new Date(now.getTime() + INVITATION_MILLISECONDS).toISOString() };
+    });
+  });
+
+  /** The practice that an invitation of this account is to. It is for nobody else, whoever holds it. */
+  async function practiceInvitedTo(accountId: string, token: string, now: Date) {
+    const holder = await holderOf(database, 'invitation', token, now);
+    const practice =
+      holder?.accountId === accountId ? await findPractice(database, holder.practiceId) : undefined;
+    if (!practice?.active) throw new AppError('invitation.unknown');
+    return practice;
+  }
+
+  server.serve(readInvitation, async ({ account, body, now }) => ({
+    practiceName: (await practiceInvitedTo(account.accountId, body.token, now)).name,
+  }));
+
+  server.serve(acceptInvitation, async ({ account, body, now }) => {
+    const { id: practiceId } = await practiceInvitedTo(account.accountId, body.token, now);
+    const standing = await accountsStore(database).standing(account.accountId);
+    return await database.transaction(async (transaction) => {
+      if (!(await useTicket(transaction, 'invitation', body.token, now)))
+        throw new AppError('invitation.unknown');
+      if (
+        !(await addMember(
+          transaction,
+          { practiceId, accountId: account.accountId, hasNpi: Boolean(standing?.npi) },
+          now,
+        ))
+      )
+        throw new AppError('registration.already-member');
+      await recordAct(
+        transaction,
+        { practiceId, accountId: account.accountId },
+        { event: 'user.joined', resourceType: 'Account', resourceId: account.accountId, details: {} },
+        now,
+      );
+      return { practiceId };
+    });
+  });
+
+  /** @throws AppError record.not-found, or why the member may make no link for this person */
+  async function refuseUnlessLinkIsOffered(member: Member, targetId: string): Promise<void> {
+    // also where the member is here in an emergency alone
+    if (targetId === member.accountId) throw new AppError('password.reset-own');
+    const target = (await membersOf(database, member.practiceId).all()).find(({ id }) => id === targetId);
+    if (!target) throw new AppError('record.not-found');
+    const code = refusalOfPasswordLink(
+      {
+        id: member.accountId,
+        isSuperAdmin: member.actor.isSuperAdmin,
+        may: (permission) => may(member.actor, permission),
+      },
+      target,
+    );
+    if (code !== undefined) throw new AppError(code);
+  }
+
+  // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+  server.serve(createPasswordLink, async ({ member, params, now, request }) => {
+    try {
+      await refuseUnlessLinkIsOffered(member, params.id);
+    } catch (error) {
+      if (error instanceof AppError)
+        await recordRefusal(services, member, {
+          event: 'password.link-refused',
+          resourceType: 'Account',
+          resourceId: params.id,
+          details: { reason: error.code },
+        });
+      if (
+        error instanceof AppError &&
+        error.code.startsWith('password.reset-') &&
+        error.code !== 'password.reset-own'
+      ) {
+        await fileIncident(
+          database,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            trailName: member.trailName,
+            type: 'passwordLinkRefused',
+            address: request.ip,
+            details: { reason: error.code, targetAccountId: params.id },
+          },
+          now,
+        );
+      }
+      throw error;
+    }
+    const link = await changeAndTell(services, async (transaction) => {
+      const token = await issueTicket(
+        transaction,
+        'password-link',
+        { accountId: params.id, practiceId: member.practiceId },
+        now,
+        PASSWORD_LINK_MILLISECONDS,
+      );
+      await accountNoticesStore(transaction).add(
+        { accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name },
+        now,
+      );
+      await endRightsToSign(transaction, config, member, params.id, 'password-link-made', now);
+      await tellDone(
+        transaction,
+        member,
+        {
+          event: 'password.link-made',
+          targetId: params.id,
+          incident: { type: 'passwordLinkMade', address: request.ip },
+        },
+        now,
+      );
+      return { token, expiresAt: new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString() };
+    });
+    services.wake('outbox');
+    return link;
+  });
+
+  server.serve(resetPassword, async ({ body, now, request }) => {
+    if (
+      !(await countAttempt(database, `password-link:address:${request.ip}`, LINKS_FROM_ADDRESS, now)).allowed
+    )
+      throw new AppError('password.locked');
+    const holder = await holderOf(database, 'password-link', body.token, now);
+    const standing = holder && (await accountsStore(database).standing(holder.accountId));
+    if (!holder || !standing) throw new AppError('password.link-unknown');
+    refuseWhenStopped(findingsOnNewPassword({ ...body, username: standing.email }));
+    const passwordHash = await hashSecret(body.password);
+    await database.transaction(async (transaction) => {
+      if (!(await useTicket(transaction, 'password-link', body.token, services.now())))
+        throw new AppError('password.link-unknown');
+      if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
+        throw new AppError('password.elsewhere');
+      await accountNoticesStore(transaction).add(
+        { accountId: holder.accountId, kind: 'password-reset', practiceId: holder.practiceId, by: '' },
+        now,
+      );
+      // Once more: the permission may have been granted again since the link was made.
+      await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
+      await tellDone(
+        transaction,
+        holder,
+        {
+          event: 'password.reset',
+          targetId: holder.accountId,
+          incident: { type: 'passwordReset', address: request.ip },
+        },
+        now,
+      );
+    });
+    services.wake('events');
+    services.wake('outbox');
+    return undefined;
+  });
+}

@@ -1,0 +1,37 @@
+import {
+  endAllSessions,
+  getAbout,
+  getHealth,
+  getLiveness,
+  getSignInConfiguration,
+} from '@erx/core/session/contract';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { endSessions } from '../platform/identity/end-sessions';
+import { changeAndTell } from '../platform/push/publish-change';
+import { API_VERSION } from '../platform/version';
+import type { SignInConfiguration } from '@erx/core/session/contract';
+
+/** Milliseconds; longer, and the service counts as not ready. A busy machine takes a second to connect. */
+const DATABASE_ANSWERS_WITHIN = 3_000;
+
+/** Readiness, version, where to sign in, and signing out everywhere. */
+export function serveSession(server: Server, services: Services, signIn: SignInConfiguration): void {
+  server.serve(getHealth, async () => {
+    if (services.isStopping()) throw new AppError('call.not-ready');
+    try {
+      await services.database.ping(DATABASE_ANSWERS_WITHIN);
+    } catch (cause) {
+      throw new AppError('call.not-ready', {}, { cause });
+    }
+    return { status: 'ready' as const, database: services.database.kind, version: API_VERSION };
+  });
+  server.serve(getLiveness, async () => ({ status: 'alive' as const }));
+  server.serve(getAbout, async () => ({ version: API_VERSION }));
+  server.serve(getSignInConfiguration, async () => signIn);
+  server.serve(endAllSessions, async ({ account, now }) => {
+    await changeAndTell(services, (transaction) => endSessions(transaction, account.accountId, now));
+    return undefined;
+  });
+}

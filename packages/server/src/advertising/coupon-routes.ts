@@ -1,0 +1,50 @@
+import { recordCoupon } from '@erx/core/benefits/contract';
+import { AppError } from '@erx/core/findings/app-error';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { openId } from '../benefits/sealed-id';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { pharmacyBenefitsOf } from '../benefits/pharmacy-benefit-store';
+
+/**
+ * Coupons beside a price: that they were shown and opened (N7-4). What is recorded of a coupon is what the
+ * benefit manager said of it.
+ */
+export function serveCoupons(server: Server, services: Services): void {
+  const { database, keys } = services;
+
+  server.serve(recordCoupon, async ({ member, body, now, remember }) => {
+    const benefitId = openId(keys, body.encryptedPharmacyBenefitsId);
+    const benefit =
+      benefitId === undefined
+        ? undefined
+        : await pharmacyBenefitsOf(database, member.practiceId).find(benefitId);
+    const coupon = benefit?.answer.pricingCoverages
+      .map(({ couponAuditItem }) => couponAuditItem)
+      .find((one) => one?.couponUrl === body.couponUrl);
+    if (!coupon || benefit?.patientId !== body.patientId || benefit.prescribableDrugId !== body.medicationId)
+      throw new AppError('benefits.coupon-unknown');
+    const { patientId, medicationId, couponClick } = body;
+    const id = uuidv7();
+    await database.transaction(async (transaction) => {
+      await pharmacyBenefitsOf(transaction, member.practiceId).recordCoupon(
+        { id, ...coupon, patientId, medicationId, couponClick, userId: member.accountId },
+        now,
+      );
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: couponClick ? 'coupon.opened' : 'coupon.shown',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details: { drugId: medicationId, benefitId: benefit.id },
+        },
+        now,
+      );
+      await remember(transaction, { id });
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  getAdvertisement,
+  insertMarketingAudit,
+  listAdvertisingImages,
+  showAdvertisementToAll,
+} from '@erx/core/advertising/contract';
+import { AppError } from '@erx/core/findings/app-error';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { advertisementsStore, marketingAuditsOf } from './store';
+
+/** The banner and the dialog of advertisements, and what is recorded of them. */
+export function serveAdvertising(server: Server, { database }: Services): void {
+  server.serve(listAdvertisingImages, () => advertisementsStore(database).images());
+
+  server.serve(getAdvertisement, async () => {
+    const image = await advertisementsStore(database).first();
+    return image ? { id: image.id, title: image.title, url: image.blobImage, webUrl: image.webUrl } : {};
+  });
+
+  // A click is an act and stands in the trail; that a banner was seen, every minute of everybody, stands in
+  // the marketing log alone.
+  server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
+    await database.transaction(async (transaction) => {
+      if (
+        !(await marketingAuditsOf(transaction, member.practiceId).record(
+          member.accountId,
+          type,
+          advertisementId,
+          now,
+        ))
+      )
+        throw new AppError('advertising.unknown');
+      if (type === 'BannerClick')
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'advertisement.opened',
+            resourceType: 'Advertisement',
+            resourceId: advertisementId,
+            details: {},
+          },
+          now,
+        );
+    });
+    return undefined;
+  });
+
+  server.serve(showAdvertisementToAll, async ({ member, now }) => {
+    await database.transaction(async (transaction) => {
+      const accounts = await advertisementsStore(transaction).showToAll();
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'advertisement.shown-to-all',
+          resourceType: 'Advertisement',
+          resourceId: null,
+          details: { accounts },
+        },
+        now,
+      );
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,181 @@
+import { listedAllergen, listedAllergens } from '@erx/core/allergies/allergens';
+import {
+  createAllergy,
+  listAllergies,
+  sayNoKnownAllergies,
+  searchAllergens,
+  updateAllergy,
+} from '@erx/core/allergies/contract';
+import { AllergyFields } from '@erx/core/allergies/model';
+import {
+  ALLERGY_RULES,
+  allergyIsNew,
+  fieldsOfAllergy,
+  findingsOnAllergyChange,
+  noneIsKnown,
+} from '@erx/core/allergies/rules';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check, type Finding, pass, stop } from '@erx/core/findings/finding';
+import type { Change } from '@erx/core/values/changes';
+import { dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import { applyChanges } from '../platform/api/changed-fields';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { changeAndTell } from '../platform/push/publish-change';
+import { allergiesOf } from './store';
+import { patientsOf } from '../patients/store';
+
+const SEARCH_LIMIT = 25;
+
+/** Allergies of a patient, and what to choose them from. */
+export function serveAllergies(server: Server, services: Services): void {
+  const { database, drugs } = services;
+
+  server.serve(searchAllergens, async ({ query }) =>
+    [
+      ...listedAllergens(query.searchText),
+      ...(await drugs.allergens()).search(query.searchText, SEARCH_LIMIT),
+    ].slice(0, SEARCH_LIMIT),
+  );
+
+  server.serve(listAllergies, ({ member, params }) => allergiesOrRefuse(database, member, params.patientId));
+
+  server.serve(createAllergy, async ({ member, body, now, remember }) => {
+    const id = uuidv7();
+    return await changeAndTell(services, async (transaction) => {
+      await patientsOf(transaction, member.practiceId).lock(body.patientId);
+      const others = await allergiesOrRefuse(transaction, member, body.patientId);
+      refuseWhenStopped([
+        ...check(ALLERGY_RULES, { entry: body, today: dateIn(member.timeZone, now) }),
+        ...(await findingsOnAllergen(drugs, body.pickListId)),
+        ...allergyIsNew(body, others),
+      ]);
+      const store = allergiesOf(transaction, member.practiceId);
+      await store.add(id, body, now);
+      await patientsOf(transaction, member.practiceId).setNoKnownAllergies(body.patientId, false, now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'allergy.created',
+          resourceType: 'Allergy',
+          resourceId: id,
+          details: { patientId: body.patientId },
+        },
+        now,
+      );
+      const added = await store.hold(id);
+      if (!added) throw new AppError('call.failed');
+      await remember(transaction, added);
+      return added;
+    });
+  });
+
+  server.serve(
+    updateAllergy,
+    async ({ member, params, body, now }) =>
+      await changeAndTell(services, async (transaction) => {
+        const store = allergiesOf(transaction, member.practiceId);
+        const stored = await store.hold(params.id);
+        if (!stored) throw new AppError('record.not-found');
+        await patientsOf(transaction, member.practiceId).lock(stored.patientId);
+        const { before, after, names } = applyChanges(
+          AllergyFields,
+          fieldsOfAllergy(stored),
+          body.map(hiddenByStatus),
+          'allergy.unchanged',
+        );
+        const others = (await allergiesOrRefuse(transaction, member, stored.patientId)).filter(
+          ({ id }) => id !== stored.id,
+        );
+        const isAgain =
+          !after.hide &&
+          (before.hide || names.includes('allergydescription') || names.includes('pickListId'));
+        refuseWhenStopped([
+          ...findingsOnAllergyChange(after, names, dateIn(member.timeZone, now)),
+          ...(names.includes('pickListId')
+            ? await findingsOnAllergen(drugs, after.pickListId ?? undefined)
+            : pass),
+          ...(isAgain
+            ? allergyIsNew(
+                { allergydescription: after.allergydescription, pickListId: after.pickListId ?? undefined },
+                others,
+              )
+            : pass),
+        ]);
+        await store.replace(stored, after, now);
+        if (!after.hide)
+          await patientsOf(transaction, member.practiceId).setNoKnownAllergies(stored.patientId, false, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'allergy.changed',
+            resourceType: 'Allergy',
+            resourceId: stored.id,
+            details: { patientId: stored.patientId, fields: names, hide: after.hide },
+          },
+          now,
+        );
+        const changed = await store.hold(stored.id);
+        if (!changed) throw new AppError('call.failed');
+        return changed;
+      }),
+  );
+
+  server.serve(
+    sayNoKnownAllergies,
+    async ({ member, body, now }) =>
+      await changeAndTell(services, async (transaction) => {
+        const patients = patientsOf(transaction, member.practiceId);
+        await patients.lock(body.patientId);
+        const allergies = await allergiesOrRefuse(transaction, member, body.patientId);
+        if (body.noKnownAllergies) refuseWhenStopped(noneIsKnown({ allergies }));
+        await patients.setNoKnownAllergies(body.patientId, body.noKnownAllergies, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: body.noKnownAllergies ? 'patient.no-allergies-known' : 'patient.allergies-unknown',
+            resourceType: 'Patient',
+            resourceId: body.patientId,
+            details: {},
+          },
+          now,
+        );
+        await allergiesOf(transaction, member.practiceId).knowledgeChanged(body.patientId, now);
+        const patient = await patients.find(body.patientId);
+        if (!patient) throw new AppError('call.failed');
+        return { allergyKnowledge: patient.allergyKnowledge };
+      }),
+  );
+}
+
+async function allergiesOrRefuse(connection: Connection, member: Member, patientId: string) {
+  const found = await allergiesOf(connection, member.practiceId).list(patientId);
+  if (!found) throw new AppError('record.not-found');
+  return found;
+}
+
+/** An allergen that is named by id must be one of the pick list. */
+async function findingsOnAllergen(
+  drugs: Services['drugs'],
+  pickListId: string | undefined,
+): Promise<readonly Finding[]> {
+  const isKnown =
+    pickListId === undefined ||
+    listedAllergen(pickListId) !== undefined ||
+    (await drugs.allergens()).has(pickListId);
+  return isKnown ? pass : stop('allergy.allergen-unknown', {}, 'allergydescription');
+}
+
+/** N4-14: inactive is hidden and active is not, whichever of the two is named. */
+function hiddenByStatus(change: Change): Change {
+  return change.key === 'status' && (change.value === 'Active' || change.value === 'Inactive')
+    ? { key: 'hide', value: change.value === 'Inactive' }
+    : change;
+}

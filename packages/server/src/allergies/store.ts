@@ -1,0 +1,138 @@
+import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
+import type { Connection, Statement } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
+
+interface Row {
+  id: string | null;
+  description: string;
+  reaction: string;
+  severity: Allergy['severity'];
+  hide: boolean;
+  onset_date: string | null;
+  entered_at: Date;
+  pick_list_id: string | null;
+}
+
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS =
+  'a.id, a.description, a.reaction, a.severity, a.hide, a.onset_date, a.entered_at, a.pick_list_id';
+
+const OF_PATIENT: Statement = {
+  name: 'allergies-of-patient',
+  text: `SELECT ${COLUMNS}
+    FROM patients p LEFT JOIN allergies a ON a.practice_id = p.practice_id AND a.patient_id = p.id
+    WHERE p.practice_id = $1 AND p.id = $2
+    ORDER BY a.hide, a.description COLLATE "C", a.id`,
+};
+
+const FIND: Statement = {
+  name: 'find-allergy',
+  text: `SELECT ${COLUMNS}, a.patient_id FROM allergies a WHERE a.practice_id = $1 AND a.id = $2 FOR UPDATE`,
+};
+
+const ADD: Statement = {
+  name: 'add-allergy',
+  text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, hide,
+    onset_date, pick_list_id, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
+};
+
+const REMOVE: Statement = {
+  name: 'remove-allergy',
+  text: 'DELETE FROM allergies WHERE practice_id = $1 AND id = $2',
+};
+
+const REPLACE: Statement = {
+  name: 'replace-allergy',
+  text: `UPDATE allergies
+      SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8
+      WHERE practice_id = $1 AND id = $2`,
+};
+
+/** Allergies of the patients of one practice. */
+export const allergiesOf = (connection: Connection, practiceId: string) => {
+  /**
+   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * commit.
+   */
+  const tell = (patientId: string, at: Date) =>
+    recordEvent(
+      connection,
+      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'allergies' } },
+      at,
+    );
+  return {
+    /** A patient's allergies, active ones first; undefined when the practice has no such patient. */
+    async list(patientId: string): Promise<Allergy[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) =>
+        row.id === null ? [] : [allergyOf({ ...row, id: row.id, patient_id: patientId })],
+      );
+    },
+
+    /** One allergy, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Allergy | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && allergyOf(row);
+    },
+
+    async add(id: string, entry: AllergyEntry, at: Date): Promise<void> {
+      await connection.run(ADD, [
+        practiceId,
+        id,
+        entry.patientId,
+        entry.allergydescription,
+        entry.reaction,
+        entry.severity,
+        entry.onsetDate ?? null,
+        entry.pickListId ?? null,
+        at,
+      ]);
+      await tell(entry.patientId, at);
+    },
+
+    /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
+    async remove({ id, patientId }: Pick<Allergy, 'id' | 'patientId'>, at: Date): Promise<void> {
+      await connection.run(REMOVE, [practiceId, id]);
+      await tell(patientId, at);
+    },
+
+    async replace(
+      { id, patientId }: Pick<Allergy, 'id' | 'patientId'>,
+      fields: AllergyFields,
+      at: Date,
+    ): Promise<void> {
+      await connection.run(REPLACE, [
+        practiceId,
+        id,
+        fields.allergydescription,
+        fields.reaction,
+        fields.severity,
+        fields.onsetDate ?? null,
+        fields.pickListId ?? null,
+        fields.hide,
+      ]);
+      await tell(patientId, at);
+    },
+
+    /** What is known of a patient's allergies changed, though none of the list did. */
+    knowledgeChanged: tell,
+  };
+};
+
+function allergyOf(row: StoredRow): Allergy {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    description: row.description,
+    reaction: row.reaction,
+    severity: row.severity,
+    status: row.hide ? 'Inactive' : 'Active', // N4-14: the two always go together
+    hide: row.hide,
+    ...(row.onset_date === null ? {} : { onsetDate: row.onset_date }),
+    ...(row.pick_list_id === null ? {} : { pickListId: row.pick_list_id }),
+    enteredAt: row.entered_at.toISOString(),
+  };
+}

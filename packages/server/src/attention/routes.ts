@@ -1,0 +1,73 @@
+import { may } from '@erx/core/access/rights';
+import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import { attentionSubject } from '@erx/core/attention/rules';
+import { AppError } from '@erx/core/findings/app-error';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { scopeOfRequests } from '../requests/scope';
+import { attentionStore } from './store';
+import { recordEvent } from '../platform/outbox/event-store';
+
+/**
+ * What did not reach a pharmacy and waits until somebody acts; seen as requests are: a prescriber the own,
+ * staff the practice's.
+ */
+export function serveAttention(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(listAttention, async ({ member, query }) => {
+    const items = await attentionStore(database, member.practiceId).list(
+      await scopeOfRequests(services, member, query, listAttention.name),
+    );
+    // Whoever is here in an emergency reads prescriptions and no requests.
+    return may(member.actor, 'request.read') ? items : items.filter(({ request }) => request === undefined);
+  });
+
+  server.serve(handleAttention, async ({ member, params, body, now }) => {
+    const { providerId } = await scopeOfRequests(services, member, {}, handleAttention.name);
+    await database.transaction(async (transaction) => {
+      const store = attentionStore(transaction, member.practiceId);
+      const [item] = await store.list({ providerId, subjectId: params.id });
+      if (!item) throw new AppError('record.not-found');
+      if (item.kind !== body.kind || attentionSubject(item).version !== body.version)
+        throw new AppError('record.changed');
+      const mark = uuidv7();
+      await store.mark({
+        id: mark,
+        subjectId: params.id,
+        kind: item.kind,
+        version: body.version,
+        accountId: member.accountId,
+        note: body.note.trim(),
+        at: now,
+      });
+      const resourceType = item.prescription ? 'Prescription' : 'PharmacyRequest';
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'attention.handled',
+          resourceType,
+          resourceId: params.id,
+          details: { kind: item.kind, version: body.version, mark },
+        },
+        now,
+      );
+      const provider = item.prescription?.providerId ?? item.request?.prescriber.id ?? null;
+      await recordEvent(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          name: 'AttentionChanged',
+          providerId: provider,
+          content: { subjectId: params.id },
+        },
+        now,
+      );
+    });
+    services.wake('events');
+    return undefined;
+  });
+}

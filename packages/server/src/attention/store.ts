@@ -1,0 +1,114 @@
+import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
+import { attentionToPrescription } from '@erx/core/attention/rules';
+import type { Connection, Statement } from '../platform/database/database';
+import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
+import { requestOf, type RequestRow, SELECTED_REQUEST } from '../requests/store';
+
+/** The most that is listed: what is older appears once newer ones are seen to. */
+const MOST_LISTED = 200;
+
+/** Nobody has marked `r` as it stands now, nor since an approval of it lapsed. */
+const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k
+  WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
+    AND (r.signing_lapsed_at IS NULL OR k.at >= r.signing_lapsed_at))`;
+
+/**
+ * Another prescription of the drug was sent or printed for the patient since: that is what one does about a
+ * failed one.
+ */
+const REPLACED = `EXISTS (SELECT FROM prescriptions n
+  WHERE n.practice_id = r.practice_id AND n.patient_id = r.patient_id
+    AND n.prescribable_drug_id = r.prescribable_drug_id AND n.id <> r.id AND n.scripted_at > r.scripted_at
+    AND (n.script_status = 'Printed' OR (n.script_status = 'Sent' AND n.delivery_state <> 'failed'
+      AND n.verification_status <> 'Error')))`;
+
+/** As attentionToPrescription judges; the first condition is that of the index. */
+const PRESCRIPTIONS: Statement = {
+  name: 'attention-to-prescriptions',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.cancel_status = 'Denied'
+    OR r.signing_lapsed_at IS NOT NULL)
+    AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
+    AND ((r.script_status = 'Pending' AND r.signing_lapsed_at IS NOT NULL)
+      OR (r.script_status = 'Sent' AND r.printed_at IS NULL
+        AND (r.delivery_state = 'failed' OR r.verification_status = 'Error') AND NOT ${REPLACED})
+      OR (r.script_status = 'CancelledAfterSending'
+        AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending'
+          AND r.delivery_state = 'failed'))))
+    AND ${UNMARKED}
+  ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+
+/**
+ * Answers that did not reach the pharmacy and grant nothing (a granted prescription is listed itself), and
+ * approvals that lapsed.
+ */
+const REQUESTS: Statement = {
+  name: 'attention-to-requests',
+  text: `${SELECTED_REQUEST}
+  WHERE (r.delivery_state = 'failed' OR r.verification_status = 'Error' OR r.signing_lapsed_at IS NOT NULL)
+    AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
+    AND ((r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow') AND r.signing_lapsed_at IS NOT NULL)
+      OR (r.state NOT IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+        AND (r.delivery_state = 'failed' OR r.verification_status = 'Error')
+        AND NOT EXISTS (SELECT FROM prescriptions n WHERE n.practice_id = r.practice_id AND n.id = r.id)))
+    AND ${UNMARKED}
+  ORDER BY coalesce(r.answered_at, r.received_at) DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+
+const MARK: Statement = {
+  name: 'mark-attention',
+  text: `INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/** That somebody has seen to an item. */
+export interface AttentionMark {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly kind: AttentionKind;
+  readonly version: number;
+  readonly accountId: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+interface Listed {
+  /** Of one prescriber; the practice's where undefined. */
+  readonly providerId: string | undefined;
+  /** One prescription or request; all where undefined. */
+  readonly subjectId?: string;
+}
+
+/** What of one practice waits until somebody acts. */
+export const attentionStore = (connection: Connection, practiceId: string) => ({
+  /** What waits, newest first. */
+  async list({ providerId, subjectId }: Listed): Promise<AttentionItem[]> {
+    const values = [practiceId, providerId ?? null, subjectId ?? null];
+    const prescriptions = await connection.run<PrescriptionRow & { updated_at: Date }>(PRESCRIPTIONS, values);
+    const requests = await connection.run<RequestRow>(REQUESTS, values);
+    const items = [...prescriptions.flatMap(toPrescriptionItem), ...requests.map(toRequestItem)];
+    return items.sort((one, other) => other.since.localeCompare(one.since)).slice(0, MOST_LISTED);
+  },
+
+  /** Marks one as seen to, in the version that was seen. */
+  async mark({ id, subjectId, kind, version, accountId, note, at }: AttentionMark): Promise<void> {
+    await connection.run(MARK, [practiceId, id, subjectId, kind, version, accountId, note, at]);
+  },
+});
+
+function toPrescriptionItem(row: PrescriptionRow & { updated_at: Date }): AttentionItem[] {
+  const prescription = prescriptionOf(row);
+  const kind = attentionToPrescription(prescription);
+  const since = kind === 'signature-lapsed' ? (row.signing_lapsed_at ?? row.updated_at) : row.updated_at;
+  return kind === undefined ? [] : [{ kind, since: since.toISOString(), prescription }];
+}
+
+function toRequestItem(row: RequestRow): AttentionItem {
+  const isOpen = row.answered_at === null;
+  return {
+    kind: isOpen ? 'signature-lapsed' : 'answer-not-delivered',
+    since: (row.answered_at ?? row.received_at).toISOString(),
+    request: requestOf(row),
+  };
+}

@@ -1,0 +1,52 @@
+import type { TrailDeviation } from '@erx/core/audit/model';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { fileIncident } from '../platform/audit-trail/file-incident';
+
+type By = Pick<Member, 'practiceId' | 'accountId'>;
+
+/** Files that somebody looked into the trail (S2.7-5). */
+export async function searchFiled(
+  connection: Connection,
+  { practiceId, accountId }: By,
+  address: string,
+  details: { readonly act: 'search' | 'export'; readonly filters: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await fileIncident(
+    connection,
+    {
+      practiceId,
+      accountId,
+      type: 'auditLogSearched',
+      address,
+      details: { act: details.act, filters: details.filters },
+    },
+    at,
+  );
+}
+
+/** Files that the trail deviates from its seals, and where. */
+export async function brokenTrailFiled(
+  connection: Connection,
+  { practiceId, accountId }: By,
+  address: string,
+  { kind, sealNumber, sequence }: TrailDeviation,
+  at: Date,
+): Promise<void> {
+  await fileIncident(
+    connection,
+    {
+      practiceId,
+      accountId,
+      type: 'auditTrailBroken',
+      address,
+      details: {
+        kind,
+        ...(sealNumber === undefined ? {} : { sealNumber }),
+        ...(sequence === undefined ? {} : { sequence }),
+      },
+    },
+    at,
+  );
+}

@@ -1,0 +1,79 @@
+import { type Columns, columnReader, type Texts } from '../platform/database/columns';
+import type { Connection, Statement } from '../platform/database/database';
+import type { SealRow } from './tamper-report';
+
+/**
+ * What a record keeps. An absent person is '', an absent actor or resource '' and one that is there begins
+ * with '='; times are milliseconds since 1970.
+ */
+const RECORD = {
+  sequence: 'a.sequence::text',
+  digest: 'a.digest',
+  account: "coalesce(a.account_id::text, '')",
+  actor: "coalesce('=' || a.actor, '')",
+  at: "(date_part('epoch', a.at) * 1000)::text",
+  details: 'a.details',
+  what: 'a.event',
+  id: 'a.id::text',
+  outcome: 'a.outcome',
+  resource: "coalesce('=' || a.resource_id, '')",
+  type: 'a.resource_type',
+} as const;
+
+const UNSEALED_AT_ONCE = 2_000;
+/** A seal covers a thousand records; one that was altered may claim to cover everything. */
+const MOST_UNDER_SEAL = 10_000;
+const SEALS_AT_ONCE = 100;
+
+/** Records as they are stored, column by column. */
+export type Stored = Columns<keyof typeof RECORD>;
+
+/** The same, lined up. */
+export type StoredTexts = Texts<keyof typeof RECORD>;
+
+// The end of a range stands in a statement of its own: as a parameter that may be absent it would be no bound
+// to the index.
+const chosen = (end: string, most: number) =>
+  `FROM audit_records a WHERE a.practice_id = $1 AND a.sequence > $2 ${end} ORDER BY a.sequence LIMIT ${String(most)}`;
+
+/**
+ * What reads the records behind one, up to another (`sealed`) or some of those that no seal covers: each asks
+ * at once.
+ */
+export const RECORDS = {
+  sealed: columnReader('walk-sealed', RECORD, chosen('AND a.sequence <= $3', MOST_UNDER_SEAL)),
+  unsealed: columnReader('walk-unsealed', RECORD, chosen('', UNSEALED_AT_ONCE)),
+};
+
+const SEALS: Statement = {
+  name: 'seals-to-walk',
+  text: `SELECT number, first_sequence, last_sequence, row_count, rows_hash, seal, sealed_at FROM audit_seals
+    WHERE practice_id = $1 AND number > $2 ORDER BY number LIMIT ${String(SEALS_AT_ONCE)}`,
+};
+
+const SEAL: Statement = {
+  name: 'seal-before-walk',
+  text: 'SELECT number, last_sequence, seal FROM audit_seals WHERE practice_id = $1 AND number = $2',
+};
+
+/** The seals behind one, in order, some of them; none where it is the last. */
+export async function sealsBehind(
+  connection: Connection,
+  practiceId: string,
+  number: number,
+): Promise<SealRow[]> {
+  return await connection.run<SealRow>(SEALS, [practiceId, number]);
+}
+
+/** One seal; undefined where it is not there. */
+export async function sealOf(
+  connection: Connection,
+  practiceId: string,
+  number: number,
+): Promise<Pick<SealRow, 'number' | 'last_sequence' | 'seal'> | undefined> {
+  const [seal] = await connection.run<Pick<SealRow, 'number' | 'last_sequence' | 'seal'>>(SEAL, [
+    practiceId,
+    number,
+  ]);
+  return seal;
+}

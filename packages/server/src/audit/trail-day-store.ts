@@ -1,0 +1,112 @@
+import type { Standing, TrailRecord } from '@erx/core/incidents/analysis';
+import type { OpenTime } from '@erx/core/incidents/working-time';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** Records read at once: memory does not grow with the day. */
+const PAGE = 5_000;
+
+/** Details only where something may stand in them: refusals, failures and incidents. */
+const RECORDS: Statement = {
+  name: 'records-of-day',
+  text: `SELECT sequence, at, account_id, event, outcome,
+    CASE WHEN outcome <> 'done' OR event LIKE 'incident.%' THEN details ELSE '' END AS details
+    FROM audit_records
+    WHERE practice_id = $1 AND at >= $2 AND at < $3 AND (at, sequence) > ($2, $4)
+    ORDER BY at, sequence
+    LIMIT ${String(PAGE)}`,
+};
+const PEOPLE: Statement = {
+  name: 'standing-of-people',
+  text: `SELECT m.account_id, a.npi IS NULL AND (a.is_super_admin OR a.organization_type = 'Partner') AS is_operator
+    FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.practice_id = $1`,
+};
+const HOURS: Statement = {
+  name: 'open-times',
+  text: `SELECT day_of_week, start_hour * 60 + start_minute AS opens, end_hour * 60 + end_minute AS closes
+      FROM working_hours
+      WHERE practice_id = $1`,
+};
+/** On the days on which somebody signed at all. */
+const USUAL: Statement = {
+  name: 'usual-signatures',
+  text: `SELECT account_id, count(*)::float / count(DISTINCT (signed_at AT TIME ZONE $4)::date) AS usual
+    FROM signed_prescriptions
+    WHERE practice_id = $1 AND signed_at >= $2 AND signed_at < $3 GROUP BY account_id`,
+};
+/** What the trail says was signed on the day, and the archive does not have. */
+const MISSING: Statement = {
+  name: 'signed-but-missing',
+  text: `SELECT count(*)::int AS missing
+    FROM audit_records r
+    WHERE r.practice_id = $1 AND r.at >= $2 AND r.at < $3
+      AND r.event IN ('prescription.signed', 'request.answer-signed')
+    AND r.details LIKE '%"signedId"%' AND NOT EXISTS (SELECT FROM signed_prescriptions s
+      WHERE s.practice_id = r.practice_id
+        AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
+};
+
+interface RecordRow {
+  sequence: string;
+  at: Date;
+  account_id: string | null;
+  event: string;
+  outcome: TrailRecord['outcome'];
+  details: string;
+}
+
+/** What the daily analysis reads of one practice. */
+export const trailDayOf = (connection: Connection, practiceId: string) => ({
+  /**
+   * The records from one instant to before another, in the order of their time; a page is held, never the
+   * day.
+   */
+  async *records(from: Date, before: Date): AsyncGenerator<readonly TrailRecord[]> {
+    let after = { at: from, sequence: '0' };
+    for (;;) {
+      const rows = await connection.run<RecordRow>(RECORDS, [practiceId, after.at, before, after.sequence]);
+      yield rows.map((row) => ({
+        sequence: Number(row.sequence),
+        at: row.at.getTime(),
+        accountId: row.account_id,
+        event: row.event,
+        outcome: row.outcome,
+        details: row.details,
+      }));
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = { at: last.at, sequence: last.sequence };
+    }
+  },
+
+  /**
+   * Who is of the practice, and who of them belongs to the application's provider: who administers every
+   * practice, or a partner, and prescribes nowhere.
+   */
+  async standing(): Promise<ReadonlyMap<string, Standing>> {
+    const rows = await connection.run<{ account_id: string; is_operator: boolean }>(PEOPLE, [practiceId]);
+    return new Map(rows.map((row) => [row.account_id, row.is_operator ? 'operator' : 'member']));
+  },
+
+  async openTimes(): Promise<OpenTime[]> {
+    const rows = await connection.run<{ day_of_week: number; opens: number; closes: number }>(HOURS, [
+      practiceId,
+    ]);
+    return rows.map((row) => ({ dayOfWeek: row.day_of_week, from: row.opens, to: row.closes }));
+  },
+
+  /** Signatures of a day on which somebody signs, by account. */
+  async usualSignatures(from: Date, before: Date, timeZone: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await connection.run<{ account_id: string; usual: number }>(USUAL, [
+      practiceId,
+      from,
+      before,
+      timeZone,
+    ]);
+    return new Map(rows.map((row) => [row.account_id, row.usual]));
+  },
+
+  async missingFromArchive(from: Date, before: Date): Promise<number> {
+    const [row] = await connection.run<{ missing: number }>(MISSING, [practiceId, from, before]);
+    return row?.missing ?? 0;
+  },
+});

@@ -1,0 +1,132 @@
+import { begunAhead } from '../platform/prefetch';
+import type { Connection } from '../platform/database/database';
+import { sameTexts } from '../platform/intern';
+import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
+import { deviationsOf, timeOf } from './digests';
+import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
+import { RECORDS, sealOf, sealsBehind, type Stored, type StoredTexts } from './read-records';
+
+/** A record as it was digested. */
+export interface WalkedRecord {
+  readonly sequence: number;
+  /** Milliseconds since 1970; NaN for what is no time. */
+  readonly at: number;
+  readonly accountId: string | null;
+  /** Who that was called then (audit/trail-name.ts); null in older records. */
+  readonly actor: string | null;
+  readonly event: string;
+  readonly outcome: string;
+  readonly resourceType: string;
+  readonly resourceId: string | null;
+  /** JSON text. */
+  readonly details: string;
+}
+
+/** Records under one seal, or, at the end, those that none covers yet. What deviates is said beside them. */
+export interface WalkedPart {
+  readonly sealNumber: number | undefined;
+  readonly records: readonly WalkedRecord[];
+  readonly deviations: readonly Deviation[];
+}
+
+/** Where a walk begins: behind a seal. */
+interface Position {
+  readonly number: number;
+  readonly sequence: number;
+  readonly hash: string | null;
+}
+
+/** Checks records beside this thread; undefined where it leaves that to this one. */
+export type CheckBeside = (
+  texts: StoredTexts,
+  practiceId: string,
+  seal: SealRow,
+) => Promise<readonly Deviation[] | undefined>;
+
+/**
+ * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each
+ * seal's signature, count and hash, the chain. It goes on behind what deviates. The next part is read, and
+ * checked where somebody does it beside this thread, while one is handled.
+ * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
+ */
+export async function* walkTrail(
+  connection: Connection,
+  practiceId: string,
+  key: Pick<SealKey, 'verifyCompact'>,
+  { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
+): AsyncGenerator<WalkedPart> {
+  const same = sameTexts();
+  let last = await positionBehind(connection, practiceId, after);
+  const begun = begunAhead(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
+    const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
+    const checked =
+      checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
+    checked?.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    return { seal, reading, checked };
+  });
+  for await (const { seal, reading, checked } of begun) {
+    const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
+    const stored = await reading.columns();
+    const deviations = (await checked) ?? deviationsOf(stored, practiceId, seal);
+    yield {
+      sealNumber: seal.number,
+      records: recordsOf(stored, same),
+      deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations,
+    };
+    last = { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) };
+  }
+  for (let from = last.sequence; ;) {
+    const stored = await RECORDS.unsealed(connection, [practiceId, from]).columns();
+    if (stored.count === 0) return;
+    const records = recordsOf(stored, same);
+    yield { sealNumber: undefined, records, deviations: deviationsOf(stored, practiceId, undefined) };
+    from = records.at(-1)?.sequence ?? from;
+  }
+}
+
+async function positionBehind(connection: Connection, practiceId: string, after: number): Promise<Position> {
+  const seal = after === 0 ? undefined : await sealOf(connection, practiceId, after);
+  return seal
+    ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) }
+    : { number: 0, sequence: 0, hash: null };
+}
+
+/** Seals in their order, each with the last sequence before its own records. */
+async function* sealsFrom(
+  connection: Connection,
+  practiceId: string,
+  { number, sequence }: Position,
+): AsyncGenerator<{ readonly seal: SealRow; readonly before: number }> {
+  let before = sequence;
+  for (
+    let page = await sealsBehind(connection, practiceId, number);
+    page.length > 0;
+    page = await sealsBehind(connection, practiceId, page.at(-1)?.number ?? 0)
+  ) {
+    for (const seal of page) {
+      yield { seal, before };
+      before = Number(seal.last_sequence);
+    }
+  }
+}
+
+function recordsOf({ count, of }: Stored, same: (text: string) => string): WalkedRecord[] {
+  const records: WalkedRecord[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const account = of.account[place] ?? '';
+    const actor = of.actor[place] ?? '';
+    const resource = of.resource[place] ?? '';
+    records.push({
+      sequence: Number(of.sequence[place]),
+      at: timeOf(of.at[place] ?? ''),
+      accountId: account === '' ? null : same(account),
+      actor: actor === '' ? null : same(actor.slice(1)),
+      event: same(of.what[place] ?? ''),
+      outcome: same(of.outcome[place] ?? ''),
+      resourceType: same(of.type[place] ?? ''),
+      resourceId: resource === '' ? null : resource.slice(1),
+      details: of.details[place] ?? '',
+    });
+  }
+  return records;
+}

@@ -1,0 +1,124 @@
+import { checkPharmacyBenefits } from '@erx/core/benefits/contract';
+import { coverageKey, isUsable, keyOf } from '@erx/core/benefits/coverage';
+import type { BenefitQuestion } from '@erx/core/benefits/price-model';
+import { isOfferedUnit } from '@erx/core/drugs/potency-units';
+import { AppError } from '@erx/core/findings/app-error';
+import { compareDecimals } from '@erx/core/values/decimals';
+import { subMinutes } from 'date-fns';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../platform/audit-trail/record';
+import { askPrice } from './ask-price';
+import { sealId } from './sealed-id';
+import type { Database } from '../platform/database/database';
+import { openBenefitManagers, type PriceQuestion } from '../platform/gateway/benefits';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { benefitsOf } from './store';
+import { drugCatalogue } from '../drugs/store';
+import { patientsOf } from '../patients/store';
+import { pharmacyDirectory } from '../pharmacies/store';
+import { pharmacyBenefitsOf } from './pharmacy-benefit-store';
+import { usersOf } from '../users/store';
+
+/** How long a price may be gone by without asking again: a sitting, for deductibles move with every fill. */
+const PRICE_MINUTES = 30;
+
+/**
+ * Real-time prescription benefit: what a drug costs at a pharmacy (N7-51). The network call stands outside of
+ * any transaction.
+ */
+export function servePharmacyBenefits(server: Server, services: Services): void {
+  const { database, config, keys } = services;
+  const managers = openBenefitManagers(config.benefits);
+
+  server.serve(checkPharmacyBenefits, async ({ member, body, now }) => {
+    const question = await priceQuestionOf(database, member, body);
+    const kept = await pharmacyBenefitsOf(database, member.practiceId).latest(
+      body,
+      subMinutes(now, PRICE_MINUTES),
+    );
+    if (kept) return { ...kept.answer, encryptedId: sealId(keys, kept.id) };
+
+    const priced = await askPrice(managers, question);
+    const at = services.now();
+    const id = uuidv7();
+    await database.transaction(async (transaction) => {
+      if ('answer' in priced)
+        await pharmacyBenefitsOf(transaction, member.practiceId).keep(id, body, priced.answer, at);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'pharmacy-benefits.checked',
+          outcome: 'answer' in priced ? 'done' : 'failed',
+          resourceType: 'Patient',
+          resourceId: body.patientId,
+          details: {
+            providerId: body.providerId,
+            pbmId: body.pbmId,
+            ncpdpId: body.ncpdpId,
+            drugId: body.sig.prescribableDrugId,
+            ...('answer' in priced
+              ? { prices: priced.answer.pricingCoverages.length }
+              : { problem: priced.problem }),
+          },
+        },
+        at,
+      );
+    });
+    if ('problem' in priced) throw new AppError(priced.problem);
+    return { ...priced.answer, encryptedId: sealId(keys, id) };
+  });
+}
+
+/**
+ * The question for the benefit manager, of what is stored here.
+ * @throws AppError for what does not exist, or cannot be asked about
+ */
+async function priceQuestionOf(
+  database: Database,
+  member: Member,
+  { patientId, providerId, pbmId, memberId, ncpdpId, sig }: BenefitQuestion,
+): Promise<PriceQuestion> {
+  const { practiceId } = member;
+  const [hasPatient, provider, drug, pharmacy] = await Promise.all([
+    patientsOf(database, practiceId).has(patientId),
+    usersOf(database, practiceId).find(providerId),
+    drugCatalogue(database).find(sig.prescribableDrugId),
+    pharmacyDirectory(database).find(ncpdpId),
+  ]);
+  if (!hasPatient) throw new AppError('record.not-found');
+  if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  if (!pharmacy) throw new AppError('prescription.pharmacy-unknown');
+  if (compareDecimals(sig.dispense, '0') <= 0) throw new AppError('prescription.dispense-invalid');
+  if (!isOfferedUnit(sig.units)) throw new AppError('prescription.unit-not-offered');
+  if (drug.representativeNdc === undefined) throw new AppError('benefits.ndc-missing');
+  // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not enough.
+  const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
+  const coverage = known?.eligibilities.find(
+    (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+  );
+  if (!coverage) throw new AppError('benefits.no-eligibility');
+  return {
+    reference: uuidv7(),
+    pbmId,
+    memberId,
+    groupId: coverage.patient.groupId,
+    prescriberNpi: provider.npi,
+    pharmacy: {
+      ncpdpId,
+      npi: pharmacy.npi,
+      storeName: pharmacy.storeName,
+      isMailOrder: pharmacy.specialtyTypes.includes('MailOrder'),
+    },
+    ndc: drug.representativeNdc,
+    ...(drug.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
+    quantity: sig.dispense,
+    units: sig.units,
+    daysSupply: sig.daysSupply,
+    substitutionAllowed: sig.substitutionAllowed,
+  };
+}

@@ -1,0 +1,153 @@
+import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
+import { coverageKey, isUsable, keyOf } from '@erx/core/benefits/coverage';
+import { type EligibilityCheck, Formulary } from '@erx/core/benefits/model';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Patient } from '@erx/core/patients/model';
+import { dateIn } from '@erx/core/values/dates';
+import { subHours, subMinutes } from 'date-fns';
+import { recordAudit } from '../platform/audit-trail/record';
+import { checkEligibility } from './check-eligibility';
+import { type Asked, openBenefitManagers } from '../platform/gateway/benefits';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { benefitsOf } from './store';
+import { drugCatalogue } from '../drugs/store';
+import { patientsOf } from '../patients/store';
+import { usersOf } from '../users/store';
+
+/**
+ * How long an answer about coverage holds, as the networks of this field have it; a failed check is not
+ * repeated at once.
+ */
+const COVERAGE_HOURS = 72;
+const FAILURE_MINUTES = 1;
+/** How long an answer about a drug holds. */
+const FORMULARY_HOURS = 24;
+
+/**
+ * Eligibility and formulary: what benefit managers say of a patient. Each network call stands outside of any
+ * transaction.
+ */
+export function serveBenefits(server: Server, services: Services): void {
+  const { database, config } = services;
+  const managers = openBenefitManagers(config.benefits);
+
+  server.serve(getEligibility, async ({ member, params, query, now }) => {
+    const { patientId, providerId } = params;
+    const patient = await patientsOf(database, member.practiceId).find(patientId);
+    if (!patient) throw new AppError('record.not-found');
+    const provider = await usersOf(database, member.practiceId).find(providerId);
+    if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
+    if (!config.benefits)
+      return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' as const };
+    const before = await benefitsOf(database, member.practiceId).latest(patientId, providerId);
+    if (before && query.refresh !== true && holds(before, patient, now)) return before;
+
+    const checked = await checkEligibility(managers, config.benefits, {
+      patient,
+      asker: { firstName: provider.first_name, lastName: provider.last_name, npi: provider.npi },
+      today: dateIn(member.timeZone, now),
+      at: now,
+    });
+    const at = services.now();
+    return await database.transaction(async (transaction) => {
+      const store = benefitsOf(transaction, member.practiceId);
+      await store.keep({ patientId, providerId, ...checked }, at);
+      const { outcome } = checked;
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'eligibility.checked',
+          outcome: 'problem' in outcome ? 'failed' : 'done',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details:
+            'problem' in outcome
+              ? { providerId, problem: outcome.problem }
+              : { providerId, coverages: outcome.eligibilities.length },
+        },
+        at,
+      );
+      const after = await store.latest(patientId, providerId);
+      if (!after) throw new AppError('call.failed');
+      return after;
+    });
+  });
+
+  server.serve(processFormulary, async ({ member, body, now }) => {
+    const { patientId, providerId, pbmId, memberId, ndc } = body;
+    const store = benefitsOf(database, member.practiceId);
+    if (!(await patientsOf(database, member.practiceId).has(patientId)))
+      throw new AppError('record.not-found');
+    // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not
+    // enough.
+    const known = await store.latest(patientId, providerId);
+    const coverage = known?.eligibilities.find(
+      (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+    );
+    if (!coverage) throw new AppError('benefits.no-eligibility');
+    const kept = await store.formulary(body, subHours(now, FORMULARY_HOURS));
+    if (kept) return kept;
+
+    const drug = await drugCatalogue(database).findByNdc(ndc);
+    const asked = await managers.askFormulary({
+      pbmId,
+      memberId,
+      ndc,
+      groupId: coverage.patient.groupId,
+      ...(drug?.rxNormId === undefined ? {} : { rxNormId: drug.rxNormId }),
+    });
+    const formulary = formularyOf(asked);
+    const at = services.now();
+    await database.transaction(async (transaction) => {
+      if (formulary)
+        await benefitsOf(transaction, member.practiceId).keepFormulary(
+          body,
+          formulary,
+          at,
+          subHours(at, FORMULARY_HOURS),
+        );
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'formulary.checked',
+          outcome: formulary ? 'done' : 'failed',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details: { providerId, pbmId, ...(asked.outcome === 'failed' ? { problem: asked.problem } : {}) },
+        },
+        at,
+      );
+    });
+    if (!formulary) throw new AppError(asked.outcome === 'failed' ? asked.problem : 'benefits.unreadable');
+    return formulary;
+  });
+}
+
+/**
+ * Whether a check may still be gone by: not after its time, and not after the patient's data were changed.
+ */
+function holds({ checkedAt, problem }: EligibilityCheck, patient: Patient, now: Date): boolean {
+  const checked = new Date(checkedAt);
+  if (checked < new Date(patient.updatedAt)) return false;
+  return problem === undefined
+    ? checked > subHours(now, COVERAGE_HOURS)
+    : checked > subMinutes(now, FAILURE_MINUTES);
+}
+
+/**
+ * The formulary of an answer; undefined where there is none, or one that breaks its form: a guess would look
+ * like coverage.
+ */
+function formularyOf(asked: Asked): Formulary | undefined {
+  if (asked.outcome === 'failed') return undefined;
+  try {
+    return Formulary.parse(JSON.parse(asked.text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { findingsOnRegistering } from '@erx/core/directory/rules';
+import { sentences } from '@erx/core/findings/finding';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { directoryOf } from './store';
+import { directoryMessageOf } from './write';
+
+/** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is told. */
+export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
+
+/**
+ * Tells the network's directory of a prescriber, in the transaction of whatever changed: the message is
+ * queued and leaves by the worker. To be called after every change of what the directory keeps
+ * (core/directory/rules.ts, concernsDirectory), and of who is active or may sign; wake the outbox after the
+ * commit. What is a person's in every practice is told with tellDirectoryEverywhere. Where the profile lacks
+ * something, or has what cannot be written, that is kept as the registration's error and nothing is sent.
+ * @param byAccountId who has changed it; null for the service itself
+ */
+export async function tellDirectory(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  who: { practiceId: string; accountId: string; byAccountId: string | null },
+  now: Date,
+): Promise<Told> {
+  const { practiceId, accountId, byAccountId } = who;
+  if (!config.directory) return 'not-configured';
+  const directory = directoryOf(transaction, practiceId);
+  await directory.lock(accountId);
+  const facts = await directory.facts(accountId);
+  if (!facts || facts.npi === '' || (facts.spi === null && !facts.isActive)) return 'no-prescriber';
+  if (await directory.waitingSince(accountId)) return 'waiting';
+  const lacking = sentences(findingsOnRegistering(facts))[0];
+  if (lacking !== undefined) {
+    await directory.stand(accountId, null, lacking);
+    return 'incomplete';
+  }
+  try {
+    const message = directoryMessageOf(facts, config.directory.account, now);
+    await directory.archive(accountId, message, now);
+    await directory.queue(accountId, message, now);
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId: byAccountId,
+        event: 'registration.queued',
+        outcome: 'done',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { kind: message.kind, messageId: message.messageId },
+      },
+      now,
+    );
+    return 'queued';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await directory.stand(accountId, null, error.message);
+    return 'incomplete';
+  }
+}
+
+/**
+ * The same of what somebody has in every practice, such as name, address and registrations: each practice's
+ * location is told. Where they are not registered yet they are by this only in the practice at hand: two
+ * first registrations at once would give one person two SPIs.
+ * @param who.practiceId the practice at hand
+ */
+export async function tellDirectoryEverywhere(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  who: { practiceId: string; accountId: string; byAccountId: string },
+  now: Date,
+): Promise<void> {
+  for (const practiceId of await directoryOf(transaction, who.practiceId).practicesOf(who.accountId))
+    await tellDirectory(transaction, config, { ...who, practiceId }, now);
+}

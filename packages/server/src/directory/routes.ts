@@ -1,0 +1,72 @@
+import * as contract from '@erx/core/directory/contract';
+import type { NetworkRegistration } from '@erx/core/directory/model';
+import { findingsOnRegistering, lackingForRegistration } from '@erx/core/directory/rules';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { Connection } from '../platform/database/database';
+import { tellDirectory } from './notify';
+import { directoryMessageOf } from './write';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { type DirectoryFacts, directoryOf } from './store';
+
+/** The registration of prescribers with the network's directory (S2.1-4, S7-14). */
+export function serveDirectory(server: Server, services: Services): void {
+  const { database, config } = services;
+
+  server.serve(contract.getNetworkRegistration, async ({ member, query }) => {
+    const userId = query.userId ?? member.accountId;
+    return await registrationOf(
+      database,
+      member.practiceId,
+      userId,
+      await factsOf(database, member.practiceId, userId),
+    );
+  });
+
+  server.serve(contract.syncNetworkRegistration, async ({ member, body, now }) => {
+    const { userId } = body;
+    const facts = await factsOf(database, member.practiceId, userId);
+    if (!config.directory) throw new AppError('directory.not-configured');
+    refuseWhenStopped(findingsOnRegistering(facts));
+    // refuses what cannot be written before anything is stored
+    directoryMessageOf(facts, config.directory.account, now);
+    await database.transaction((transaction) =>
+      tellDirectory(
+        transaction,
+        config,
+        { practiceId: member.practiceId, accountId: userId, byAccountId: member.accountId },
+        now,
+      ),
+    );
+    services.wake('outbox');
+    return await registrationOf(
+      database,
+      member.practiceId,
+      userId,
+      await factsOf(database, member.practiceId, userId),
+    );
+  });
+}
+
+async function factsOf(database: Connection, practiceId: string, userId: string): Promise<DirectoryFacts> {
+  const facts = await directoryOf(database, practiceId).facts(userId);
+  if (!facts) throw new AppError('record.not-found');
+  if (facts.npi === '') throw new AppError('directory.no-prescriber');
+  return facts;
+}
+
+async function registrationOf(
+  database: Connection,
+  practiceId: string,
+  userId: string,
+  facts: DirectoryFacts,
+): Promise<NetworkRegistration> {
+  const waitingSince = await directoryOf(database, practiceId).waitingSince(userId);
+  return {
+    userId,
+    spi: facts.spi ?? undefined,
+    spiError: facts.spiError,
+    waitingSince: waitingSince?.toISOString(),
+    lacking: lackingForRegistration(facts),
+  };
+}

@@ -1,0 +1,66 @@
+import { getDeaSchedules, stateDeaSchedules } from '@erx/core/users/contract';
+import { addsSchedule, findingsOnDeaSchedules, inOrder } from '@erx/core/users/rules';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { accountsStore } from '../platform/identity/account-store';
+import { deaSchedulesStore } from './dea-schedule-store';
+import { prescribersOf } from '../prescriptions/prescriber-store';
+import { controlledRecordsOf } from '../prescriptions/controlled-queries';
+import { endRightsToSign } from '../grants/revoke-signing-permission';
+
+/**
+ * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by whoever holds
+ * it.
+ */
+export function serveDeaSchedules(server: Server, services: Services): void {
+  const { database, config } = services;
+
+  server.serve(getDeaSchedules, async ({ member, params }) => {
+    if (!(await prescribersOf(database, member.practiceId).has(params.id)))
+      throw new AppError('record.not-found');
+    return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
+  });
+
+  server.serve(stateDeaSchedules, async ({ member, params, body, now }) => {
+    if (params.id !== member.accountId) {
+      await recordRefusal(services, member, {
+        event: 'user.change-refused',
+        resourceType: 'Account',
+        resourceId: params.id,
+        details: { reason: 'other-account' },
+      });
+      throw new AppError('access.refused');
+    }
+    const schedules = inOrder(body.schedules);
+    await database.transaction(async (transaction) => {
+      // holds the row: what is judged stays so
+      const profile = await accountsStore(transaction).profile(member.accountId);
+      if (!profile) throw new AppError('session.required');
+      const { deaNumber, state } = profile.info;
+      refuseWhenStopped(findingsOnDeaSchedules({ deaNumber, state }, schedules));
+      const store = deaSchedulesStore(transaction);
+      const before = await store.stated(member.accountId, state);
+      if (before.join() === schedules.join()) throw new AppError('info.unchanged');
+      await store.state(member.accountId, state, schedules);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'user.dea-schedules-stated',
+          resourceType: 'Account',
+          resourceId: member.accountId,
+          details: { state, before, after: schedules },
+        },
+        now,
+      );
+      if (addsSchedule(before, schedules))
+        await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
+    });
+    services.wake('outbox');
+    services.wake('events');
+    return schedules;
+  });
+}

@@ -1,0 +1,110 @@
+import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from '@erx/core/favorite-sigs/model';
+import type { Connection, Statement } from '../platform/database/database';
+
+interface Row {
+  id: string;
+  account_id: string | null;
+  prescribable_drug_id: string;
+  description: string;
+  form: string;
+  hide: boolean;
+  entered_at: Date;
+}
+
+const COLUMNS = 'id, account_id, prescribable_drug_id, description, form, hide, entered_at';
+const ORDER = 'ORDER BY lower(description) COLLATE "C", entered_at, id';
+
+const OF_USER: Statement = {
+  name: 'favorite-sigs-of-user',
+  text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND account_id = $2 AND NOT hide ${ORDER}`,
+};
+const OF_PRACTICE: Statement = {
+  name: 'favorite-sigs-of-practice',
+  text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND account_id IS NULL AND NOT hide ${ORDER}`,
+};
+const HOLD: Statement = {
+  name: 'hold-favorite-sig',
+  text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+};
+const ADD: Statement = {
+  name: 'add-favorite-sig',
+  text: `INSERT INTO favorite_sigs (practice_id, id, account_id, prescribable_drug_id, description, form,
+    hide, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, false, $7)`,
+};
+const REPLACE: Statement = {
+  name: 'replace-favorite-sig',
+  text: `UPDATE favorite_sigs
+    SET form = $3, hide = $4, prescribable_drug_id = $5, description = $6
+    WHERE practice_id = $1 AND id = $2`,
+};
+
+/** Favourite sigs of one practice: of its users, and its own. */
+export const favoriteSigsOf = (connection: Connection, practiceId: string) => ({
+  /**
+   * Those that are not hidden, by drug. A form kept by a version whose form this one cannot read is left out.
+   */
+  async list(accountId: string | undefined): Promise<FavoriteSig[]> {
+    const rows =
+      accountId === undefined
+        ? await connection.run<Row>(OF_PRACTICE, [practiceId])
+        : await connection.run<Row>(OF_USER, [practiceId, accountId]);
+    return rows.flatMap((row) => favoriteOf(row) ?? []);
+  },
+
+  /**
+   * One, hidden or not, held until the transaction ends; undefined where the practice has none of this id.
+   */
+  async hold(id: string): Promise<FavoriteSig | undefined> {
+    const [row] = await connection.run<Row>(HOLD, [practiceId, id]);
+    return row && favoriteOf(row);
+  },
+
+  async add(
+    id: string,
+    favorite: Pick<FavoriteSig, 'userId' | 'prescribableDrugId' | 'description' | 'form'>,
+    at: Date,
+  ): Promise<void> {
+    await connection.run(ADD, [
+      practiceId,
+      id,
+      favorite.userId ?? null,
+      favorite.prescribableDrugId,
+      favorite.description,
+      JSON.stringify(favorite.form),
+      at,
+    ]);
+  },
+
+  /** @param description of the product it is for */
+  async replace(
+    id: string,
+    { hide, prescribableDrugId, ...form }: FavoriteSigFields,
+    description: string,
+  ): Promise<void> {
+    await connection.run(REPLACE, [
+      practiceId,
+      id,
+      JSON.stringify(form),
+      hide,
+      prescribableDrugId,
+      description,
+    ]);
+  },
+});
+
+function favoriteOf(row: Row): FavoriteSig | undefined {
+  const form = FavoriteForm.safeParse(JSON.parse(row.form));
+  return form.success
+    ? {
+        id: row.id,
+        prescribableDrugId: row.prescribable_drug_id,
+        description: row.description,
+        isUserFavorite: row.account_id !== null,
+        ...(row.account_id === null ? {} : { userId: row.account_id }),
+        hide: row.hide,
+        form: form.data,
+        enteredAt: row.entered_at.toISOString(),
+      }
+    : undefined;
+}

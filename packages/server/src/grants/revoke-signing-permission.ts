@@ -1,0 +1,54 @@
+import type { SigningEnd } from '@erx/core/accounts/rules';
+import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { tellDirectory } from '../directory/notify';
+import { tellDone } from './record';
+import { closeAdditionsEverywhere } from './store';
+import { takeSigningAway } from '../practices/membership-store';
+
+/** Why the permission to sign ends, as the trail keeps it. */
+export type EndReason =
+  SigningEnd | 'dea-schedule-added' | 'password-link-made' | 'password-reset' | 'pin-cleared';
+
+/**
+ * Ends the permission to sign in every practice of an account, until it is granted again: what it was
+ * approved for is no longer so (21 CFR 1311.130), or other hands may hold a factor (1311.125(d)). Each
+ * practice's trail says so, its directory entry follows, and open requests to give the permission close
+ * first, so that an approval under way finds none or is taken back.
+ * @param by who does it, in the practice at hand
+ * @returns the practices that had given it
+ */
+export async function endRightsToSign(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  by: ActingMember,
+  accountId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<readonly string[]> {
+  for (const { id, practiceId, operation } of await closeAdditionsEverywhere(
+    transaction,
+    accountId,
+    by.accountId,
+    now,
+  )) {
+    await tellDone(
+      transaction,
+      { ...by, practiceId },
+      { event: 'grant.cancelled', targetId: accountId, requestId: id, details: { operation, reason } },
+      now,
+    );
+  }
+  const practices = await takeSigningAway(transaction, accountId);
+  for (const practiceId of practices) {
+    await tellDone(
+      transaction,
+      { ...by, practiceId },
+      { event: 'permission.signing-ended', targetId: accountId, details: { reason } },
+      now,
+    );
+    await tellDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
+  }
+  return practices;
+}

@@ -1,0 +1,144 @@
+import type { Operation } from '@erx/core/grants/model';
+import { uuidv7 } from 'uuidv7';
+import { type Connection, type Statement, uniqueBreach } from '../platform/database/database';
+
+/** A request about the ready-to-sign permission, as stored. */
+export interface StoredRequest {
+  readonly id: string;
+  readonly targetId: string;
+  readonly initiatedById: string;
+  readonly operation: Operation;
+  readonly state: 'open' | 'approved' | 'cancelled';
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly closedBy: string | null;
+}
+
+/** An approval that waits for the approver's phone. */
+export interface StoredPush {
+  readonly hash: string;
+  readonly requestId: string;
+  readonly accountId: string;
+  readonly sessionHash: string;
+  readonly pushId: string;
+  readonly state: 'pushed' | 'refused' | 'consumed';
+  readonly expiresAt: Date;
+}
+
+const REQUEST =
+  'id, target_account_id AS "targetId", initiated_by AS "initiatedById", operation, state, ' +
+  'version, created_at AS "createdAt", closed_by AS "closedBy"';
+const OPEN: Statement = {
+  name: 'open-grant-requests',
+  text: `SELECT ${REQUEST} FROM grant_requests WHERE practice_id = $1 AND state = 'open' ORDER BY created_at, id`,
+};
+const FIND: Statement = {
+  name: 'find-grant-request',
+  text: `SELECT ${REQUEST} FROM grant_requests WHERE practice_id = $1 AND id = $2`,
+};
+const BEGIN: Statement = {
+  name: 'begin-grant-request',
+  text: `INSERT INTO grant_requests (practice_id, id, target_account_id, initiated_by, operation, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING ${REQUEST}`,
+};
+const CLOSE: Statement = {
+  name: 'close-grant-request',
+  text: `UPDATE grant_requests
+    SET state = $3, version = version + 1, closed_by = $4, closed_at = $5
+    WHERE practice_id = $1 AND id = $2 AND state = 'open'
+    RETURNING id`,
+};
+const CLOSE_ALL: Statement = {
+  name: 'close-grant-requests-of',
+  text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $3, closed_at = $4
+    WHERE practice_id = $1 AND state = 'open' AND (target_account_id = $2 OR initiated_by = $2) RETURNING ${REQUEST}`,
+};
+const CLOSE_EVERYWHERE: Statement = {
+  name: 'close-additions-everywhere',
+  text: `UPDATE grant_requests SET state = 'cancelled', version = version + 1, closed_by = $2, closed_at = $3
+    WHERE state = 'open' AND operation = 'Addition' AND target_account_id = $1
+    RETURNING ${REQUEST}, practice_id AS "practiceId"`,
+};
+const PUSH: Statement = {
+  name: 'store-grant-push',
+  text: `INSERT INTO grant_pushes (practice_id, hash, request_id, request_version, account_id, session_hash,
+    push_id, issued_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+};
+const FIND_PUSH: Statement = {
+  name: 'find-grant-push',
+  text: `SELECT hash, request_id AS "requestId", account_id AS "accountId", session_hash AS "sessionHash",
+    push_id AS "pushId", state, expires_at AS "expiresAt"
+    FROM grant_pushes WHERE practice_id = $1 AND hash = $2`,
+};
+const END_PUSH: Statement = {
+  name: 'end-grant-push',
+  text: `UPDATE grant_pushes SET state = $3 WHERE practice_id = $1 AND hash = $2 AND state = 'pushed' RETURNING hash`,
+};
+
+/**
+ * Cancels, in every practice, what is open to give an account the permission: what the request was begun for
+ * is no longer so.
+ */
+export const closeAdditionsEverywhere = (connection: Connection, accountId: string, by: string, now: Date) =>
+  connection.run<StoredRequest & { readonly practiceId: string }>(CLOSE_EVERYWHERE, [accountId, by, now]);
+
+/** The grant requests of one practice. */
+export function grantsOf(connection: Connection, practiceId: string) {
+  return {
+    /** Open ones, oldest first. */
+    open: () => connection.run<StoredRequest>(OPEN, [practiceId]),
+    /** One, whatever its state. */
+    find: async (id: string) => (await connection.run<StoredRequest>(FIND, [practiceId, id])).at(0),
+    /** Begins one; undefined where one about this person is open already. */
+    async begin(
+      request: Pick<StoredRequest, 'targetId' | 'initiatedById' | 'operation'>,
+      now: Date,
+    ): Promise<StoredRequest | undefined> {
+      try {
+        return (
+          await connection.run<StoredRequest>(BEGIN, [
+            practiceId,
+            uuidv7(),
+            request.targetId,
+            request.initiatedById,
+            request.operation,
+            now,
+          ])
+        ).at(0);
+      } catch (error) {
+        if (uniqueBreach(error) === 'grant_requests_open_once') return undefined;
+        throw error;
+      }
+    },
+    /** Ends an open one; false where it is not open any more. Of two at once one succeeds. */
+    close: async (id: string, state: 'approved' | 'cancelled', by: string, now: Date) =>
+      (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,
+    /** Cancels every open one that somebody began or that is about them. */
+    closeAllOf: (accountId: string, by: string, now: Date) =>
+      connection.run<StoredRequest>(CLOSE_ALL, [practiceId, accountId, by, now]),
+
+    async storePush(
+      push: Omit<StoredPush, 'state'>,
+      request: Pick<StoredRequest, 'version'>,
+      now: Date,
+    ): Promise<void> {
+      await connection.run(PUSH, [
+        practiceId,
+        push.hash,
+        push.requestId,
+        request.version,
+        push.accountId,
+        push.sessionHash,
+        push.pushId,
+        now,
+        push.expiresAt,
+      ]);
+    },
+    findPush: async (hash: string) => (await connection.run<StoredPush>(FIND_PUSH, [practiceId, hash])).at(0),
+    /** Ends one that waits; false where it has ended. */
+    endPush: async (hash: string, state: 'refused' | 'consumed') =>
+      (await connection.run(END_PUSH, [practiceId, hash, state])).length === 1,
+  };
+}

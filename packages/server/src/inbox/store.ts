@@ -1,0 +1,322 @@
+import type {
+  CancelStatus,
+  DeliveryState,
+  FillStatus,
+  ScriptStatus,
+  VerificationStatus,
+} from '@erx/core/prescribing/model';
+import type { Connection, Statement } from '../platform/database/database';
+import type { InboundMessage, MessageKey } from '../platform/gateway/sender';
+
+/** What a message was answered with when it came first. */
+export interface GivenAnswer {
+  /** SHA-256 of the message; '' where it was taken before digests were kept. */
+  readonly digest: string;
+  readonly answerXml: string;
+}
+
+const ANSWERED: Statement = {
+  name: 'inbound-answered',
+  text: `SELECT i.sender, i.message_id, i.digest, i.answer_xml
+    FROM unnest($1::text[], $2::text[]) AS asked (sender, message_id)
+    JOIN inbound_messages i ON i.sender = asked.sender AND i.message_id = asked.message_id`,
+};
+
+/** What messages were answered with before; undefined for each that is new. */
+export async function findGivenAnswers(
+  connection: Connection,
+  keys: readonly MessageKey[],
+): Promise<(GivenAnswer | undefined)[]> {
+  const rows = await connection.run<{
+    sender: string;
+    message_id: string;
+    digest: string;
+    answer_xml: string;
+  }>(ANSWERED, [keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId)]);
+  return keys.map(({ sender, messageId }) => {
+    const row = rows.find((one) => one.sender === sender && one.message_id === messageId);
+    return row && { digest: row.digest, answerXml: row.answer_xml };
+  });
+}
+
+/** The same for one. */
+export async function findGivenAnswer(
+  connection: Connection,
+  key: MessageKey,
+): Promise<GivenAnswer | undefined> {
+  const [answer] = await findGivenAnswers(connection, [key]);
+  return answer;
+}
+
+const TAKE: Statement = {
+  name: 'take-inbound',
+  text: `INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, xml, received_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/**
+ * Takes a message, first of all in its transaction: of two deliveries at the same time the second fails on
+ * sender and id.
+ * @param xml the text where no other table keeps it; null otherwise
+ */
+export async function takeInbound(
+  connection: Connection,
+  message: InboundMessage,
+  practiceId: string | null,
+  xml: string | null,
+  at: Date,
+): Promise<void> {
+  const { sender, messageId, digest, kind, answerXml } = message;
+  await connection.run(TAKE, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
+}
+
+/** The messages of ours that the network speaks about. */
+export type AnsweredKind = 'NewRx' | 'CancelRx';
+
+/** Answers to requests that granted a prescription: the network speaks about it as about a NewRx. */
+const GRANTING = "n.request_id = n.prescription_id AND n.kind IN ('RxRenewalResponse', 'RxChangeResponse')";
+
+/** A prescription that a message of the network is about. */
+export interface Subject {
+  readonly practiceId: string;
+  readonly prescriptionId: string;
+  readonly patientId: string;
+  /** Where the prescription was sent: what others say of it does not count. */
+  readonly pharmacyNcpdpId: string | undefined;
+  /** Which message of ours it refers to; absent where it names the prescription alone. */
+  readonly answers?: AnsweredKind;
+}
+
+const BY_MESSAGE: Statement = {
+  name: 'subject-by-message',
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id,
+      CASE WHEN n.kind = 'CancelRx' THEN n.kind ELSE 'NewRx' END AS kind
+    FROM network_messages n JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
+    WHERE n.direction = 'out' AND n.message_id = $1 AND (n.kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
+};
+
+const BY_ORDER: Statement = {
+  name: 'subject-by-order',
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id FROM memberships m
+    JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2
+      AND r.provider_id = m.account_id
+    WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
+};
+
+/**
+ * The prescription a message refers to: by the message it answers, else by the prescriber's SPI and order
+ * number. The network speaks for all practices, so this looks in all; what it finds names the practice for
+ * everything after.
+ */
+export async function findSubject(
+  connection: Connection,
+  reference: { messageId: string | undefined; spi: string | undefined; orderNumber: string | undefined },
+): Promise<Subject | undefined> {
+  const [byMessage] =
+    reference.messageId === undefined
+      ? []
+      : await connection.run<SubjectRow>(BY_MESSAGE, [reference.messageId]);
+  const [row] =
+    byMessage || reference.spi === undefined || reference.orderNumber === undefined
+      ? [byMessage]
+      : await connection.run<SubjectRow>(BY_ORDER, [reference.spi, reference.orderNumber]);
+  return (
+    row && {
+      practiceId: row.practice_id,
+      prescriptionId: row.prescription_id,
+      patientId: row.patient_id,
+      pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
+      ...(row.kind === undefined ? {} : { answers: row.kind }),
+    }
+  );
+}
+
+interface SubjectRow {
+  practice_id: string;
+  prescription_id: string;
+  patient_id: string;
+  pharmacy_ncpdp_id: string | null;
+  kind?: AnsweredKind;
+}
+
+const SENT: Statement = {
+  name: 'message-that-sent-prescription',
+  text: `SELECT n.xml FROM network_messages n
+    WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'out'
+      AND (n.kind = 'NewRx' OR (${GRANTING}))
+    ORDER BY n.at DESC
+    LIMIT 1`,
+};
+
+/**
+ * The message that brought a prescription to its pharmacy, as it was sent; undefined where none is archived.
+ */
+export async function findSentMessage(
+  connection: Connection,
+  { practiceId, prescriptionId }: Subject,
+): Promise<string | undefined> {
+  const [row] = await connection.run<{ xml: string }>(SENT, [practiceId, prescriptionId]);
+  return row?.xml;
+}
+
+/** How a prescription stands with the network, held for the rest of the transaction. */
+export interface Standing {
+  readonly orderNumber: string;
+  readonly patientId: string;
+  readonly providerId: string;
+  readonly status: ScriptStatus;
+  /** Of the message that was sent last: the NewRx, or the CancelRx once a cancel was asked for. */
+  readonly delivery: DeliveryState;
+  readonly verification: VerificationStatus;
+  readonly cancelStatus: CancelStatus | undefined;
+  readonly cancelDescription: string;
+  readonly fill: Fill;
+}
+
+/** What the pharmacy has told of its dispensing. */
+export interface Fill {
+  readonly status: FillStatus;
+  readonly note: string;
+  readonly description: string;
+}
+
+const HOLD: Statement = {
+  name: 'hold-standing',
+  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status,
+    cancel_status, cancel_status_description,
+    fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
+};
+
+interface StandingRow {
+  order_number: string;
+  patient_id: string;
+  provider_id: string;
+  script_status: ScriptStatus;
+  delivery_state: DeliveryState;
+  verification_status: VerificationStatus;
+  cancel_status: CancelStatus | null;
+  cancel_status_description: string;
+  fill_status: FillStatus;
+  fill_note: string;
+  fill_description: string;
+}
+
+/** Reads and locks a prescription's standing. */
+export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {
+  const [row] = await connection.run<StandingRow>(HOLD, [subject.practiceId, subject.prescriptionId]);
+  return (
+    row && {
+      orderNumber: row.order_number,
+      patientId: row.patient_id,
+      providerId: row.provider_id,
+      status: row.script_status,
+      delivery: row.delivery_state,
+      verification: row.verification_status,
+      cancelStatus: row.cancel_status ?? undefined,
+      cancelDescription: row.cancel_status_description,
+      fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+    }
+  );
+}
+
+const ARCHIVE: Statement = {
+  name: 'archive-inbound',
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+    prescription_id, request_id, order_number, xml, at, sender)
+    VALUES ($1, $2, 'in', $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    ON CONFLICT DO NOTHING`,
+};
+
+/** What a message is kept with. */
+export interface ArchivedWith {
+  readonly practiceId: string;
+  readonly prescriptionId: string | undefined;
+  readonly orderNumber: string | undefined;
+}
+
+/**
+ * Keeps the exact text of a message with what it is about; once, where it came as the answer to a message of
+ * ours before.
+ */
+export async function archiveInbound(
+  connection: Connection,
+  id: string,
+  about: ArchivedWith,
+  message: InboundMessage & {
+    readonly relatesTo: string | undefined;
+    readonly requestId?: string | undefined;
+  },
+  at: Date,
+): Promise<void> {
+  await connection.run(ARCHIVE, [
+    about.practiceId,
+    id,
+    message.kind,
+    message.messageId,
+    message.relatesTo ?? null,
+    about.prescriptionId ?? null,
+    message.requestId ?? null,
+    about.orderNumber ?? null,
+    message.xml,
+    at,
+    message.sender,
+  ]);
+}
+
+/** What a message changes of a prescription; an absent part stays as it is. */
+export interface StandingChange {
+  readonly delivery?: {
+    readonly state: 'accepted' | 'failed';
+    readonly code: string;
+    readonly description: string | null;
+  };
+  readonly verification?: { readonly status: VerificationStatus; readonly description: string | null };
+  readonly cancel?: { readonly status: CancelStatus; readonly description: string };
+  readonly fill?: Fill;
+}
+
+const CHANGE: Statement = {
+  name: 'change-standing',
+  text: `UPDATE prescriptions SET
+      delivery_state = coalesce($4::text, delivery_state),
+      delivery_code = CASE WHEN $4::text IS NULL THEN delivery_code ELSE $5::text END,
+      delivery_description = CASE WHEN $4::text IS NULL THEN delivery_description ELSE $6::text END,
+      received_at = CASE WHEN $4::text = 'accepted' THEN coalesce(received_at, $3::timestamptz)
+        ELSE received_at END,
+      verification_status = coalesce($7::text, verification_status),
+      verified_at = CASE WHEN $7::text IS NULL THEN verified_at ELSE $3::timestamptz END,
+      verification_description = CASE WHEN $7::text IS NULL THEN verification_description ELSE $8::text END,
+      cancel_status = coalesce($9::text, cancel_status),
+        cancel_status_description = coalesce($10::text, cancel_status_description),
+      fill_status = coalesce($11::text, fill_status), fill_note = coalesce($12::text, fill_note),
+        fill_description = coalesce($13::text, fill_description),
+      version = version + 1, updated_at = $3::timestamptz
+    WHERE practice_id = $1 AND id = $2 RETURNING version`,
+};
+
+/** Writes a change. @returns the prescription's new version */
+export async function changeStanding(
+  connection: Connection,
+  subject: Subject,
+  change: StandingChange,
+  at: Date,
+): Promise<number> {
+  const { delivery, verification, cancel, fill } = change;
+  const [row] = await connection.run<{ version: number }>(CHANGE, [
+    subject.practiceId,
+    subject.prescriptionId,
+    at,
+    delivery?.state ?? null,
+    delivery?.code ?? null,
+    delivery?.description ?? null,
+    verification?.status ?? null,
+    verification?.description ?? null,
+    cancel?.status ?? null,
+    cancel?.description ?? null,
+    fill?.status ?? null,
+    fill?.note ?? null,
+    fill?.description ?? null,
+  ]);
+  if (!row) throw new Error('A prescription was gone while it was held.');
+  return row.version;
+}

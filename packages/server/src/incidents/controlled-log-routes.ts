@@ -1,0 +1,106 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { exportControlledLog, listControlledLogs } from '@erx/core/incidents/contract';
+import { daysOfMonth, logsSeenBy, monthIn, monthsWithLog } from '@erx/core/incidents/controlled-log';
+import { fullName } from '@erx/core/users/names';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { makeControlledLog } from './controlled-log';
+import { isMonthOver } from './due-work';
+import { controlledLogsOf } from './controlled-log-store';
+
+/**
+ * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): made and kept by the scheduler, or when
+ * somebody asks for a month of the last two years.
+ */
+export function serveControlledLogs(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(listControlledLogs, async ({ member, query, now }) => {
+    const { only } = logsSeenBy(member.actor, member.accountId);
+    const logs = controlledLogsOf(database, member.practiceId);
+    const [prescribers, kept] = await Promise.all([logs.prescribers(only), logs.list(only)]);
+    const made = new Map(
+      kept.map((log) => [
+        `${log.account_id} ${log.month.slice(0, 7)}`,
+        { at: log.made_at.toISOString(), rows: log.rows },
+      ]),
+    );
+    const months = monthsWithLog(monthIn(member.timeZone, now)).filter(
+      (month) => query.month === undefined || query.month === month,
+    );
+    return months.flatMap((month) =>
+      prescribers.map((person) => {
+        const log = made.get(`${person.id} ${month}`);
+        return {
+          prescriber: {
+            id: person.id,
+            name: fullName({
+              firstName: person.first_name,
+              middleName: person.middle_name,
+              lastName: person.last_name,
+            }),
+          },
+          month,
+          ...(log ? { made: log } : {}),
+        };
+      }),
+    );
+  });
+
+  server.serve(exportControlledLog, async ({ member, params: { accountId, month }, now }) => {
+    const { only } = logsSeenBy(member.actor, member.accountId);
+    if (only !== undefined && only !== accountId) throw new AppError('incidents.log-of-other');
+    if (!monthsWithLog(monthIn(member.timeZone, now)).includes(month))
+      throw new AppError('incidents.log-out-of-reach');
+    const logs = controlledLogsOf(database, member.practiceId);
+    if ((await logs.prescribers(accountId)).length === 0) throw new AppError('record.not-found');
+    const log =
+      (await kept(accountId, month, member, now)) ??
+      (await makeControlledLog(
+        database,
+        { id: member.practiceId, timeZone: member.timeZone },
+        accountId,
+        month,
+        now,
+      ));
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'controlled-log.read',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { month, rows: log.rows, sha256: log.contentHash },
+      },
+      now,
+    );
+    return {
+      bytes: Buffer.from(log.content),
+      fileName: `controlled-substances-${month}.csv`,
+      isDownload: true,
+    };
+  });
+
+  /** The kept log of a month that is over; made and kept now where it is not there yet. */
+  async function kept(accountId: string, month: string, member: Member, now: Date) {
+    if (!isMonthOver(member.timeZone, month, now)) return undefined;
+    const logs = controlledLogsOf(database, member.practiceId);
+    const { first } = daysOfMonth(month);
+    const there = await logs.find(accountId, first);
+    if (there) return there;
+    await logs.keep(
+      accountId,
+      first,
+      await makeControlledLog(
+        database,
+        { id: member.practiceId, timeZone: member.timeZone },
+        accountId,
+        month,
+        now,
+      ),
+    );
+    return await logs.find(accountId, first);
+  }
+}

@@ -1,0 +1,129 @@
+import { refuseWhenStopped } from '@erx/core/findings/app-error';
+import * as contract from '@erx/core/incidents/contract';
+import { readAddress } from '@erx/core/incidents/describe';
+import type { IncidentType } from '@erx/core/incidents/model';
+import { datesInOrder } from '@erx/core/tracing/rules';
+import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { startOfDate } from '@erx/core/values/start-of-date';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { audited } from '../platform/export/audited';
+import { csvFile } from '../platform/export/csv';
+import { INCIDENT_COLUMNS, incidentBatches } from './export';
+import { xlsxFile } from '../platform/export/xlsx';
+import type { Member } from '../platform/api/authenticate';
+import type { FileContent, Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { daysToAnalyse } from './due-work';
+import { incidentsOf, type IncidentSearch } from './store';
+import { analysesOf } from '../practices/oversight-store';
+import { scheduledPractices } from '../practices/scheduled-practice-store';
+
+/** How long a security incident that was told stays at the top of the report. */
+const NOTICES_FOR = 30 * 86_400_000;
+
+interface ReportQuery {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly type?: IncidentType | 'All' | undefined;
+  readonly userId?: string | undefined;
+  readonly ipAddress?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | undefined;
+}
+
+/** Both days belong to the search, in the practice's time zone. @throws AppError tracing.dates-reversed */
+function searchOf(member: Member, query: ReportQuery): Omit<IncidentSearch, 'after' | 'limit'> {
+  refuseWhenStopped(datesInOrder(query));
+  return {
+    from: query.from === undefined ? undefined : startOfDate(member.timeZone, query.from),
+    before: query.to === undefined ? undefined : startOfDate(member.timeZone, daysAfter(query.to, 1)),
+    type: query.type === 'All' ? undefined : query.type,
+    userId: query.userId,
+    address:
+      query.ipAddress === undefined || query.ipAddress === '' ? undefined : readAddress(query.ipAddress),
+    order: query.order ?? 'newest',
+  };
+}
+
+/** The incident report (S2.7), and how the daily analysis and the notices stand (21 CFR 1311.150). */
+export function serveIncidents(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(contract.searchIncidents, async ({ member, query, now, continueAfter }) => {
+    const page = await incidentsOf(database, member.practiceId).search({
+      ...searchOf(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    // Who reads what concerns everybody is written down, once for a search and not for each of its pages.
+    if (query.after === undefined)
+      await recordAct(
+        database,
+        member,
+        {
+          event: 'incident-report.searched',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { filters: Object.keys(query) },
+        },
+        now,
+      );
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  const exported = (member: Member, query: ReportQuery, format: 'csv' | 'xlsx') =>
+    audited(
+      services,
+      member,
+      { event: 'incident-report.exported', format, filters: Object.keys(query) },
+      incidentBatches(database.longRunning, member, searchOf(member, query)),
+    );
+
+  server.serve(contract.exportIncidents, ({ member, query, now }) =>
+    Promise.resolve({
+      bytes: csvFile(INCIDENT_COLUMNS, exported(member, query, 'csv')),
+      ...fileOf('csv', now),
+    }),
+  );
+
+  server.serve(contract.exportIncidentsXlsx, ({ member, query, now }) =>
+    Promise.resolve({
+      bytes: xlsxFile('Incidents', INCIDENT_COLUMNS, exported(member, query, 'xlsx')),
+      ...fileOf('xlsx', now),
+    }),
+  );
+
+  server.serve(contract.getOversight, async ({ member, now }) => {
+    const [last, notices, practice] = await Promise.all([
+      analysesOf(database, member.practiceId).last(),
+      incidentsOf(database, member.practiceId).noticed(new Date(now.getTime() - NOTICES_FOR)),
+      scheduledPractices(database).then((all) => all.find(({ id }) => id === member.practiceId)),
+    ]);
+    return {
+      ...(last
+        ? {
+            lastAnalysis: {
+              day: last.day,
+              records: last.rows,
+              incidents: last.incidents,
+              ranAt: last.ranAt.toISOString(),
+            },
+          }
+        : {}),
+      isBehind: practice !== undefined && daysToAnalyse(practice, last?.day, now).length > 0,
+      notices: notices.map(({ incident, dueAt, toldAt, problem }) => ({
+        incident,
+        dueAt: dueAt.toISOString(),
+        isOverdue: toldAt === undefined && dueAt < now,
+        problem,
+        ...(toldAt ? { toldAt: toldAt.toISOString() } : {}),
+      })),
+      canMail: services.config.mail !== undefined,
+    };
+  });
+}
+
+function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
+  return { fileName: `incident-report-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
+}

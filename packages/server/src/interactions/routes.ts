@@ -1,0 +1,81 @@
+import type { Drug } from '@erx/core/drugs/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { checkInteractions, findDuplicates, saveInteractionSettings } from '@erx/core/interactions/contract';
+import { shownBy } from '@erx/core/interactions/rules/check';
+import { toSafetyFindings } from '@erx/core/safety/rules';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { createSafetyJudge } from '../safety/judge';
+import { drugCatalogue } from '../drugs/store';
+import { interactionSettingsOf } from './settings-store';
+
+/** Interactions, duplicates, and who is shown what. */
+export function serveInteractions(server: Server, services: Services): void {
+  const { database } = services;
+  const judge = createSafetyJudge(services);
+
+  const knownDrug = async (id: string): Promise<Drug> => {
+    const drug = await drugCatalogue(database).find(id);
+    if (!drug) throw new AppError('prescription.drug-unknown');
+    return drug;
+  };
+
+  /** @param prescriptionId of the prescription that is being written, where it is stored */
+  const judgeFor = async (
+    { practiceId, timeZone }: Member,
+    { patientId, drugId }: { patientId: string; drugId: string },
+    prescriptionId: string | undefined,
+    now: Date,
+  ) => {
+    const { description } = await knownDrug(drugId);
+    return await judge.judge(
+      { practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId },
+      now,
+    );
+  };
+
+  server.serve(checkInteractions, async ({ member, params, query, now }) => {
+    const [judgement, settings] = await Promise.all([
+      judgeFor(member, params, query.prescriptionId, now),
+      interactionSettingsOf(database, member.practiceId).find(member.accountId),
+    ]);
+    const { fingerprint } = judgement;
+    return {
+      ...shownBy(judgement.check, settings),
+      checkedAt: now.toISOString(),
+      safety: {
+        findings: toSafetyFindings({ check: judgement.check, duplicates: [] }).filter(
+          ({ needsReason }) => needsReason,
+        ),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
+    };
+  });
+
+  server.serve(findDuplicates, async ({ member, params, query, now }) => {
+    const judgement = await judgeFor(member, params, query.prescriptionId, now);
+    return [...(await judgement.duplicates())];
+  });
+
+  server.serve(saveInteractionSettings, async ({ member, body, now }) => {
+    await database.transaction(async (transaction) => {
+      await interactionSettingsOf(transaction, member.practiceId).save(member.accountId, body, now);
+      await recordAudit(
+        transaction,
+        {
+          practiceId: member.practiceId,
+          accountId: member.accountId,
+          event: 'interaction-settings.changed',
+          outcome: 'done',
+          resourceType: 'InteractionSettings',
+          resourceId: member.accountId,
+          details: { ...body },
+        },
+        now,
+      );
+    });
+    return body;
+  });
+}

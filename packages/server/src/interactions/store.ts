@@ -1,0 +1,283 @@
+import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { Refills } from '@erx/core/prescribing/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection, Statement } from '../platform/database/database';
+import { together } from '../platform/database/batcher';
+
+/** What is read of a patient, and for which product. */
+export interface PatientFactsKey {
+  readonly practiceId: string;
+  readonly patientId: string;
+  readonly drugId: string;
+  /** The prescription itself, where it is stored: it does not count. */
+  readonly ownId: string | undefined;
+  /** The prescription that it renews or replaces, which does not count either. */
+  readonly renewedId: string | undefined;
+  /** Medications stopped since then count. */
+  readonly stoppedSince: CalendarDate;
+  /** Prescriptions sent or printed since then count. */
+  readonly prescribedSince: Date;
+}
+
+/** A product as the catalogue has it; absent where it has none. */
+export interface StoredProduct {
+  readonly ingredients: readonly string[];
+  readonly route: string;
+}
+export interface StoredAllergy {
+  readonly description: string;
+  readonly reaction: string;
+}
+export interface StoredMedication {
+  readonly description: string;
+  readonly stoppedAt?: CalendarDate;
+  readonly product?: StoredProduct;
+}
+
+/** Prescriptions of one drug that are alike in state and supply, with the latest of their dates. */
+export interface PrescribedDrug {
+  readonly description: string;
+  readonly daysSupply?: number;
+  readonly refills: Refills;
+  readonly effectiveDate: CalendarDate;
+  readonly scriptStatus: DuplicatePrescription['scriptStatus'];
+  readonly scriptedAt: Date;
+  readonly product?: StoredProduct;
+}
+
+/** One prescription. */
+export type StoredPrescription = PrescribedDrug &
+  Pick<DuplicatePrescription, 'id' | 'sig' | 'dispense' | 'units' | 'deliveryState' | 'fillStatus'>;
+
+/** What a check looks at. A part that could not be read is 'failed', never an empty list. */
+export interface PatientFacts {
+  readonly noKnownAllergies: boolean;
+  /** The product asked about; undefined where the catalogue does not have it. */
+  readonly product: StoredProduct | undefined;
+  readonly allergies: readonly StoredAllergy[] | 'failed';
+  readonly medications: readonly StoredMedication[] | 'failed';
+  readonly prescriptions: readonly PrescribedDrug[] | 'failed';
+}
+
+interface ProductColumns {
+  ingredients: string | null;
+  route: string | null;
+}
+interface MedicationColumns extends ProductColumns {
+  description: string;
+  stopped_at: string | null;
+}
+interface PrescribedColumns extends ProductColumns {
+  description: string;
+  days_supply: number | null;
+  refill_count: number | null;
+  effective_date: string;
+  script_status: DuplicatePrescription['scriptStatus'];
+  scripted_ms: number;
+}
+interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 'scripted_ms'> {
+  id: string;
+  sig: string;
+  dispense: string;
+  units: string;
+  delivery_state: DuplicatePrescription['deliveryState'];
+  fill_status: DuplicatePrescription['fillStatus'];
+  scripted_at: Date;
+}
+
+/** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
+const PARTS = {
+  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
+    ORDER BY y.description COLLATE "C", y.id)
+      FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id AND NOT y.hide)::text`,
+  medications: `(SELECT json_agg(json_build_object('description', m.description, 'stopped_at', m.stopped_at,
+        'ingredients', d.ingredients, 'route', d.route) ORDER BY m.description COLLATE "C", m.id)
+      FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
+        LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
+      WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
+        AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
+  // Alike in drug, state and supply they are one, with the latest of their dates: nothing more is asked of
+  // them.
+  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'script_status',
+    g.script_status,
+        'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), 'ingredients', d.ingredients, 'route',
+          d.route)
+        ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
+      FROM (SELECT r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count,
+          max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
+        FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
+          AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed')
+            AND r.scripted_at >= asked.prescribed_since))
+          AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
+        GROUP BY r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count) g
+      LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`,
+} as const;
+type Part = keyof typeof PARTS;
+const ALL_PARTS = Object.keys(PARTS) as Part[];
+
+interface FactsRow extends Partial<Record<Part, string | null>> {
+  place: number;
+  no_known_allergies: boolean;
+  product_ingredients: string | null;
+  product_route: string | null;
+}
+
+function readStatement(name: string, parts: readonly Part[]): Statement {
+  return {
+    name,
+    text: `SELECT asked.place::int AS place, p.no_known_allergies, product.ingredients AS product_ingredients,
+      product.route AS product_route,
+      ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::date[], $7::timestamptz[])
+      WITH ORDINALITY AS asked (practice_id, patient_id, drug_id, own_id, renewed_id, stopped_since,
+        prescribed_since, place)
+    JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
+    LEFT JOIN products product ON product.id = asked.drug_id`,
+  };
+}
+
+const WHOLE = readStatement('patient-facts', ALL_PARTS);
+const SINGLE = {
+  allergies: readStatement('patient-facts-allergies', ['allergies']),
+  medications: readStatement('patient-facts-medications', ['medications']),
+  prescriptions: readStatement('patient-facts-prescriptions', ['prescriptions']),
+} as const satisfies Record<Part, Statement>;
+
+/** Reads what a check looks at. */
+export interface PatientFactsReader {
+  /** @returns undefined where the practice has no such patient */
+  read(key: PatientFactsKey): Promise<PatientFacts | undefined>;
+}
+
+/**
+ * Opens the reader; one serves all practices, each patient is found under the key's practice only, and calls
+ * that come together share a statement. Where that fails each part is read by itself, so that one broken
+ * table hides no other.
+ * @param onFailure is told what failed
+ */
+export function patientFactsReader(
+  connection: Connection,
+  onFailure: (error: unknown) => void,
+): PatientFactsReader {
+  const readWhole = together((keys: readonly PatientFactsKey[]) => readRows(connection, WHOLE, keys));
+
+  async function readByPart(key: PatientFactsKey): Promise<PatientFacts | undefined> {
+    const read = await Promise.allSettled(ALL_PARTS.map((part) => readRows(connection, SINGLE[part], [key])));
+    for (const result of read) if (result.status === 'rejected') onFailure(result.reason);
+    const rows = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const isUnknown = rows.some((row) => row === undefined);
+    if (isUnknown) return undefined;
+    const failed = new Set(ALL_PARTS.filter((_, place) => read[place]?.status === 'rejected'));
+    return toPatientFacts(Object.assign({}, ...rows) as Partial<FactsRow>, failed);
+  }
+
+  return {
+    async read(key) {
+      const row = await readWhole(key).catch((error: unknown) => {
+        onFailure(error);
+        return 'failed' as const;
+      });
+      if (row === 'failed') return await readByPart(key);
+      return row && toPatientFacts(row, new Set());
+    },
+  };
+}
+
+async function readRows(
+  connection: Connection,
+  statement: Statement,
+  keys: readonly PatientFactsKey[],
+): Promise<(FactsRow | undefined)[]> {
+  const rows = await connection.run<FactsRow>(statement, [
+    keys.map(({ practiceId }) => practiceId),
+    keys.map(({ patientId }) => patientId),
+    keys.map(({ drugId }) => drugId),
+    keys.map(({ ownId }) => ownId ?? null),
+    keys.map(({ renewedId }) => renewedId ?? null),
+    keys.map(({ stoppedSince }) => stoppedSince),
+    keys.map(({ prescribedSince }) => prescribedSince),
+  ]);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, place) => byPlace.get(place + 1));
+}
+
+function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): PatientFacts {
+  const listed = <Columns>(part: Part): readonly Columns[] => JSON.parse(row[part] ?? '[]') as Columns[];
+  return {
+    noKnownAllergies: row.no_known_allergies ?? false,
+    product: toProduct({ ingredients: row.product_ingredients ?? null, route: row.product_route ?? null }),
+    allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),
+    medications: failed.has('medications')
+      ? 'failed'
+      : listed<MedicationColumns>('medications').map(toMedication),
+    prescriptions: failed.has('prescriptions')
+      ? 'failed'
+      : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
+  };
+}
+
+function toMedication(row: MedicationColumns): StoredMedication {
+  return {
+    description: row.description,
+    ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...withProduct(row),
+  };
+}
+
+function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, scriptedAt: Date): PrescribedDrug {
+  return {
+    description: row.description,
+    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count },
+    effectiveDate: row.effective_date,
+    scriptStatus: row.script_status,
+    scriptedAt,
+    ...withProduct(row),
+  };
+}
+
+function withProduct(columns: ProductColumns): { product?: StoredProduct } {
+  const product = toProduct(columns);
+  return product ? { product } : {};
+}
+
+function toProduct({ ingredients, route }: ProductColumns): StoredProduct | undefined {
+  const names = (ingredients ?? '').split(' / ').filter((name) => name !== '');
+  return names.length === 0 ? undefined : { ingredients: names, route: route ?? '' };
+}
+
+const PRESCRIPTIONS: Statement = {
+  name: 'patient-prescriptions',
+  text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
+    r.refill_count, r.effective_date,
+      r.script_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route
+    FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
+    WHERE r.practice_id = $1 AND r.patient_id = $2
+      AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed') AND r.scripted_at >= $3))
+      AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
+    ORDER BY r.scripted_at DESC, r.id DESC`,
+};
+
+/** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
+export async function listPrescriptionsForCheck(
+  connection: Connection,
+  key: PatientFactsKey,
+): Promise<StoredPrescription[]> {
+  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [
+    key.practiceId,
+    key.patientId,
+    key.prescribedSince,
+    key.ownId ?? null,
+    key.renewedId ?? null,
+  ]);
+  return rows.map((row) => ({
+    ...toPrescribed(row, row.scripted_at),
+    id: row.id,
+    sig: row.sig,
+    dispense: row.dispense,
+    units: row.units,
+    deliveryState: row.delivery_state,
+    fillStatus: row.fill_status,
+  }));
+}

@@ -1,0 +1,208 @@
+import { uuidv7 } from 'uuidv7';
+import type { Signals } from '../platform/database/notify';
+import { isForDirectory, settleDirectoryMessage } from '../directory/settle';
+import { openPrescriberDirectory } from '../platform/gateway/directory';
+import { openPharmacyNetwork, type PharmacyNetwork } from '../platform/gateway/pharmacy-network';
+import { describeError } from '../platform/describe-error';
+import type { Services } from '../services';
+import {
+  leaseMessages,
+  type LeasedMessage,
+  retryLater,
+  settleMessage,
+  undoLease,
+} from '../platform/outbox/store';
+import { endingOf } from '../platform/outbox/deliver';
+import { retryDelay } from '../platform/outbox/retry';
+
+/** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
+const AT_ONCE = 16;
+/**
+ * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they
+ * should not.
+ */
+const AT_ONCE_WHEN_CROWDED = 1;
+/**
+ * Three times the network's time to answer, one for those ahead and one for the message: a lease ends only
+ * when its worker has died.
+ */
+const LEASE = 30_000;
+/** A wake may be missed, and retries come due by themselves. */
+const LOOK_EVERY = 1_000;
+
+/** Sends what waits in the outbox. */
+export interface Worker {
+  /** Stops: what is on its way is left to the next worker, under the same id. */
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> &
+  Partial<Pick<Services, 'clock'>>;
+
+/**
+ * Starts a worker over the outbox; several processes may. Without a network in the settings everything waits.
+ * @param isCrowded whether this process has more requests to answer than usual
+ */
+export function startWorker(
+  services: Needs,
+  signals: Signals,
+  network: PharmacyNetwork | undefined = networkOf(services),
+  isCrowded: () => boolean = () => false,
+): Worker {
+  const { database, log, now } = services;
+  if (!network) {
+    log.warn(
+      { code: 'outbox.no-network' },
+      'no pharmacy network is set: messages wait (PHARMACY_NETWORK_URL)',
+    );
+    return { close: () => Promise.resolve() };
+  }
+  const self = uuidv7();
+  const waiting: LeasedMessage[] = [];
+  const active = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let filling: Promise<void> | undefined;
+  let isFillWanted = false;
+
+  const directory = services.config.directory && openPrescriberDirectory(services.config.directory);
+
+  /** A message about a prescriber, not about a prescription: it goes to the network's directory. */
+  async function tell(message: LeasedMessage): Promise<void> {
+    const handover =
+      (await directory?.handOver(message.messageId, message.xml, stopping.signal)) ??
+      ({ outcome: 'unknown', problem: 'no directory is set' } as const);
+    const at = now();
+    if (await settleDirectoryMessage(database, services.config, message, handover, at)) {
+      log.info(
+        {
+          code: `directory.${handover.outcome}`,
+          message: message.messageId,
+          practice: message.practiceId,
+          attempts: message.attempts,
+        },
+        'told the directory',
+      );
+      return;
+    }
+    const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
+    await retryLater(
+      database,
+      message,
+      self,
+      new Date(at.getTime() + wait),
+      handover.outcome === 'unknown' ? handover.problem : '',
+    );
+  }
+
+  async function send(message: LeasedMessage, to: PharmacyNetwork): Promise<void> {
+    if (isForDirectory(message)) return await tell(message);
+    const handover = await to.handOver(message.messageId, message.xml, stopping.signal);
+    const at = now();
+    const ending = endingOf(message, handover, at);
+    if (ending) {
+      const isOurs = await settleMessage(database, message, ending, at);
+      if (isOurs) services.wake('events');
+      log.info(
+        {
+          code: `outbox.${ending.delivery.state}`,
+          message: message.messageId,
+          practice: message.practiceId,
+          attempts: message.attempts,
+        },
+        'delivered',
+      );
+      return;
+    }
+    const problem = handover.outcome === 'unknown' ? handover.problem : '';
+    const wait = stopping.signal.aborted ? 0 : retryDelay(message.attempts, Math.random());
+    await retryLater(database, message, self, new Date(at.getTime() + wait), problem);
+    log.warn(
+      {
+        code: 'outbox.retry',
+        message: message.messageId,
+        practice: message.practiceId,
+        attempts: message.attempts,
+        problem,
+      },
+      'not delivered; it is tried again',
+    );
+  }
+
+  function startWaiting(): void {
+    while (active.size < (isCrowded() ? AT_ONCE_WHEN_CROWDED : AT_ONCE) && !stopping.signal.aborted) {
+      const message = waiting.shift();
+      if (!message || !network) return;
+      const task: Promise<void> = send(message, network)
+        // The lease ends by itself, and the message is sent again under its id.
+        .catch((error: unknown) => {
+          log.error(
+            { code: 'outbox.failed', message: message.messageId, failure: describeError(error) },
+            'the outcome could not be stored',
+          );
+        })
+        .finally(() => {
+          active.delete(task);
+          startWaiting();
+          fillSoon();
+        });
+      active.add(task);
+    }
+  }
+
+  async function fill(): Promise<void> {
+    let found: number;
+    let limit: number;
+    do {
+      isFillWanted = false;
+      limit = 2 * AT_ONCE - active.size - waiting.length;
+      if (limit <= 0) return;
+      const at = now();
+      const leased = await leaseMessages(database, {
+        now: at,
+        until: new Date(at.getTime() + LEASE),
+        by: self,
+        limit,
+      });
+      found = leased.length;
+      waiting.push(...leased);
+      startWaiting();
+    } while ((found === limit || isFillWanted) && !stopping.signal.aborted);
+  }
+
+  function fillSoon(): void {
+    // Enough at hand: whoever ends a message asks again.
+    if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
+    isFillWanted = true;
+    filling ??= fill()
+      .catch((error: unknown) => {
+        log.error(
+          { code: 'outbox.lease-failed', failure: describeError(error) },
+          'the outbox could not be read; it is tried again',
+        );
+      })
+      .finally(() => {
+        filling = undefined;
+        if (isFillWanted) fillSoon();
+      });
+  }
+
+  const stopListening = signals.on('outbox', fillSoon);
+  const looking = setInterval(fillSoon, LOOK_EVERY);
+  fillSoon();
+
+  return {
+    async close() {
+      stopping.abort();
+      stopListening();
+      clearInterval(looking);
+      await filling;
+      await Promise.all(active);
+      for (const message of waiting.splice(0))
+        await undoLease(database, message, self).catch(() => undefined);
+    },
+  };
+}
+
+function networkOf({ config, clock, now }: Needs): PharmacyNetwork | undefined {
+  return config.network && openPharmacyNetwork(config.network, { now, ...(clock ? { clock } : {}) });
+}

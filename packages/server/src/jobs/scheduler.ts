@@ -1,0 +1,166 @@
+import { daysOfMonth } from '@erx/core/incidents/controlled-log';
+import type { Keys } from '../platform/keys/keys';
+import { describeError } from '../platform/describe-error';
+import type { Services } from '../services';
+import type { Mail } from '../platform/gateway/mail';
+import { analyseDay } from '../incidents/analyze-day';
+import { makeControlledLog } from '../incidents/controlled-log';
+import { mailAccountNotices } from '../incidents/mail-notices';
+import { tellIncidents } from '../incidents/notify';
+import { controlledLogsOf } from '../incidents/controlled-log-store';
+import { analysesOf } from '../practices/oversight-store';
+import { pruneRefusedMessages } from '../refused-messages/store';
+import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
+import { daysToAnalyse, monthToLog } from '../incidents/due-work';
+
+/**
+ * How often it looks for what is due. What is due stands in the tables themselves: a look that was missed, or
+ * a process that died, is made up by the next.
+ */
+const LOOK_EVERY = 60_000;
+/** A service that has just started answers people first. */
+const FIRST_LOOK = 20_000;
+/** How long an incident may wait for its letter: those that come together leave in one. */
+const TELL_EVERY = 5_000;
+
+/**
+ * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
+ * messages.
+ */
+export interface Scheduler {
+  /** Does all that is due now, without waiting for the minute. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
+
+/**
+ * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
+ * (practice and day, prescriber and month), so that it happens once whoever does it
+ * (docs/decisions/incidents.md).
+ */
+export function startScheduler(
+  services: Needs,
+  keys: Pick<Keys, 'archive' | 'seals'>,
+  mail: Mail | undefined,
+): Scheduler {
+  const { config, database, log, now } = services;
+  let isClosed = false;
+  const parts = { database, now, archive: keys.archive, seals: keys.seals };
+
+  async function analyse(practice: ScheduledPractice): Promise<void> {
+    const last = await analysesOf(database, practice.id).last();
+    for (const day of daysToAnalyse(practice, last?.day, now())) {
+      if (isClosed) return;
+      const began = performance.now();
+      const incidents = await analyseDay(parts, practice, day);
+      if (incidents !== undefined)
+        log.info(
+          {
+            code: 'analysis.done',
+            practice: practice.id,
+            day,
+            incidents,
+            ms: Math.round(performance.now() - began),
+          },
+          'the audit trail of a day was analysed',
+        );
+    }
+  }
+
+  async function makeLogs(practice: ScheduledPractice): Promise<void> {
+    const month = monthToLog(practice.timeZone, now());
+    const { first } = daysOfMonth(month);
+    const logs = controlledLogsOf(database, practice.id);
+    for (const { id } of await logs.prescribersWithout(first)) {
+      if (isClosed) return;
+      await logs.keep(id, first, await makeControlledLog(database, practice, id, month, now()));
+    }
+  }
+
+  async function oversee(): Promise<void> {
+    await attempt('refused-messages', undefined, () => pruneRefusedMessages(database, now()));
+    for (const practice of await scheduledPractices(database)) {
+      await attempt('analysis', practice.id, () => analyse(practice));
+      await attempt('controlled-logs', practice.id, () => makeLogs(practice));
+    }
+  }
+
+  const letters = { database, now, mail, publicUrl: config.publicUrl };
+  async function tell(): Promise<void> {
+    await attempt('notices', undefined, async () => {
+      await tellIncidents(letters);
+    });
+    await attempt('account-notices', undefined, async () => {
+      await mailAccountNotices(letters);
+    });
+  }
+
+  /** One practice's trouble is not another's. */
+  async function attempt(
+    job: string,
+    practice: string | undefined,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    if (isClosed) return;
+    try {
+      await work();
+    } catch (error) {
+      log.error(
+        { code: `scheduler.${job}-failed`, practice, failure: describeError(error) },
+        'scheduled work failed; it is tried again',
+      );
+    }
+  }
+
+  const overseeing = inTurns(oversee, log, FIRST_LOOK, LOOK_EVERY);
+  const telling = inTurns(tell, log, TELL_EVERY, TELL_EVERY);
+  return {
+    async run() {
+      await overseeing.run();
+      await telling.run();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([overseeing.close(), telling.close()]);
+    },
+  };
+}
+
+/** Repeats work, one turn after the other; a turn that fails is followed by the next. */
+function inTurns(work: () => Promise<void>, log: Services['log'], first: number, every: number): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function run(): Promise<void> {
+    running = running.catch(() => undefined).then(work);
+    return running;
+  }
+
+  function runAfter(milliseconds: number): void {
+    timer = setTimeout(() => {
+      run()
+        .catch((error: unknown) => {
+          log.error(
+            { code: 'scheduler.failed', failure: describeError(error) },
+            'what is due could not be read; it is tried again',
+          );
+        })
+        .finally(() => {
+          if (!isClosed) runAfter(every);
+        });
+    }, milliseconds);
+  }
+
+  runAfter(first);
+  return {
+    run,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { AppError } from '@erx/core/findings/app-error';
+import * as contract from '@erx/core/matching/contract';
+import type { Patient } from '@erx/core/patients/model';
+import type { Connection } from '../platform/database/database';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { currentCatalogues } from './catalogues';
+import { importAllergy } from './import-allergy';
+import { importMedication } from './import-medication';
+import { importRecords } from './import-records';
+import { undoAllergy, undoMedication } from './undo-match';
+import { legacyAllergyTable, legacyMedicationTable, legacyPdf } from '../prescriptions/legacy-pdf';
+import { drugCatalogue } from '../drugs/store';
+import { legacyRecordsOf } from './store';
+import { changeAndTell } from '../platform/push/publish-change';
+import { patientsOf } from '../patients/store';
+import { findPractice } from '../practices/store';
+
+const PENDING_LIMIT = 100;
+
+/**
+ * Records of the legacy charting system: what they may be, taking them over, taking that back, and their
+ * histories on paper.
+ */
+export function serveMatching(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(contract.listPendingLegacy, ({ member, query }) =>
+    legacyRecordsOf(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT),
+  );
+  server.serve(contract.listLegacyMedications, async ({ member, params }) =>
+    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id)),
+  );
+  server.serve(contract.listLegacyAllergies, async ({ member, params }) =>
+    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id)),
+  );
+
+  server.serve(contract.suggestDrugs, async ({ member, params }) => {
+    const record = foundOrRefuse(
+      await legacyRecordsOf(database, member.practiceId).findMedication(params.id),
+    );
+    const packaged =
+      record.ndc === undefined ? undefined : await drugCatalogue(database).findByNdc(record.ndc);
+    const { drugs } = await currentCatalogues(services.drugs);
+    return drugs.suggest(record.medication, packaged?.prescribableDrugId);
+  });
+  server.serve(contract.suggestAllergens, async ({ member, params }) => {
+    const record = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).findAllergy(params.id));
+    const { allergens } = await currentCatalogues(services.drugs);
+    return allergens.suggest(record.allergy);
+  });
+
+  server.serve(contract.importLegacyMedications, async ({ member, body, now }) => {
+    await patientOrRefuse(database, member, body.patientId);
+    const result = await importRecords(
+      { services, member, patientId: body.patientId, now },
+      body.matches,
+      importMedication,
+    );
+    services.wake('events');
+    return result;
+  });
+  server.serve(contract.importLegacyAllergies, async ({ member, body, now }) => {
+    await patientOrRefuse(database, member, body.patientId);
+    const result = await importRecords(
+      { services, member, patientId: body.patientId, now },
+      body.matches,
+      importAllergy,
+    );
+    services.wake('events');
+    return result;
+  });
+
+  server.serve(
+    contract.undoMedicationMatch,
+    async ({ member, params, now }) =>
+      await changeAndTell(services, (transaction) => undoMedication(transaction, member, params.id, now)),
+  );
+  server.serve(
+    contract.undoAllergyMatch,
+    async ({ member, params, now }) =>
+      await changeAndTell(services, (transaction) => undoAllergy(transaction, member, params.id, now)),
+  );
+
+  server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
+    const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id));
+    return await printed(database, member, params.id, legacyMedicationTable(records), now);
+  });
+  server.serve(contract.printLegacyAllergies, async ({ member, params, now }) => {
+    const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id));
+    return await printed(database, member, params.id, legacyAllergyTable(records), now);
+  });
+}
+
+function foundOrRefuse<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AppError('record.not-found');
+  return found;
+}
+
+async function patientOrRefuse(connection: Connection, member: Member, id: string): Promise<Patient> {
+  return foundOrRefuse(await patientsOf(connection, member.practiceId).find(id));
+}
+
+async function printed(
+  connection: Connection,
+  member: Member,
+  patientId: string,
+  table: Parameters<typeof legacyPdf>[0]['table'],
+  now: Date,
+) {
+  const patient = await patientOrRefuse(connection, member, patientId);
+  const practice = foundOrRefuse(await findPractice(connection, member.practiceId));
+  const bytes = await legacyPdf({ patient, practice, table, timeZone: member.timeZone, now });
+  await recordAct(
+    connection,
+    member,
+    {
+      event: 'legacy-history.printed',
+      resourceType: 'Patient',
+      resourceId: patientId,
+      details: { history: table.kind, records: table.rows.length },
+    },
+    now,
+  );
+  return { bytes, fileName: `legacy-${table.kind}.pdf` };
+}

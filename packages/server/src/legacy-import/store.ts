@@ -1,0 +1,186 @@
+import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/matching/model';
+import type { Connection, Statement } from '../platform/database/database';
+
+interface Row {
+  id: string | null;
+  description: string;
+  ndc: string;
+  sig: string;
+  reaction: string;
+  started_on: string | null;
+  stopped_on: string | null;
+  imported_id: string;
+  imported_name: string;
+  record_id: string | null;
+}
+
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS =
+  'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, l.record_id';
+
+const OF_PATIENT: Statement = {
+  name: 'legacy-records-of-patient',
+  text: `SELECT ${COLUMNS}
+    FROM patients p LEFT JOIN legacy_records l ON l.practice_id = p.practice_id AND l.patient_id = p.id AND l.kind = $3
+    WHERE p.practice_id = $1 AND p.id = $2
+    ORDER BY l.started_on DESC NULLS LAST, l.description COLLATE "C", l.id`,
+};
+
+const FIND: Statement = {
+  name: 'find-legacy-record',
+  text: `SELECT ${COLUMNS}, l.patient_id FROM legacy_records l WHERE l.practice_id = $1 AND l.id = $2 AND l.kind = $3`,
+};
+const HOLD: Statement = { name: 'hold-legacy-record', text: `${FIND.text} FOR UPDATE` };
+
+const PENDING: Statement = {
+  name: 'pending-legacy-records',
+  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName",
+    p.last_name AS "lastName", p.account_number AS "accountNumber",
+      (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications,
+        (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies
+    FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.imported_id = ''
+    GROUP BY p.practice_id, p.id
+    ORDER BY p.last_name, p.first_name, p.id
+    LIMIT $2`,
+};
+
+const MATCH: Statement = {
+  name: 'match-legacy-record',
+  text: `UPDATE legacy_records
+      SET imported_id = $3, imported_name = $4, record_id = $5, matched_by = $6, matched_at = $7
+      WHERE practice_id = $1 AND id = $2`,
+};
+
+const UNMATCH: Statement = {
+  name: 'unmatch-legacy-record',
+  text: `UPDATE legacy_records
+      SET imported_id = '', imported_name = '', record_id = NULL, matched_by = NULL, matched_at = NULL
+      WHERE practice_id = $1 AND id = $2`,
+};
+
+const ADD: Statement = {
+  name: 'add-legacy-records',
+  text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction,
+    started_on, stopped_on, received_at)
+    SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
+      row.stopped_on, $3
+    FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text,
+      description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
+    JOIN patients p ON p.practice_id = $1 AND p.account_number = row.account_number
+    ON CONFLICT (practice_id, id) DO NOTHING RETURNING id`,
+};
+
+/** A record of another system's export, under the account number its patient has here. */
+export interface LegacyEntry {
+  readonly id: string;
+  readonly kind: 'medication' | 'allergy';
+  readonly accountNumber: string;
+  readonly description: string;
+  readonly ndc: string;
+  readonly sig: string;
+  readonly reaction: string;
+  readonly startedOn: string | null;
+  readonly stoppedOn: string | null;
+}
+
+/**
+ * A legacy record as held for matching or undoing, with what its match created: nothing where it was linked
+ * to what was there.
+ */
+export interface Held<Record> {
+  readonly record: Record;
+  readonly recordId: string | null;
+}
+
+/** What a record is matched to. */
+export interface Matching {
+  readonly importedId: string;
+  readonly importedName: string;
+  readonly recordId: string | null;
+  readonly accountId: string;
+  readonly at: Date;
+}
+
+/** Records of the legacy charting system of the patients of one practice. */
+export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
+  async function list<Record>(
+    patientId: string,
+    kind: LegacyEntry['kind'],
+    read: (row: StoredRow) => Record,
+  ): Promise<Record[] | undefined> {
+    const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId, kind]);
+    if (rows.length === 0) return undefined;
+    return rows.flatMap((row) =>
+      row.id === null ? [] : [read({ ...row, id: row.id, patient_id: patientId })],
+    );
+  }
+  async function one<Record>(
+    statement: Statement,
+    id: string,
+    kind: LegacyEntry['kind'],
+    read: (row: StoredRow) => Record,
+  ): Promise<Held<Record> | undefined> {
+    const [row] = await connection.run<StoredRow>(statement, [practiceId, id, kind]);
+    return row && { record: read(row), recordId: row.record_id };
+  }
+  return {
+    /** Latest first; undefined when the practice has no such patient. */
+    medications: (patientId: string) => list(patientId, 'medication', medicationOf),
+    allergies: (patientId: string) => list(patientId, 'allergy', allergyOf),
+    /** Patients with records that wait to be matched, by name. */
+    pending: (limit: number) => connection.run<PendingLegacy>(PENDING, [practiceId, limit]),
+    findMedication: async (id: string) => (await one(FIND, id, 'medication', medicationOf))?.record,
+    findAllergy: async (id: string) => (await one(FIND, id, 'allergy', allergyOf))?.record,
+    /** One record, held until the transaction ends. */
+    holdMedication: (id: string) => one(HOLD, id, 'medication', medicationOf),
+    holdAllergy: (id: string) => one(HOLD, id, 'allergy', allergyOf),
+
+    async match(id: string, { importedId, importedName, recordId, accountId, at }: Matching): Promise<void> {
+      await connection.run(MATCH, [practiceId, id, importedId, importedName, recordId, accountId, at]);
+    },
+    async unmatch(id: string): Promise<void> {
+      await connection.run(UNMATCH, [practiceId, id]);
+    },
+    /** Adds records that are not here yet, of patients who are. @returns the ids that were added */
+    async add(entries: readonly LegacyEntry[], at: Date): Promise<string[]> {
+      const rows = entries.map(({ accountNumber, startedOn, stoppedOn, ...entry }) => ({
+        ...entry,
+        account_number: accountNumber,
+        started_on: startedOn,
+        stopped_on: stoppedOn,
+      }));
+      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at])).map(
+        ({ id }) => id,
+      );
+    },
+  };
+};
+
+const matchOf = (row: StoredRow) =>
+  row.imported_id === '' ? {} : { importedId: row.imported_id, importedName: row.imported_name };
+
+function medicationOf(row: StoredRow): LegacyMedication {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    medication: row.description,
+    sig: row.sig,
+    ...(row.ndc === '' ? {} : { ndc: row.ndc }),
+    ...(row.started_on === null ? {} : { startedAt: row.started_on }),
+    ...(row.stopped_on === null ? {} : { stoppedAt: row.stopped_on }),
+    ...matchOf(row),
+  };
+}
+
+function allergyOf(row: StoredRow): LegacyAllergy {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    allergy: row.description,
+    reaction: row.reaction,
+    ...(row.started_on === null ? {} : { onsetDate: row.started_on }),
+    ...matchOf(row),
+  };
+}

@@ -1,0 +1,110 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { LegacyAllergy, LegacyMedication } from '@erx/core/matching/model';
+import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/matching/rules';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { allergiesOf } from '../allergies/store';
+import { legacyRecordsOf } from './store';
+import { medicationsOf } from '../medications/store';
+
+/**
+ * Undoes the match of a legacy medication and deletes the medication it created (N4-25). One that somebody
+ * has changed since is kept, and the match with it.
+ * @throws AppError record.not-found, matching.not-matched, matching.changed-since
+ */
+export async function undoMedication(
+  transaction: Connection,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<LegacyMedication> {
+  const legacy = legacyRecordsOf(transaction, member.practiceId);
+  const held = await legacy.holdMedication(id);
+  if (!held) throw new AppError('record.not-found');
+  const { record, recordId } = held;
+  if (record.importedId === undefined) throw new AppError('matching.not-matched');
+  const medication =
+    recordId === null ? undefined : await medicationsOf(transaction, member.practiceId).hold(recordId);
+  if (medication && !isMedicationAsImported(medication, record)) throw new AppError('matching.changed-since');
+  await legacy.unmatch(id);
+  if (medication) {
+    await medicationsOf(transaction, member.practiceId).remove(medication, now);
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'medication.deleted',
+        resourceType: 'Medication',
+        resourceId: medication.id,
+        details: { patientId: record.patientId, legacyRecordId: id },
+      },
+      now,
+    );
+  }
+  await recordUndone(
+    transaction,
+    member,
+    { id, patientId: record.patientId, kind: 'medication', deleted: medication?.id ?? null },
+    now,
+  );
+  const { importedId: _id, importedName: _name, ...unmatched } = record;
+  return unmatched;
+}
+
+/**
+ * The same of a legacy allergy. What was said of the patient before, that no allergies are known, is not said
+ * again.
+ */
+export async function undoAllergy(
+  transaction: Connection,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<LegacyAllergy> {
+  const legacy = legacyRecordsOf(transaction, member.practiceId);
+  const held = await legacy.holdAllergy(id);
+  if (!held) throw new AppError('record.not-found');
+  const { record, recordId } = held;
+  if (record.importedId === undefined) throw new AppError('matching.not-matched');
+  const allergy =
+    recordId === null ? undefined : await allergiesOf(transaction, member.practiceId).hold(recordId);
+  if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
+  await legacy.unmatch(id);
+  if (allergy) {
+    await allergiesOf(transaction, member.practiceId).remove(allergy, now);
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'allergy.deleted',
+        resourceType: 'Allergy',
+        resourceId: allergy.id,
+        details: { patientId: record.patientId, legacyRecordId: id },
+      },
+      now,
+    );
+  }
+  await recordUndone(
+    transaction,
+    member,
+    { id, patientId: record.patientId, kind: 'allergy', deleted: allergy?.id ?? null },
+    now,
+  );
+  const { importedId: _id, importedName: _name, ...unmatched } = record;
+  return unmatched;
+}
+
+async function recordUndone(
+  transaction: Connection,
+  member: Member,
+  { id, ...details }: { id: string; patientId: string; kind: string; deleted: string | null },
+  now: Date,
+): Promise<void> {
+  await recordAct(
+    transaction,
+    member,
+    { event: 'legacy-record.unmatched', resourceType: 'LegacyRecord', resourceId: id, details },
+    now,
+  );
+}

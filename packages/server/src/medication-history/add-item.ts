@@ -1,0 +1,71 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { AddedItem } from '@erx/core/history/model';
+import { allows } from '@erx/core/findings/finding';
+import { medicationIsNew } from '@erx/core/medications/rules';
+import { dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { drugCatalogue } from '../drugs/store';
+import { historyOf } from './store';
+import { medicationsOf } from '../medications/store';
+
+/**
+ * Adds one fill to what the patient takes, in a transaction that holds the patient. What is added is the
+ * product of the catalogue that the fill's NDC names; without one nothing is added (N5-18).
+ * @throws AppError record.not-found for a patient of elsewhere, history.not-found for a fill that is not the
+ * patient's
+ */
+export async function addItem(
+  transaction: Connection,
+  member: Member,
+  patientId: string,
+  itemId: string,
+  now: Date,
+): Promise<AddedItem> {
+  const medications = medicationsOf(transaction, member.practiceId);
+  const taking = await medications.list(patientId);
+  if (!taking) throw new AppError('record.not-found');
+  const item = await historyOf(transaction, member.practiceId).item(patientId, itemId);
+  if (!item) throw new AppError('history.not-found');
+  const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
+  if (!product) return { id: itemId, outcome: 'ndc-not-found' };
+  if (
+    !allows(
+      medicationIsNew(
+        { prescribableDrugId: product.prescribableDrugId, description: product.description },
+        taking,
+        dateIn(member.timeZone, now),
+      ),
+    )
+  )
+    return { id: itemId, outcome: 'already-added' };
+  const id = uuidv7();
+  const entry = {
+    patientId,
+    prescribableDrugId: product.prescribableDrugId,
+    description: product.description,
+    sig: item.sig,
+  };
+  await medications.add(
+    id,
+    entry,
+    { ndc: product.representativeNdc ?? item.ndc, lastFilled: item.lastFillDate },
+    now,
+  );
+  await recordAct(
+    transaction,
+    member,
+    {
+      event: 'medication.created',
+      resourceType: 'Medication',
+      resourceId: id,
+      details: { patientId, drugId: product.prescribableDrugId, historyId: itemId },
+    },
+    now,
+  );
+  const medication = await medications.hold(id);
+  if (!medication) throw new AppError('call.failed');
+  return { id: itemId, outcome: 'added', medication };
+}

@@ -1,0 +1,202 @@
+import type { HistoryProblem } from '@erx/core/history/model';
+import { dateIn } from '@erx/core/values/dates';
+import type { Message } from '@erx/script/model';
+import type { RxHistoryResponse } from '@erx/script/model/history';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { fillKey, fillOf } from './fills';
+import { inquiringOf } from './inquiring';
+import { endInquiry, sendInquiry } from './send-inquiry';
+import { writeInquiry } from './write-inquiry';
+import type { Services } from '../services';
+import { drugCatalogue } from '../drugs/store';
+import {
+  type Fill,
+  findInquiryByMessage,
+  historyOf,
+  holdInquiryByMessage,
+  type StoredInquiry,
+} from './store';
+import { takeInbound } from '../inbox/store';
+import { patientsOf } from '../patients/store';
+import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import { pruneSoon, recordRefusedMessage, type Refusing } from '../inbox/refuse';
+import { answerConcurrent } from '../inbox/repetition';
+import { toInbound, toSender } from '../platform/gateway/sender';
+
+/** What taking a history needs of the service, and who is calling. */
+export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
+  readonly config: Pick<Config, 'benefits'>;
+  readonly softwareVersion: string;
+}
+
+const UNKNOWN_INQUIRY = {
+  kind: 'network.reference-unknown',
+  description: 'RxHistoryResponse refers to nothing asked from here',
+};
+
+/** What is still to be asked after an answer that told only a part. */
+interface Continuation {
+  readonly inquiry: StoredInquiry;
+  readonly xml: string;
+}
+
+/**
+ * Takes the answer to an inquiry for a medication history and gives the SCRIPT message that answers it. One
+ * that belongs to no inquiry that waits, or is about another person than was asked about, changes nothing of
+ * any patient.
+ */
+export async function takeHistory(
+  taking: TakingHistory,
+  message: Message,
+  body: RxHistoryResponse,
+  xml: string,
+  at: Date,
+): Promise<string> {
+  const { database, softwareVersion } = taking;
+  const { relatesToMessageId } = message.header;
+  const awaited =
+    relatesToMessageId === undefined ? undefined : await findInquiryByMessage(database, relatesToMessageId);
+  const isOther = awaited !== undefined && !(await isAbout(database, awaited, body));
+  const isTaken = awaited !== undefined && awaited.state !== 'Answered' && !isOther;
+  const error = refusal(
+    '900',
+    '1000',
+    'No inquiry that waits for an answer has this message id and patient.',
+  );
+  const answerXml = answerTo(message, isTaken ? TAKEN : error, at, softwareVersion);
+  const inbound = toInbound(message, xml, answerXml);
+  let more: Continuation | undefined;
+  try {
+    await database.transaction(async (transaction) => {
+      await takeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
+      if (!isTaken)
+        await recordRefusedMessage(
+          transaction,
+          taking,
+          { ...inbound, error, place: '/Message/Header/RelatesToMessageID', incident: UNKNOWN_INQUIRY },
+          at,
+        );
+      const inquiry = awaited && (await holdInquiryByMessage(transaction, awaited.messageId));
+      if (!inquiry || inquiry.state === 'Answered') return;
+      if (isOther) await endInquiry(transaction, inquiry, 'history.other-patient', at);
+      else more = await keep(transaction, inquiry, message, body, xml, at);
+    });
+  } catch (failure) {
+    return await answerConcurrent(taking, failure, message, inbound, at);
+  }
+  if (awaited) taking.wake('events');
+  if (!isTaken) pruneSoon(taking, at);
+  // The network has its answer before it is asked for more.
+  if (more)
+    void sendInquiry(taking, more.inquiry, more.xml, 'history.incomplete').catch(() => {
+      taking.log.error(
+        { code: 'history.ask-on-failed', inquiry: awaited?.id },
+        'the rest of a history could not be asked for',
+      );
+    });
+  return answerXml;
+}
+
+/**
+ * Whether an answer is about the person that was asked about: the birth date must agree, and the last name as
+ * it was sent.
+ */
+async function isAbout(
+  connection: Connection,
+  { practiceId, patientId }: StoredInquiry,
+  { patient: told }: RxHistoryResponse,
+): Promise<boolean> {
+  const patient = await patientsOf(connection, practiceId).find(patientId);
+  if (!patient) return false;
+  return (
+    !told ||
+    (told.dateOfBirth.slice(0, 10) === patient.birthDate && plain(told.name.last) === plain(patient.lastName))
+  );
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
+}
+
+async function keep(
+  transaction: Connection,
+  inquiry: StoredInquiry,
+  message: Message,
+  body: RxHistoryResponse,
+  xml: string,
+  at: Date,
+): Promise<Continuation | undefined> {
+  const store = historyOf(transaction, inquiry.practiceId);
+  await store.archive(
+    {
+      direction: 'in',
+      kind: body.kind,
+      messageId: message.header.messageId,
+      sender: toSender(message.header.from),
+      relatesTo: inquiry.messageId,
+      xml,
+    },
+    at,
+  );
+  const before = await store.items(inquiry.patientId, inquiry.id, []);
+  const known = new Set(
+    before.map(({ lastFillDate, dispense, ...item }) =>
+      fillKey({ ...item, lastFillDate: lastFillDate ?? null, dispense: dispense ?? null }),
+    ),
+  );
+  const told = body.response.denied ? [] : await fillsOf(transaction, body);
+  const fresh = told.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
+  await store.keepFills(inquiry, fresh, at);
+  if (fresh.length > 0) await store.forgetRepeated(inquiry);
+  const end = await outcomeOf(transaction, inquiry, body, fresh, at);
+  if ('xml' in end) {
+    await store.askOn(inquiry.id, end.messageId, at);
+    await store.archive(
+      { direction: 'out', kind: 'RxHistoryRequest', messageId: end.messageId, xml: end.xml },
+      at,
+    );
+    return { inquiry: { ...inquiry, messageId: end.messageId }, xml: end.xml };
+  }
+  await endInquiry(transaction, inquiry, end.problem, at);
+  return undefined;
+}
+
+async function fillsOf(connection: Connection, { fills = [] }: RxHistoryResponse): Promise<Fill[]> {
+  const catalogue = drugCatalogue(connection);
+  const told: Fill[] = [];
+  for (const fill of fills) {
+    const ndc = fill.medication.coded?.ndc;
+    told.push(fillOf(fill, ndc === undefined ? undefined : await catalogue.findByNdc(ndc)));
+  }
+  return told;
+}
+
+/**
+ * How an answer ends its inquiry. ApprovedWithChanges means that there is more: it is asked for up to the
+ * earliest fill that was told, as long as each answer brings something new and the time that was asked for is
+ * not covered. Without that the history stays incomplete, and says so.
+ */
+async function outcomeOf(
+  connection: Connection,
+  inquiry: StoredInquiry,
+  { response }: RxHistoryResponse,
+  fresh: readonly Fill[],
+  at: Date,
+): Promise<
+  { readonly problem: HistoryProblem | undefined } | { readonly messageId: string; readonly xml: string }
+> {
+  if (response.denied) return { problem: inquiry.total > 0 ? 'history.incomplete' : 'history.denied' };
+  if (response.approved) return { problem: undefined };
+  const endDate = fresh
+    .flatMap(({ lastFillDate }) => (lastFillDate === null ? [] : [lastFillDate]))
+    .sort()[0];
+  if (endDate !== undefined && endDate <= inquiry.startDate) return { problem: undefined };
+  const inquiring = endDate === undefined ? undefined : await inquiringOf(connection, inquiry);
+  if (!inquiring || endDate === undefined || endDate > dateIn(inquiring.practice.timeZone, at))
+    return { problem: 'history.incomplete' };
+  return writeInquiry({ ...inquiring, startDate: inquiry.startDate, endDate }, at);
+}

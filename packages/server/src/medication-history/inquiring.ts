@@ -1,0 +1,50 @@
+import { coverageAsked } from '@erx/core/history/rules';
+import type { DataCall } from '@erx/core/history/model';
+import type { Connection } from '../platform/database/database';
+import { benefitsOf } from '../benefits/store';
+import { patientsOf } from '../patients/store';
+import { findPractice } from '../practices/store';
+import { usersOf } from '../users/store';
+import type { Inquiring } from './write-inquiry';
+
+/**
+ * All that a further inquiry is written of, as it is stored; undefined where something of it is gone, or the
+ * consent was taken back.
+ */
+export async function inquiringOf(
+  connection: Connection,
+  about: {
+    readonly practiceId: string;
+    readonly patientId: string;
+    readonly providerId: string;
+    readonly dataCall: DataCall;
+    readonly pbmId: string;
+  },
+): Promise<Omit<Inquiring, 'startDate'> | undefined> {
+  const { practiceId, patientId, providerId, dataCall, pbmId } = about;
+  const patient = await patientsOf(connection, practiceId).find(patientId);
+  const provider = await usersOf(connection, practiceId).find(providerId);
+  const practice = await findPractice(connection, practiceId);
+  const known = await benefitsOf(connection, practiceId).latest(patientId, providerId);
+  const coverage = known && coverageAsked(known.eligibilities, dataCall);
+  if (
+    !patient?.sendMedicationHistory ||
+    !provider?.npi ||
+    !provider.spi ||
+    !practice ||
+    coverage?.pbmId !== pbmId
+  )
+    return undefined;
+  return {
+    patient,
+    practice,
+    coverage,
+    prescriber: {
+      firstName: provider.first_name,
+      middleName: provider.middle_name,
+      lastName: provider.last_name,
+      npi: provider.npi,
+      spi: provider.spi,
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
+import {
+  addFromHistory,
+  checkMedicationHistory,
+  getMedicationHistory,
+  processMedicationHistory,
+} from '@erx/core/history/contract';
+import type { AddedItem, DataCall, Inquiry } from '@erx/core/history/model';
+import {
+  checkOf,
+  coverageAsked,
+  findingsOnEligibility,
+  findingsOnStartDate,
+  patientConsents,
+  standingOf,
+  startDateOf,
+  stillServes,
+} from '@erx/core/history/rules';
+import { isTaken } from '@erx/core/medications/rules';
+import { dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { addItem } from './add-item';
+import { inquiringOf } from './inquiring';
+import { sendInquiry } from './send-inquiry';
+import { writeInquiry } from './write-inquiry';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { changeAndTell } from '../platform/push/publish-change';
+import { benefitsOf } from '../benefits/store';
+import { historyOf, type StoredInquiry } from './store';
+import { medicationsOf } from '../medications/store';
+import { patientsOf } from '../patients/store';
+import { usersOf } from '../users/store';
+
+/** What benefit managers know of a patient's fills: asking, looking after the answer, and taking it over. */
+export function serveHistory(server: Server, services: Services): void {
+  const { database, config } = services;
+
+  server.serve(processMedicationHistory, async ({ member, body, now }) => {
+    const { patientId, providerId, dataCall, refresh = false } = body;
+    const today = dateIn(member.timeZone, now);
+    const startDate = startDateOf(body.startDate, today);
+    if (!config.benefits) throw new AppError('history.not-configured');
+    const inquiring = await inquiringOrRefuse(member, { patientId, providerId, dataCall });
+    refuseWhenStopped(findingsOnStartDate(startDate, today));
+
+    const message = writeInquiry({ ...inquiring, startDate }, now);
+    const id = uuidv7();
+    const { inquiry, isNew } = await database.transaction(async (transaction) => {
+      // two windows that open the patient at once ask once
+      await patientsOf(transaction, member.practiceId).lock(patientId);
+      const store = historyOf(transaction, member.practiceId);
+      const before = await store.latest(patientId, providerId, dataCall);
+      if (before && stillServes(before, now, refresh)) return { inquiry: before, isNew: false };
+      await store.add(
+        {
+          id,
+          patientId,
+          providerId,
+          pbmId: inquiring.coverage.pbmId,
+          dataCall,
+          startDate,
+          messageId: message.messageId,
+        },
+        member.accountId,
+        now,
+      );
+      await store.archive(
+        { direction: 'out', kind: 'RxHistoryRequest', messageId: message.messageId, xml: message.xml },
+        now,
+      );
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'history.asked',
+          resourceType: 'Patient',
+          resourceId: patientId,
+          details: { inquiryId: id, providerId, pbmId: inquiring.coverage.pbmId, dataCall },
+        },
+        now,
+      );
+      const added = await store.find(id);
+      if (!added) throw new AppError('call.failed');
+      return { inquiry: added, isNew: true };
+    });
+    if (!isNew) return shownOf(inquiry, now);
+    await sendInquiry(services, inquiry, message.xml);
+    const after = await historyOf(database, member.practiceId).find(id);
+    if (!after) throw new AppError('call.failed');
+    return shownOf(after, services.now());
+  });
+
+  async function inquiringOrRefuse(
+    { practiceId }: Member,
+    { patientId, providerId, dataCall }: { patientId: string; providerId: string; dataCall: DataCall },
+  ) {
+    const patient = await patientsOf(database, practiceId).find(patientId);
+    if (!patient) throw new AppError('record.not-found');
+    refuseWhenStopped(patientConsents(patient));
+    const provider = await usersOf(database, practiceId).find(providerId);
+    if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
+    if (provider.spi === null) throw new AppError('sending.provider-not-registered');
+    const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
+    const coverage = known && coverageAsked(known.eligibilities, dataCall);
+    refuseWhenStopped(findingsOnEligibility(coverage));
+    const inquiring =
+      coverage &&
+      (await inquiringOf(database, { practiceId, patientId, providerId, dataCall, pbmId: coverage.pbmId }));
+    if (!inquiring) throw new AppError('history.no-eligibility');
+    return inquiring;
+  }
+
+  server.serve(checkMedicationHistory, async ({ member, params: { patientId, providerId }, now }) => {
+    if (!(await patientsOf(database, member.practiceId).has(patientId)))
+      throw new AppError('record.not-found');
+    const store = historyOf(database, member.practiceId);
+    const [primary, secondary] = await Promise.all([
+      store.latest(patientId, providerId, 'Primary'),
+      store.latest(patientId, providerId, 'Secondary'),
+    ]);
+    return checkOf(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
+  });
+
+  server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId }, now }) => {
+    const store = historyOf(database, member.practiceId);
+    const inquiry = await store.find(inquiryId);
+    if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
+    const today = dateIn(member.timeZone, now);
+    const listed = (await medicationsOf(database, member.practiceId).list(patientId)) ?? [];
+    return {
+      items: await store.items(
+        patientId,
+        inquiryId,
+        listed.filter((one) => isTaken(one, today)),
+      ),
+    };
+  });
+
+  server.serve(
+    addFromHistory,
+    async ({ member, body, now, remember }) =>
+      await changeAndTell(services, async (transaction) => {
+        const [first] = body;
+        if (!first || body.some(({ patientId }) => patientId !== first.patientId))
+          throw new AppError('call.invalid');
+        await patientsOf(transaction, member.practiceId).lock(first.patientId);
+        const results: AddedItem[] = [];
+        for (const { id, patientId } of body)
+          results.push(await addItem(transaction, member, patientId, id, now));
+        await remember(transaction, results);
+        return results;
+      }),
+  );
+}
+
+/** An inquiry as it leaves the service. */
+function shownOf(inquiry: StoredInquiry, now: Date): Inquiry {
+  const {
+    practiceId: _practice,
+    patientId: _patient,
+    providerId: _provider,
+    messageId: _message,
+    ...shown
+  } = inquiry;
+  return standingOf(shown, now);
+}

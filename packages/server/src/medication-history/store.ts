@@ -1,0 +1,354 @@
+import {
+  HistoryProblem,
+  type DataCall,
+  type HistoryItem,
+  type Inquiry,
+  type InquiryState,
+} from '@erx/core/history/model';
+import type { Medication } from '@erx/core/medications/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import type { Connection, Statement } from '../platform/database/database';
+import { medicationHistory } from '../platform/database/schema';
+
+interface InquiryRow {
+  practice_id: string;
+  id: string;
+  patient_id: string;
+  provider_id: string;
+  pbm_id: string;
+  data_call: DataCall;
+  start_date: string;
+  message_id: string;
+  state: Exclude<InquiryState, 'None'>;
+  problem: string;
+  asked_at: Date;
+  answered_at: Date | null;
+  total: number;
+}
+
+const COLUMNS = `i.practice_id, i.id, i.patient_id, i.provider_id, i.pbm_id, i.data_call, i.start_date::text,
+  i.message_id, i.state, i.problem, i.asked_at, i.answered_at,
+  (SELECT count(*)::int FROM medication_history h WHERE h.practice_id = i.practice_id
+    AND h.patient_id = i.patient_id AND h.inquiry_id = i.id) AS total`;
+
+const LATEST: Statement = {
+  name: 'latest-history-inquiry',
+  text: `SELECT ${COLUMNS} FROM history_inquiries i
+    WHERE i.practice_id = $1 AND i.patient_id = $2 AND i.provider_id = $3 AND i.data_call = $4
+    ORDER BY i.asked_at DESC, i.id DESC
+    LIMIT 1`,
+};
+
+const FIND: Statement = {
+  name: 'find-history-inquiry',
+  text: `SELECT ${COLUMNS} FROM history_inquiries i WHERE i.practice_id = $1 AND i.id = $2`,
+};
+
+const ADD: Statement = {
+  name: 'add-history-inquiry',
+  text: `INSERT INTO history_inquiries (practice_id, id, patient_id, provider_id, pbm_id, data_call,
+    start_date, message_id, state, problem, asked_by, asked_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Asked', '', $9, $10)`,
+};
+
+/** Only the message that is waited for can end an inquiry, and only once. */
+const END: Statement = {
+  name: 'end-history-inquiry',
+  text: `UPDATE history_inquiries SET state = $4, problem = $5, answered_at = $6
+    WHERE practice_id = $1 AND id = $2 AND message_id = $3 AND state <> 'Answered' RETURNING id`,
+};
+
+const ASK_ON: Statement = {
+  name: 'ask-history-on',
+  text: `UPDATE history_inquiries
+    SET state = 'Asked', problem = '', message_id = $3, asked_at = $4
+    WHERE practice_id = $1 AND id = $2`,
+};
+
+const ITEMS: Statement = {
+  name: 'history-items',
+  text: `SELECT h.id, h.last_fill_date::text, h.description, h.controlled_substance, h.ndc, h.dx, h.sig,
+    h.strength, h.dispense::text, h.refills, h.days_supply, p.product_id
+    FROM medication_history h LEFT JOIN LATERAL (
+      SELECT COALESCE((SELECT k.product_id FROM packages k WHERE k.ndc = h.ndc),
+        (SELECT d.id FROM products d WHERE d.representative_ndc = h.ndc ORDER BY d.id LIMIT 1)) AS product_id
+    ) p ON h.ndc <> ''
+    WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.inquiry_id = $3
+    ORDER BY h.last_fill_date DESC NULLS LAST, h.description COLLATE "C", h.id`,
+};
+
+const ITEM: Statement = {
+  name: 'history-item',
+  text: `SELECT ndc, sig, last_fill_date::text
+      FROM medication_history
+      WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND source = 'pbm'`,
+};
+
+/** What an earlier inquiry told of the same fills is told again by the latest one: each fill stands once. */
+const FORGET_REPEATED: Statement = {
+  name: 'forget-repeated-history',
+  text: `DELETE FROM medication_history h USING medication_history n
+    WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.source = 'pbm' AND h.inquiry_id IS DISTINCT FROM $3
+      AND n.practice_id = $1 AND n.patient_id = $2 AND n.inquiry_id = $3
+      AND n.last_fill_date = h.last_fill_date AND n.ndc = h.ndc AND n.description = h.description`,
+};
+
+const MESSAGE: Statement = {
+  name: 'archive-history-message',
+  text: `INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+    xml, at, sender)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT DO NOTHING`,
+};
+
+/** An inquiry with what the service alone knows of it. */
+export interface StoredInquiry extends Inquiry {
+  readonly practiceId: string;
+  readonly patientId: string;
+  readonly providerId: string;
+  /** Of the message that is waited for, or was the last. */
+  readonly messageId: string;
+}
+
+/** A fill as it is kept; null where the benefit manager did not say. */
+export interface Fill {
+  readonly lastFillDate: CalendarDate | null;
+  readonly description: string;
+  readonly controlledSubstance: boolean | null;
+  readonly ndc: string;
+  readonly sig: string;
+  readonly strength: string;
+  readonly dispense: string | null;
+  readonly refills: number | null;
+  readonly daysSupply: number | null;
+}
+
+/** A message of an inquiry, as it crossed the wire. */
+export interface HistoryMessage {
+  readonly direction: 'in' | 'out';
+  readonly kind: string;
+  readonly messageId: string;
+  /** Of one that came in, as network/sender.ts writes it. */
+  readonly sender?: string | undefined;
+  readonly relatesTo?: string | undefined;
+  readonly xml: string;
+}
+
+/** Medication histories of the patients of one practice, and the inquiries that brought them. */
+export const historyOf = (connection: Connection, practiceId: string) => ({
+  async latest(
+    patientId: string,
+    providerId: string,
+    dataCall: DataCall,
+  ): Promise<StoredInquiry | undefined> {
+    const [row] = await connection.run<InquiryRow>(LATEST, [practiceId, patientId, providerId, dataCall]);
+    return row && inquiryOf(row);
+  },
+
+  async find(id: string): Promise<StoredInquiry | undefined> {
+    const [row] = await connection.run<InquiryRow>(FIND, [practiceId, id]);
+    return row && inquiryOf(row);
+  },
+
+  async add(
+    inquiry: Pick<
+      StoredInquiry,
+      'id' | 'patientId' | 'providerId' | 'pbmId' | 'dataCall' | 'startDate' | 'messageId'
+    >,
+    askedBy: string,
+    at: Date,
+  ): Promise<void> {
+    const { id, patientId, providerId, pbmId, dataCall, startDate, messageId } = inquiry;
+    await connection.run(ADD, [
+      practiceId,
+      id,
+      patientId,
+      providerId,
+      pbmId,
+      dataCall,
+      startDate,
+      messageId,
+      askedBy,
+      at,
+    ]);
+  },
+
+  /** Ends an inquiry. @returns false when it was answered already, or waits for another message by now */
+  async end(
+    { id, messageId }: Pick<StoredInquiry, 'id' | 'messageId'>,
+    problem: HistoryProblem | undefined,
+    at: Date,
+  ): Promise<boolean> {
+    const rows = await connection.run(END, [
+      practiceId,
+      id,
+      messageId,
+      problem === undefined ? 'Answered' : 'Failed',
+      problem ?? '',
+      at,
+    ]);
+    return rows.length > 0;
+  },
+
+  /** The inquiry waits for the answer to a further message. */
+  async askOn(id: string, messageId: string, at: Date): Promise<void> {
+    await connection.run(ASK_ON, [practiceId, id, messageId, at]);
+  },
+
+  async keepFills(
+    { id, patientId }: Pick<StoredInquiry, 'id' | 'patientId'>,
+    fills: readonly Fill[],
+    at: Date,
+  ): Promise<void> {
+    if (fills.length === 0) return;
+    await connection.orm.insert(medicationHistory).values(
+      fills.map((fill) => ({
+        ...fill,
+        practiceId,
+        id: uuidv7(),
+        patientId,
+        source: 'pbm' as const,
+        dx: '',
+        inquiryId: id,
+        receivedAt: at,
+      })),
+    );
+  },
+
+  async forgetRepeated({ id, patientId }: Pick<StoredInquiry, 'id' | 'patientId'>): Promise<void> {
+    await connection.run(FORGET_REPEATED, [practiceId, patientId, id]);
+  },
+
+  /**
+   * What an inquiry brought, latest fills first.
+   * @param taking what the patient takes today
+   */
+  async items(
+    patientId: string,
+    inquiryId: string,
+    taking: readonly Pick<Medication, 'prescribableDrugId'>[],
+  ): Promise<HistoryItem[]> {
+    const rows = await connection.run<ItemRow>(ITEMS, [practiceId, patientId, inquiryId]);
+    return rows.map((row) => itemOf(row, taking));
+  },
+
+  /** One fill; undefined where the patient has none of this id. */
+  async item(
+    patientId: string,
+    id: string,
+  ): Promise<{ ndc: string; sig: string; lastFillDate?: CalendarDate } | undefined> {
+    const [row] = await connection.run<Pick<ItemRow, 'ndc' | 'sig' | 'last_fill_date'>>(ITEM, [
+      practiceId,
+      patientId,
+      id,
+    ]);
+    return (
+      row && {
+        ndc: row.ndc,
+        sig: row.sig,
+        ...(row.last_fill_date === null ? {} : { lastFillDate: row.last_fill_date }),
+      }
+    );
+  },
+
+  async archive(
+    { direction, kind, messageId, sender, relatesTo, xml }: HistoryMessage,
+    at: Date,
+  ): Promise<void> {
+    await connection.run(MESSAGE, [
+      practiceId,
+      uuidv7(),
+      direction,
+      kind,
+      messageId,
+      relatesTo ?? null,
+      xml,
+      at,
+      sender ?? '',
+    ]);
+  },
+});
+
+const BY_MESSAGE: Statement = {
+  name: 'history-inquiry-by-message',
+  text: `SELECT ${COLUMNS} FROM history_inquiries i WHERE i.message_id = $1`,
+};
+const HOLD: Statement = {
+  name: 'hold-history-inquiry',
+  text: 'SELECT FROM history_inquiries WHERE message_id = $1 FOR UPDATE',
+};
+
+/**
+ * The inquiry that waits for the answer to a message. The network speaks for all practices, so this looks in
+ * all; what it finds names the practice.
+ */
+export async function findInquiryByMessage(
+  connection: Connection,
+  messageId: string,
+): Promise<StoredInquiry | undefined> {
+  const [row] = await connection.run<InquiryRow>(BY_MESSAGE, [messageId]);
+  return row && inquiryOf(row);
+}
+
+/** The same, held until the transaction ends. */
+export async function holdInquiryByMessage(
+  connection: Connection,
+  messageId: string,
+): Promise<StoredInquiry | undefined> {
+  await connection.run(HOLD, [messageId]);
+  return await findInquiryByMessage(connection, messageId);
+}
+
+function inquiryOf(row: InquiryRow): StoredInquiry {
+  return {
+    practiceId: row.practice_id,
+    id: row.id,
+    patientId: row.patient_id,
+    providerId: row.provider_id,
+    pbmId: row.pbm_id,
+    dataCall: row.data_call,
+    startDate: row.start_date,
+    messageId: row.message_id,
+    state: row.state,
+    total: row.total,
+    askedAt: row.asked_at.toISOString(),
+    ...(row.state === 'Failed'
+      ? { problem: HistoryProblem.catch('history.not-answered').parse(row.problem) }
+      : {}),
+    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
+  };
+}
+
+interface ItemRow {
+  id: string;
+  last_fill_date: string | null;
+  description: string;
+  controlled_substance: boolean | null;
+  ndc: string;
+  dx: string;
+  sig: string;
+  strength: string;
+  dispense: string | null;
+  refills: number | null;
+  days_supply: number | null;
+  product_id: string | null;
+}
+
+function itemOf(row: ItemRow, taking: readonly Pick<Medication, 'prescribableDrugId'>[]): HistoryItem {
+  const cs = row.controlled_substance === null ? 'Unknown' : row.controlled_substance ? 'Yes' : 'No';
+  return {
+    id: row.id,
+    description: row.description,
+    cs,
+    ndc: row.ndc,
+    dx: row.dx,
+    sig: row.sig,
+    strength: row.strength,
+    ...(row.last_fill_date === null ? {} : { lastFillDate: row.last_fill_date }),
+    ...(row.dispense === null ? {} : { dispense: row.dispense }),
+    ...(row.refills === null ? {} : { refills: row.refills }),
+    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+    isOnList: row.product_id !== null && taking.some((one) => one.prescribableDrugId === row.product_id),
+  };
+}

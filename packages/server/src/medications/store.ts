@@ -1,0 +1,152 @@
+import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/medications/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection, Statement } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
+
+interface Row {
+  id: string | null;
+  description: string;
+  sig: string;
+  started_at: string | null;
+  stopped_at: string | null;
+  last_filled: string | null;
+  hide: boolean;
+  prescribable_drug_id: string | null;
+  representative_ndc: string | null;
+  entered_at: Date;
+}
+
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS =
+  'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
+  'm.prescribable_drug_id, m.representative_ndc, m.entered_at';
+
+const OF_PATIENT: Statement = {
+  name: 'medications-of-patient',
+  text: `SELECT ${COLUMNS}
+    FROM patients p LEFT JOIN medications m ON m.practice_id = p.practice_id AND m.patient_id = p.id
+    WHERE p.practice_id = $1 AND p.id = $2
+    ORDER BY m.hide, m.stopped_at DESC NULLS FIRST, m.description COLLATE "C", m.id`,
+};
+
+const FIND: Statement = {
+  name: 'find-medication',
+  text: `SELECT ${COLUMNS}, m.patient_id FROM medications m WHERE m.practice_id = $1 AND m.id = $2 FOR UPDATE`,
+};
+
+const ADD: Statement = {
+  name: 'add-medication',
+  text: `INSERT INTO medications (practice_id, id, patient_id, description, sig, started_at, stopped_at,
+    last_filled, hide, prescribable_drug_id, representative_ndc, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, $11)`,
+};
+
+const REMOVE: Statement = {
+  name: 'remove-medication',
+  text: 'DELETE FROM medications WHERE practice_id = $1 AND id = $2',
+};
+
+const REPLACE: Statement = {
+  name: 'replace-medication',
+  text: `UPDATE medications
+    SET sig = $3, started_at = $4, stopped_at = $5, hide = $6
+    WHERE practice_id = $1 AND id = $2`,
+};
+
+/** Medications of the patients of one practice. */
+export const medicationsOf = (connection: Connection, practiceId: string) => {
+  /**
+   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * commit.
+   */
+  const tell = (patientId: string, at: Date) =>
+    recordEvent(
+      connection,
+      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'medications' } },
+      at,
+    );
+  return {
+    /**
+     * What a patient takes and took, active ones first and among them those not stopped; undefined when the
+     * practice has no such patient.
+     */
+    async list(patientId: string): Promise<Medication[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) =>
+        row.id === null ? [] : [medicationOf({ ...row, id: row.id, patient_id: patientId })],
+      );
+    },
+
+    /** One medication, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Medication | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && medicationOf(row);
+    },
+
+    /**
+     * @param known the representative NDC of the product, and the day it was last filled, where they are
+     * known
+     */
+    async add(
+      id: string,
+      entry: MedicationEntry,
+      known: { readonly ndc?: string | undefined; readonly lastFilled?: CalendarDate | undefined },
+      at: Date,
+    ): Promise<void> {
+      await connection.run(ADD, [
+        practiceId,
+        id,
+        entry.patientId,
+        entry.description,
+        entry.sig,
+        entry.startedAt ?? null,
+        entry.stoppedAt ?? null,
+        known.lastFilled ?? null,
+        entry.prescribableDrugId ?? null,
+        known.ndc ?? null,
+        at,
+      ]);
+      await tell(entry.patientId, at);
+    },
+
+    /** Deletes one that was never meant to be there (N4-25); the audit trail keeps that it was. */
+    async remove({ id, patientId }: Pick<Medication, 'id' | 'patientId'>, at: Date): Promise<void> {
+      await connection.run(REMOVE, [practiceId, id]);
+      await tell(patientId, at);
+    },
+
+    async replace(
+      { id, patientId }: Pick<Medication, 'id' | 'patientId'>,
+      fields: MedicationFields,
+      at: Date,
+    ): Promise<void> {
+      await connection.run(REPLACE, [
+        practiceId,
+        id,
+        fields.sig,
+        fields.startedAt,
+        fields.stoppedAt,
+        fields.hide,
+      ]);
+      await tell(patientId, at);
+    },
+  };
+};
+
+function medicationOf(row: StoredRow): Medication {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    description: row.description,
+    sig: row.sig,
+    enteredAt: row.entered_at.toISOString(),
+    ...(row.started_at === null ? {} : { startedAt: row.started_at }),
+    ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...(row.last_filled === null ? {} : { lastFilled: row.last_filled }),
+    hide: row.hide,
+    ...(row.prescribable_drug_id === null ? {} : { prescribableDrugId: row.prescribable_drug_id }),
+    ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+  };
+}

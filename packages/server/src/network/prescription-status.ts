@@ -1,0 +1,140 @@
+import type { FillStatus } from '@erx/core/prescribing/model';
+import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
+import type { AnsweredKind, Standing, StandingChange } from '../inbox/store';
+
+/** A message of the network about a prescription it was sent. */
+export type Report = Verify | Status | Refusal | CancelRxResponse | RxFill;
+
+const REPORTS: ReadonlySet<string> = new Set<Report['kind']>([
+  'Verify',
+  'Status',
+  'Error',
+  'CancelRxResponse',
+  'RxFill',
+]);
+
+export function isReport(body: Body): body is Report {
+  return REPORTS.has(body.kind);
+}
+
+/**
+ * What a report changes of a prescription; undefined when it says nothing new.
+ * @param about the message of ours that it refers to
+ */
+export function changeBy(
+  report: Report,
+  about: AnsweredKind,
+  standing: Omit<Standing, 'orderNumber' | 'patientId' | 'providerId'>,
+): StandingChange | undefined {
+  const change = changeOf(report, about, standing);
+  return Object.keys(change).length === 0 ? undefined : change;
+}
+
+function changeOf(
+  report: Report,
+  about: AnsweredKind,
+  standing: Omit<Standing, 'orderNumber' | 'patientId' | 'providerId'>,
+): StandingChange {
+  switch (report.kind) {
+    case 'RxFill':
+      return fillOf(report, standing);
+    case 'CancelRxResponse':
+      return cancelAnswerOf(report, standing);
+    default:
+      return about === 'CancelRx' ? ofCancelRequest(report, standing) : ofPrescription(report, standing);
+  }
+}
+
+/**
+ * A Verify or a Status proves that the message arrived, even one that had been given up. An Error stands: a
+ * Verify that comes beside it does not make it good (P4-3). Once a cancel was asked for, the delivery told is
+ * that of the cancel.
+ */
+function ofPrescription(
+  report: Verify | Status | Refusal,
+  standing: Pick<Standing, 'status' | 'delivery' | 'verification'>,
+): StandingChange {
+  if (report.kind === 'Error') {
+    return standing.verification === 'Error'
+      ? {}
+      : { verification: { status: 'Error', description: report.description ?? null } };
+  }
+  const accepted =
+    standing.status !== 'Sent' || standing.delivery === 'accepted' || standing.verification === 'Error'
+      ? {}
+      : { delivery: ACCEPTED };
+  const verification =
+    report.kind === 'Verify' && standing.verification === 'Unverified'
+      ? { verification: { status: 'Verified' as const, description: report.status?.description ?? null } }
+      : {};
+  return { ...accepted, ...verification };
+}
+
+const ACCEPTED = { state: 'accepted', code: '010', description: null } as const;
+
+/** What is said of the CancelRx itself changes its delivery, while the pharmacy has not answered it. */
+function ofCancelRequest(
+  report: Verify | Status | Refusal,
+  { status, cancelStatus, delivery }: Pick<Standing, 'status' | 'cancelStatus' | 'delivery'>,
+): StandingChange {
+  if (status !== 'CancelledAfterSending' || cancelStatus !== 'Pending') return {};
+  if (report.kind === 'Error')
+    return delivery === 'failed'
+      ? {}
+      : { delivery: { state: 'failed', code: report.code, description: report.description ?? null } };
+  return delivery === 'accepted' ? {} : { delivery: ACCEPTED };
+}
+
+/**
+ * The pharmacy's answer to a CancelRx (P4-1). SCRIPT 2017071 knows Approved and Denied alone; an approval of
+ * a prescription of which something was dispensed before can only stop what is left, and counts as approved
+ * with changes. A later answer replaces an earlier one.
+ */
+function cancelAnswerOf(
+  { response: { approved, denied } }: CancelRxResponse,
+  standing: Pick<Standing, 'status' | 'cancelStatus' | 'cancelDescription' | 'fill'>,
+): StandingChange {
+  if (standing.status !== 'CancelledAfterSending') return {}; // nobody asked
+  const status = denied
+    ? 'Denied'
+    : standing.fill.status === 'Dispensed' || standing.fill.status === 'PartiallyDispensed'
+      ? 'ApprovedWithChanges'
+      : 'Approved';
+  const reasons = [
+    ...(denied?.denialReason ? [denied.denialReason] : []),
+    ...(denied?.reasonCodes ? [`(${denied.reasonCodes.join(', ')})`] : []),
+  ];
+  const description = denied ? reasons.join(' ') : (approved?.note ?? '');
+  return standing.cancelStatus === status && standing.cancelDescription === description
+    ? {}
+    : { delivery: ACCEPTED, cancel: { status, description } };
+}
+
+/**
+ * The fill statuses of SCRIPT and ours (P3-2): what went to another pharmacy was not dispensed by this one.
+ */
+const FILL_STATUS = {
+  dispensed: 'Dispensed',
+  partiallyDispensed: 'PartiallyDispensed',
+  notDispensed: 'NotDispensed',
+  transferred: 'NotDispensed',
+} as const satisfies Record<string, FillStatus>;
+
+function fillOf({ fillStatus, dispensed }: RxFill, standing: Pick<Standing, 'fill'>): StandingChange {
+  const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
+    (key) => fillStatus[key] !== undefined,
+  );
+  if (!said) return {};
+  const fill = {
+    status: FILL_STATUS[said],
+    note: fillStatus[said]?.note ?? '',
+    description:
+      said === 'transferred'
+        ? 'Transferred to another pharmacy'
+        : dispensed && said !== 'notDispensed'
+          ? `${dispensed.drugDescription}, quantity ${dispensed.quantity.value}`
+          : '',
+  };
+  const { status, note, description } = standing.fill;
+  return status === fill.status && note === fill.note && description === fill.description ? {} : { fill };
+}

@@ -1,0 +1,165 @@
+import type { Refusal } from '@erx/script/model/body';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordSystemIncident } from '../platform/audit-trail/record';
+import { findUnavailable } from '../platform/database/unavailable';
+import { describeError } from '../platform/describe-error';
+import { isSameSecret } from '../platform/timing-safe-equal';
+import type { Services } from '../services';
+import { answerTo, refusal } from '../inbox/answer';
+import { receive } from './receive';
+import { keepRefusal } from '../inbox/refuse';
+import { openRequests } from '../requests/receiving';
+import { findSender } from '../platform/gateway/sender';
+
+const LARGEST_MESSAGE = 1024 * 1024;
+/** The largest size that is written down of a message that was not read: its sender may state any. */
+const LARGEST_SIZE = 2_000_000_000;
+/** A caller with wrong credentials files one incident in this time, however often it calls. */
+const INCIDENT_EVERY = 60_000;
+
+/** Serves the address where the pharmacy network delivers: POST /network/script, SCRIPT XML in and out. */
+export async function serveNetwork(
+  app: FastifyInstance,
+  services: Services,
+  softwareVersion: string,
+): Promise<{ close(): Promise<void> }> {
+  const { config, now } = services;
+  const requests = openRequests(services.database);
+  const reported = new Map<string, number>();
+
+  async function reportStranger(address: string): Promise<void> {
+    const at = now().getTime();
+    for (const [known, since] of reported) if (at - since >= INCIDENT_EVERY) reported.delete(known);
+    if (reported.has(address)) return;
+    reported.set(address, at);
+    await recordSystemIncident(services, {
+      kind: 'network.credentials-wrong',
+      address,
+      description: 'the pharmacy network address was called with wrong credentials',
+    });
+  }
+
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    error: Refusal,
+    fault: string,
+  ): Promise<FastifyReply> {
+    const at = now();
+    const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : undefined;
+    const size = Buffer.isBuffer(request.body)
+      ? request.body.length
+      : Number(request.headers['content-length'] ?? 0);
+    await keepRefusal(
+      { ...services, address: request.ip },
+      {
+        sender: text === undefined ? '' : findSender(text),
+        messageId: '',
+        kind: '',
+        error,
+        place: '',
+        xml: text,
+        size: Math.min(size || 0, LARGEST_SIZE),
+        incident: { kind: 'network.message-invalid', description: fault },
+      },
+      at,
+    );
+    return await send(reply.code(status), answerTo({ messageId: undefined }, error, at, softwareVersion));
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/xml', 'text/xml'],
+      { parseAs: 'buffer', bodyLimit: LARGEST_MESSAGE },
+      (_request, body, done) => {
+        done(null, body);
+      },
+    );
+
+    // Before a byte of the body is read.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isNetwork(request.headers.authorization, config.inbound)) return;
+      await reportStranger(request.ip);
+      return reply.code(401).header('www-authenticate', 'Basic realm="network", charset="UTF-8"').send();
+    });
+
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+        return await refuse(
+          request,
+          reply,
+          413,
+          refusal('900', '500', 'A message is at most 1 MB.'),
+          'xml.too-large /',
+        );
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+        return await refuse(
+          request,
+          reply,
+          415,
+          refusal('900', '500', 'A message is sent as application/xml.'),
+          'not XML',
+        );
+      request.log.error(
+        { code: 'network.failed', failure: describeError(error) },
+        'a message of the network could not be taken',
+      );
+      if (findUnavailable(error)) void reply.header('retry-after', '2');
+      return await send(
+        reply.code(findUnavailable(error) ? 503 : 500),
+        answerTo(
+          { messageId: undefined },
+          refusal('602', '210', 'The message was not taken. Send it again.'),
+          now(),
+          softwareVersion,
+        ),
+      );
+    });
+
+    scope.post('/network/script', { config: { rateLimit: false } }, async (request, reply) => {
+      const xml = decode(request.body);
+      if (xml === undefined)
+        return await refuse(
+          request,
+          reply,
+          200,
+          refusal('900', '500', 'The text is not UTF-8.'),
+          'not UTF-8',
+        );
+      return await send(
+        reply,
+        await receive({ ...services, requests, softwareVersion, address: request.ip }, xml),
+      );
+    });
+  });
+
+  return { close: () => Promise.resolve() };
+}
+
+function send(reply: FastifyReply, xml: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8').send(xml);
+}
+
+function decode(body: unknown): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(body) ? body : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a caller presents the network's credentials; compared in constant time, and nobody is let in while
+ * none are set.
+ */
+function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
+  if (expected.user === '' || expected.password === '') return false;
+  const [scheme, given = ''] = (header ?? '').split(' ');
+  const isSame = isSameSecret(
+    Buffer.from(given, 'base64').toString('utf8'),
+    `${expected.user}:${expected.password}`,
+  );
+  return isSame && scheme?.toLowerCase() === 'basic';
+}

@@ -1,0 +1,147 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import {
+  createPatient,
+  getPatient,
+  listRecentPatients,
+  searchPatients,
+  updatePatient,
+} from '@erx/core/patients/contract';
+import { type Patient, PatientFields } from '@erx/core/patients/model';
+import {
+  findingsOnMeasureUnits,
+  findingsOnPatientChange,
+  PATIENT_RULES,
+  withMeasuredOn,
+} from '@erx/core/patients/rules';
+import { dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import * as z from 'zod';
+import { recordAudit } from '../platform/audit-trail/record';
+import { uniqueBreach } from '../platform/database/database';
+import { applyChanges } from '../platform/api/changed-fields';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { patientsOf } from './store';
+
+/**
+ * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
+ */
+const ChangedPatientFields = PatientFields.extend({
+  accountNumber: PatientFields.shape.accountNumber.or(z.literal('')),
+  firstName: PatientFields.shape.firstName.or(z.literal('')),
+  lastName: PatientFields.shape.lastName.or(z.literal('')),
+  birthDate: PatientFields.shape.birthDate.or(z.literal('')),
+  // Without the defaults of a new patient: what a change does not name stays as it is.
+  weightUnits: PatientFields.shape.weightUnits.unwrap(),
+  heightUnits: PatientFields.shape.heightUnits.unwrap(),
+  weightMeasuredOn: PatientFields.shape.weightMeasuredOn.unwrap(),
+  heightMeasuredOn: PatientFields.shape.heightMeasuredOn.unwrap(),
+});
+
+/** A patient as stored; refuses ids that are not of the practice. */
+async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
+  const patient = await patientsOf(services.database, practiceId).find(id);
+  if (!patient) throw new AppError('record.not-found');
+  return patient;
+}
+
+/** Finding, opening, adding and changing patients. */
+export function servePatients(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(searchPatients, ({ member, query }) =>
+    patientsOf(database, member.practiceId).search(query.searchStr),
+  );
+
+  server.serve(listRecentPatients, ({ member, params }) =>
+    patientsOf(database, member.practiceId).recent(member.accountId, params.count),
+  );
+
+  server.serve(getPatient, async ({ member, params, now }) => {
+    const patient = await patientOrRefuse(services, member.practiceId, params.id);
+    await patientsOf(database, member.practiceId).visit(member.accountId, patient.id, now);
+    return patient;
+  });
+
+  server.serve(createPatient, async ({ member, body, now, remember }) => {
+    const today = dateIn(member.timeZone, now);
+    refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
+    const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
+    const fields = withMeasuredOn(undefined, body, named, today);
+    const id = uuidv7();
+    return await database
+      .transaction(async (transaction) => {
+        const store = patientsOf(transaction, member.practiceId);
+        await store.add(id, fields, now);
+        await store.visit(member.accountId, id, now);
+        await recordAudit(
+          transaction,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            event: 'patient.created',
+            outcome: 'done',
+            resourceType: 'Patient',
+            resourceId: id,
+            details: {},
+          },
+          now,
+        );
+        const patient = await store.find(id);
+        await remember(transaction, patient);
+        if (!patient) throw new AppError('call.failed');
+        return patient;
+      })
+      .catch(refuseTakenNumber);
+  });
+
+  server.serve(updatePatient, async ({ member, params, body, now }) => {
+    return await database
+      .transaction(async (transaction) => {
+        const store = patientsOf(transaction, member.practiceId);
+        await store.lock(params.id);
+        const before = await store.find(params.id);
+        if (!before) throw new AppError('record.not-found');
+        const stored = fieldsOf(before);
+        const { after, names } = applyChanges(ChangedPatientFields, stored, body, 'patient.unchanged');
+        const today = dateIn(member.timeZone, now);
+        const named = body.map(({ key }) => key);
+        refuseWhenStopped([
+          ...findingsOnMeasureUnits(stored, after, named),
+          ...findingsOnPatientChange(stored, after, names, today),
+        ]);
+        const fields = withMeasuredOn(stored, after, named, today);
+        await store.replace(params.id, fields, now);
+        await recordAudit(
+          transaction,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            event: 'patient.changed',
+            outcome: 'done',
+            resourceType: 'Patient',
+            resourceId: params.id,
+            details: { fields: names },
+          },
+          now,
+        );
+        const saved = await store.find(params.id);
+        if (!saved) throw new AppError('call.failed');
+        return saved;
+      })
+      .catch(refuseTakenNumber);
+  });
+}
+
+function fieldsOf(patient: Patient): PatientFields {
+  return Object.fromEntries(
+    Object.keys(PatientFields.shape).map((key) => [key, patient[key as keyof PatientFields]]),
+  ) as PatientFields;
+}
+
+function refuseTakenNumber(error: unknown): never {
+  if (uniqueBreach(error) === 'patients_by_account_number')
+    throw new AppError('patient.account-number-taken');
+  throw error;
+}

@@ -1,0 +1,205 @@
+import type { AllergyKnowledge, Patient, PatientFields, PatientSummary } from '@erx/core/patients/model';
+import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Connection, Statement } from '../platform/database/database';
+import { patientTerms as termsTable, patients } from '../platform/database/schema';
+
+type Row = typeof patients.$inferSelect;
+
+/** How many patients a search answers with: more is a reason to type on. */
+const SEARCH_LIMIT = 30;
+
+const SUMMARY_COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "firstName",
+  p.middle_name AS "middleName", p.last_name AS "lastName",
+  p.birth_date AS "birthDate", p.gender, p.address, p.city, p.state, p.zip_code AS "zipCode", p.comments,
+  CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone
+    ELSE p.work_phone END AS phone`;
+
+const RECENT: Statement = {
+  name: 'recent-patients',
+  text: `SELECT ${SUMMARY_COLUMNS}
+    FROM patient_visits v
+    JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
+    WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
+};
+
+const VISIT: Statement = {
+  name: 'visit-patient',
+  text: `INSERT INTO patient_visits (practice_id, account_id, patient_id, opened_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (practice_id, account_id, patient_id) DO UPDATE SET opened_at = excluded.opened_at`,
+};
+
+const NO_KNOWN_ALLERGIES: Statement = {
+  name: 'set-no-known-allergies',
+  text: `UPDATE patients
+    SET no_known_allergies = $3, updated_at = $4
+    WHERE practice_id = $1 AND id = $2 AND no_known_allergies <> $3`,
+};
+
+const ALLERGIES_KNOWN: Statement = {
+  name: 'allergies-known',
+  text: `SELECT EXISTS (SELECT FROM allergies WHERE practice_id = $1 AND patient_id = $2 AND NOT hide) AS any,
+    (SELECT count(*)::int FROM legacy_records WHERE practice_id = $1 AND patient_id = $2 AND kind = 'allergy'
+      AND imported_id = '') AS to_match`,
+};
+
+/** A patient is found when every word begins one of their terms. */
+function searchStatement(words: number): Statement {
+  const filters = Array.from(
+    { length: words },
+    (_, index) =>
+      `EXISTS (SELECT FROM patient_terms t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+        AND t.term >= $${String(index + 2)} AND t.term < $${String(index + 2)} || U&'\\FFFF')`,
+  );
+  return {
+    name: `search-patients-${String(words)}`,
+    text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
+      WHERE p.practice_id = $1 AND p.id IN (SELECT t.patient_id FROM patient_terms t
+        WHERE t.practice_id = $1 AND t.term >= $2 AND t.term < $2 || U&'\\FFFF')
+      AND ${filters.join(' AND ')} ORDER BY p.last_name, p.first_name, p.id LIMIT ${String(SEARCH_LIMIT)}`,
+  };
+}
+
+/** The most words a search looks at; the rest of a pasted page is not worth a query. */
+const MOST_WORDS = 6;
+
+/** The patients of one practice. */
+export const patientsOf = (connection: Connection, practiceId: string) => ({
+  /** Patients in whose terms every word of the text begins, by name; none for a text without words. */
+  async search(text: string): Promise<PatientSummary[]> {
+    const words = queryTerms(text).slice(0, MOST_WORDS);
+    if (words.length === 0) return [];
+    return await connection.run<PatientSummary>(searchStatement(words.length), [practiceId, ...words]);
+  },
+
+  /** The patients an account opened last, latest first. */
+  async recent(accountId: string, count: number): Promise<PatientSummary[]> {
+    return await connection.run<PatientSummary>(RECENT, [practiceId, accountId, count]);
+  },
+
+  /** One patient; undefined where the practice has none of this id. */
+  async find(id: string): Promise<Patient | undefined> {
+    const [row] = await connection.orm
+      .select()
+      .from(patients)
+      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+    if (!row) return undefined;
+    const [known] = await connection.run<{ any: boolean; to_match: number }>(ALLERGIES_KNOWN, [
+      practiceId,
+      id,
+    ]);
+    if (!known) throw new Error('A statement that always answers with a row has answered with none.');
+    return patientOf(
+      row,
+      known.any ? 'recorded' : row.noKnownAllergies ? 'none-known' : 'unknown',
+      known.to_match,
+    );
+  },
+
+  /** Whether the practice has a patient of this id. */
+  async has(id: string): Promise<boolean> {
+    const [row] = await connection.run<{ has: boolean }>(
+      {
+        name: 'has-patient',
+        text: 'SELECT EXISTS (SELECT FROM patients WHERE practice_id = $1 AND id = $2) AS has',
+      },
+      [practiceId, id],
+    );
+    return row?.has === true;
+  },
+
+  /** Those of the account numbers that patients of the practice already have. */
+  async takenAccountNumbers(numbers: readonly string[]): Promise<Set<string>> {
+    const rows = await connection.run<{ account_number: string }>(
+      {
+        name: 'taken-account-numbers',
+        text: 'SELECT account_number FROM patients WHERE practice_id = $1 AND account_number = ANY($2)',
+      },
+      [practiceId, numbers],
+    );
+    return new Set(rows.map((row) => row.account_number));
+  },
+
+  /** Says, or takes back, that a patient has no known allergies. */
+  async setNoKnownAllergies(id: string, noKnownAllergies: boolean, at: Date): Promise<void> {
+    await connection.run(NO_KNOWN_ALLERGIES, [practiceId, id, noKnownAllergies, at]);
+  },
+
+  /** Remembers that an account opened a patient. */
+  async visit(accountId: string, id: string, at: Date): Promise<void> {
+    await connection.run(VISIT, [practiceId, accountId, id, at]);
+  },
+
+  /**
+   * Adds a patient with the words it is found by. A taken account number breaches patients_by_account_number.
+   */
+  async add(id: string, fields: PatientFields, at: Date): Promise<void> {
+    await connection.orm
+      .insert(patients)
+      .values({ practiceId, id, ...columnsOf(fields), createdAt: at, updatedAt: at });
+    await addTerms(connection, practiceId, id, fields);
+  },
+
+  /** Replaces what is entered of a patient. */
+  async replace(id: string, fields: PatientFields, at: Date): Promise<void> {
+    await connection.orm
+      .update(patients)
+      .set({ ...columnsOf(fields), updatedAt: at })
+      .where(and(eq(patients.practiceId, practiceId), eq(patients.id, id)));
+    await connection.orm
+      .delete(termsTable)
+      .where(and(eq(termsTable.practiceId, practiceId), eq(termsTable.patientId, id)));
+    await addTerms(connection, practiceId, id, fields);
+  },
+
+  /** Holds the row until the transaction ends, so that two changes of one patient follow each other. */
+  async lock(id: string): Promise<void> {
+    await connection.orm.execute(
+      sql`SELECT FROM patients WHERE practice_id = ${practiceId} AND id = ${id} FOR UPDATE`,
+    );
+  },
+});
+
+async function addTerms(
+  connection: Connection,
+  practiceId: string,
+  patientId: string,
+  fields: PatientFields,
+): Promise<void> {
+  const terms = patientTerms(fields);
+  if (terms.length > 0)
+    await connection.orm.insert(termsTable).values(terms.map((term) => ({ practiceId, term, patientId })));
+}
+
+function columnsOf(fields: PatientFields) {
+  const { birthDate, weight, weightMeasuredOn, height, heightMeasuredOn } = fields;
+  return {
+    ...fields,
+    birthDate: birthDate || null,
+    weight: weight || null,
+    weightMeasuredOn: weightMeasuredOn || null,
+    height: height || null,
+    heightMeasuredOn: heightMeasuredOn || null,
+  };
+}
+
+function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatch: number): Patient {
+  const { practiceId: _, noKnownAllergies: __, planName, memberId, createdAt, updatedAt, ...fields } = row;
+  return {
+    ...fields,
+    generation: fields.generation as Patient['generation'],
+    gender: fields.gender as Patient['gender'],
+    state: fields.state as Patient['state'],
+    primaryPhoneType: fields.primaryPhoneType as Patient['primaryPhoneType'],
+    birthDate: fields.birthDate ?? '',
+    weight: fields.weight ?? '',
+    weightMeasuredOn: fields.weightMeasuredOn ?? '',
+    height: fields.height ?? '',
+    heightMeasuredOn: fields.heightMeasuredOn ?? '',
+    allergyKnowledge,
+    allergiesToMatch,
+    ...(planName ? { coverage: { planName, memberId } } : {}),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,243 @@
+import type { Actor, Role } from '@erx/core/access/rights';
+import { fullName } from '@erx/core/users/names';
+import { canSendControlledSubstance } from '@erx/core/users/rules';
+import type { Connection, Statement } from '../database/database';
+import { toTrailName } from '../audit-trail/trail-name';
+import { together } from '../database/batcher';
+import { SERVICE_ISSUER } from '../identity/service-account';
+import type { Identity } from '../http/services';
+
+/** An account as the server knows it; it may have no practice yet. */
+export interface Account {
+  readonly accountId: string;
+  readonly email: string;
+  /** Whether a script has it, not a person. */
+  readonly isService: boolean;
+}
+
+/** Somebody in a practice, as the membership says. */
+export interface Membership extends Account {
+  readonly practiceId: string;
+  readonly timeZone: string;
+  /** First, middle and last name. */
+  readonly name: string;
+  /** Name and login as audit records keep them (audit/trail-name.ts). */
+  readonly trailName: string;
+  readonly actor: Actor;
+  readonly npi: string | undefined;
+  readonly spi: string | undefined;
+  readonly canSendControlledSubstance: boolean;
+}
+
+/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
+export interface Member extends Membership {
+  /** The network address that the request came from: what is filed as an incident names it. */
+  readonly address: string;
+}
+
+interface AccountRow {
+  account_id: string;
+  email: string;
+  account_active: boolean;
+  sessions_ended_at: Date | null;
+}
+
+/**
+ * Why a known identity is refused: the account or membership may not be used, the token is older than the end
+ * of all sessions, or the practice may be entered in an emergency alone and none was said to be.
+ */
+export type Unusable = 'inactive' | 'ended' | 'emergency';
+
+interface MemberRow extends AccountRow {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  issuer: string;
+  subject: string;
+  practice_id: string;
+  time_zone: string;
+  role: Role;
+  is_super_admin: boolean;
+  organization_type: string;
+  npi: string | null;
+  spi: string | null;
+  dea_number: string | null;
+  permission_change_requests: boolean;
+  permission_epcs_rts: boolean;
+  can_prior_authorize: boolean;
+  membership_active: boolean;
+  is_emergency_only: boolean;
+  emergency_until: Date | null;
+  hardware_reference: string | null;
+  has_soft_token: boolean;
+  service_rights: string[] | null;
+}
+
+const ACCOUNT: Statement = {
+  name: 'account-of-identity',
+  text: `SELECT id AS account_id, email, active AS account_active, sessions_ended_at
+    FROM accounts
+    WHERE issuer = $1 AND subject = $2`,
+};
+
+const MEMBER: Statement = {
+  name: 'members-of-identities',
+  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name,
+    a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi,
+      a.dea_number,
+    m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
+    m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
+      m.active AND p.active AS membership_active, p.time_zone,
+    m.is_emergency_only, m.emergency_until,
+    (SELECT max(t.reference) FROM authenticators t
+      WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+    EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
+      AND t.active) AS has_soft_token,
+    s.rights AS service_rights
+    FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
+    JOIN accounts a ON a.issuer = asked.issuer AND a.subject = asked.subject
+    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id
+    JOIN practices p ON p.id = m.practice_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id`,
+};
+
+/** The account of an identity; why it may not be used; undefined when there is none. */
+export async function findAccount(
+  connection: Connection,
+  identity: Identity,
+): Promise<Account | Unusable | undefined> {
+  const [row] = await connection.run<AccountRow>(ACCOUNT, [identity.issuer, identity.subject]);
+  if (!row) return undefined;
+  return (
+    unusable(row, identity) ?? {
+      accountId: row.account_id,
+      email: row.email,
+      isService: identity.issuer === SERVICE_ISSUER,
+    }
+  );
+}
+
+/**
+ * Whether all sessions were ended since the token was issued counts for one that does not say when that was.
+ */
+function unusable(row: AccountRow, { issuedAt }: Identity): Unusable | undefined {
+  if (!row.account_active) return 'inactive';
+  return row.sessions_ended_at !== null && (issuedAt ?? 0) < row.sessions_ended_at.getTime()
+    ? 'ended'
+    : undefined;
+}
+
+/** Who asks for which practice. */
+export interface Asking {
+  readonly identity: Identity;
+  readonly practiceId: string;
+}
+
+/** The membership of an identity in a practice; why it may not be used; undefined when there is none. */
+export async function findMember(
+  connection: Connection,
+  identity: Identity,
+  practiceId: string,
+  now: Date,
+): Promise<Membership | Unusable | undefined> {
+  const [member] = await findMembers(connection, [{ identity, practiceId }], now);
+  return member;
+}
+
+const IDENTITY: Statement = {
+  name: 'identity-of-account',
+  text: 'SELECT issuer, subject FROM accounts WHERE id = $1',
+};
+
+/**
+ * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As
+ * findMember. Ending somebody's sessions ends their tickets too (identity/end-sessions.ts), so that one which
+ * is still good was issued after.
+ */
+export async function memberOfAccount(
+  connection: Connection,
+  holder: { readonly accountId: string; readonly practiceId: string },
+  now: Date,
+): Promise<Membership | Unusable | undefined> {
+  const [identity] = await connection.run<Identity>(IDENTITY, [holder.accountId]);
+  return (
+    identity &&
+    (await findMember(connection, { ...identity, issuedAt: Number.MAX_SAFE_INTEGER }, holder.practiceId, now))
+  );
+}
+
+/** As findMember; calls that come at the same time share a statement, which begins after them. */
+export function memberFinder(
+  connection: Connection,
+  now: () => Date,
+): (asking: Asking) => Promise<Membership | Unusable | undefined> {
+  return together((asking) => findMembers(connection, asking, now()));
+}
+
+async function findMembers(
+  connection: Connection,
+  asking: readonly Asking[],
+  now: Date,
+): Promise<(Membership | Unusable | undefined)[]> {
+  const keyOf = (issuer: string, subject: string, practiceId: string) =>
+    JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
+  const distinct = [
+    ...new Map(
+      asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one]),
+    ).values(),
+  ];
+  const rows = await connection.run<MemberRow>(MEMBER, [
+    distinct.map(({ identity }) => identity.issuer),
+    distinct.map(({ identity }) => identity.subject),
+    distinct.map(({ practiceId }) => practiceId),
+  ]);
+  const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
+  return asking.map(({ identity, practiceId }) => {
+    const row = found.get(keyOf(identity.issuer, identity.subject, practiceId));
+    return row && memberOf(row, identity, now);
+  });
+}
+
+function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | Unusable {
+  const why = unusable(row, identity);
+  if (why !== undefined || !row.membership_active) return why ?? 'inactive';
+  const isService = row.issuer === SERVICE_ISSUER;
+  // neither without the other: no script has the rights of a role
+  if (isService !== (row.service_rights !== null)) return 'inactive';
+  if (row.is_emergency_only && (row.emergency_until === null || row.emergency_until <= now))
+    return 'emergency';
+  const canSign =
+    !row.is_emergency_only &&
+    canSendControlledSubstance({
+      deaNumber: row.dea_number ?? undefined,
+      spi: row.spi ?? undefined,
+      npi: row.npi ?? undefined,
+      hardwareTokenReference: row.hardware_reference ?? undefined,
+      hasSoftToken: row.has_soft_token,
+      permissionEpcsRts: row.permission_epcs_rts,
+    });
+  const person = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name };
+  return {
+    accountId: row.account_id,
+    email: row.email,
+    isService,
+    practiceId: row.practice_id,
+    timeZone: row.time_zone,
+    name: fullName(person),
+    trailName: toTrailName({ ...person, login: row.email || row.subject }),
+    npi: row.npi ?? undefined,
+    spi: row.spi ?? undefined,
+    canSendControlledSubstance: canSign,
+    actor: {
+      role: row.role,
+      isSuperAdmin: row.is_super_admin,
+      isPartner: row.organization_type === 'Partner',
+      hasNpi: row.npi !== null,
+      canChangeRequests: row.permission_change_requests,
+      canSignControlled: canSign,
+      canPriorAuthorize: row.can_prior_authorize,
+      isEmergency: row.is_emergency_only,
+      ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type AuditDetails, recordAudit } from './record';
+import type { Connection } from '../database/database';
+
+/** What somebody has done to what. */
+export interface Act {
+  readonly event: string;
+  readonly resourceType: string;
+  readonly resourceId: string | null;
+  readonly details: AuditDetails;
+}
+
+/** Whoever acts in a practice; the name is looked up where the caller knows the account alone. */
+export interface ActingMember {
+  readonly practiceId: string;
+  readonly accountId: string;
+  readonly trailName?: string | undefined;
+}
+
+/** Writes the audit record of something a member has done, in the transaction of the change. */
+export async function recordAct(
+  transaction: Connection,
+  member: ActingMember,
+  act: Act,
+  now: Date,
+): Promise<void> {
+  await recordAudit(
+    transaction,
+    {
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      trailName: member.trailName,
+      outcome: 'done',
+      ...act,
+    },
+    now,
+  );
+}

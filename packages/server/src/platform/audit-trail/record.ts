@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { canonicalText } from '../canonical-json';
+import type { Connection, Database, Statement } from '../database/database';
+import { isRowId } from '../database/row-id';
+import { findMemberName, findTrailName } from './trail-name';
+
+/** One property of an account or a practice that was changed, with its value before and after. */
+export interface AuditedChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Details of a record: ids, codes, numbers and versions, and under `changes` what was changed of an account
+ * or a practice; never a patient's data, a password or a PIN.
+ */
+export type AuditDetails = Readonly<
+  Record<string, string | number | boolean | null | readonly string[] | readonly AuditedChange[]>
+>;
+
+/** One thing that was done, tried or refused, as the trail keeps it. */
+export interface AuditEntry {
+  readonly practiceId: string;
+  /** Null for the network or the service itself. */
+  readonly accountId: string | null;
+  /** Their name and login as the request began (Member.trailName). Looked up where it is not given. */
+  readonly trailName?: string | null | undefined;
+  /** Such as 'prescription.sent': noun and past participle. */
+  readonly event: string;
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly resourceType: string;
+  readonly resourceId: string | null;
+  readonly details: AuditDetails;
+}
+
+/**
+ * The values of an audit row in the order of AUDIT_COLUMNS. The digest covers all of them, so that a change
+ * of any is found.
+ * @param at when it happened
+ */
+export function auditValues(entry: NamedEntry, at: Date): readonly unknown[] {
+  const id = uuidv7();
+  const details = canonicalText(entry.details);
+  return [
+    entry.practiceId,
+    id,
+    at,
+    entry.accountId,
+    entry.event,
+    entry.outcome,
+    entry.resourceType,
+    entry.resourceId,
+    details,
+    auditDigest({ ...entry, id, at, details }),
+    entry.trailName,
+  ];
+}
+
+export const AUDIT_COLUMNS =
+  'practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest, actor';
+
+/** A record whose person is named, or that nobody did. */
+export type NamedEntry = AuditEntry & { readonly trailName: string | null };
+
+/**
+ * SHA-256 over a record's facts as RFC 8785 JSON, hexadecimal; the sealer and the verifier compute the same.
+ * A record without an actor, such as every one from before actors were kept, is digested without that member,
+ * so that older seals hold.
+ */
+export function auditDigest(
+  row: Omit<NamedEntry, 'details'> & { readonly id: string; readonly at: Date; readonly details: string },
+): string {
+  const facts = {
+    practiceId: row.practiceId,
+    id: row.id,
+    at: row.at.toISOString(),
+    accountId: row.accountId,
+    actor: row.trailName ?? undefined,
+    event: row.event,
+    outcome: row.outcome,
+    resourceType: row.resourceType,
+    resourceId: row.resourceId,
+    details: row.details,
+  };
+  return createHash('sha256').update(canonicalText(facts)).digest('hex');
+}
+
+const INSERT: Statement = {
+  name: 'insert-audit',
+  text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+};
+
+/** Writes a record in the transaction of the change it tells of. */
+export async function recordAudit(connection: Connection, entry: AuditEntry, at: Date): Promise<void> {
+  await connection.run(INSERT, auditValues(await toNamedEntry(connection, entry), at));
+}
+
+/**
+ * The entry with the names it must keep, read where the caller does not have them: who did it, and the member
+ * of the practice it was done to.
+ */
+export async function toNamedEntry(connection: Connection, entry: AuditEntry): Promise<NamedEntry> {
+  const { practiceId, accountId } = entry;
+  const trailName =
+    accountId === null ? null : (entry.trailName ?? (await findTrailName(connection, accountId)));
+  const targetId = toTargetId(entry);
+  const targetName =
+    targetId === undefined ? undefined : await findMemberName(connection, practiceId, targetId);
+  return {
+    ...entry,
+    trailName,
+    details: targetName === undefined ? entry.details : { ...entry.details, targetName },
+  };
+}
+
+/**
+ * Id of the account that something was done to: what a record is of, the target of a request for a grant, or
+ * the target of an incident; undefined where that is nobody else.
+ */
+export function toTargetId({
+  accountId,
+  resourceType,
+  resourceId,
+  details,
+}: Pick<AuditEntry, 'accountId' | 'resourceType' | 'resourceId'> & {
+  readonly details: Readonly<Record<string, unknown>>;
+}): string | undefined {
+  const id =
+    resourceType === 'Account'
+      ? resourceId
+      : resourceType === 'GrantRequest'
+        ? details['target']
+        : resourceType === 'Incident'
+          ? details['targetAccountId']
+          : undefined;
+  return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
+}
+
+/** Writes a refusal: it commits on its own, for the act it belongs to does not happen (decision 23). */
+export async function recordRefusal(
+  services: { database: Database; now: () => Date },
+  who: { practiceId: string; accountId: string; trailName?: string },
+  what: { event: string; resourceType: string; resourceId: string | null; details: AuditDetails },
+): Promise<void> {
+  await recordAudit(
+    services.database,
+    {
+      practiceId: who.practiceId,
+      accountId: who.accountId,
+      trailName: who.trailName,
+      outcome: 'refused',
+      ...what,
+    },
+    services.now(),
+  );
+}
+
+const INSERT_INCIDENT: Statement = {
+  name: 'insert-system-incident',
+  text: 'INSERT INTO system_incidents (id, at, kind, address, description) VALUES ($1, $2, $3, $4, $5)',
+};
+
+/** Files what concerns no practice (readings S8). */
+export async function recordSystemIncident(
+  services: { database: Pick<Connection, 'run'>; now: () => Date },
+  incident: { kind: string; address: string; description: string },
+): Promise<void> {
+  await services.database.run(INSERT_INCIDENT, [
+    uuidv7(),
+    services.now(),
+    incident.kind,
+    incident.address,
+    incident.description,
+  ]);
+}

@@ -1,0 +1,155 @@
+import { LOCKS } from '../database/advisory-locks';
+import type { Connection, Statement } from '../database/database';
+import { followTail } from '../database/commit-watermark';
+import { describeError } from '../describe-error';
+import type { PlatformServices } from '../http/services';
+import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
+
+/** The unsealed second that docs/security.md speaks of. */
+const SEAL_EVERY = 1_000;
+const MOST_ROWS = 1_000;
+
+const UNSEALED: Statement = {
+  name: 'unsealed-practices',
+  text: `SELECT p.id FROM practices p WHERE EXISTS (
+      SELECT FROM audit_records r WHERE r.practice_id = p.id AND r.sequence <= $1 AND r.sequence >
+        coalesce((SELECT s.last_sequence FROM audit_seals s WHERE s.practice_id = p.id ORDER BY s.number DESC
+          LIMIT 1), 0))`,
+};
+
+const LOCK: Statement = {
+  name: 'lock-seals',
+  text: 'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS taken',
+};
+
+const LAST: Statement = {
+  name: 'last-seal',
+  text: 'SELECT number, last_sequence, seal FROM audit_seals WHERE practice_id = $1 ORDER BY number DESC LIMIT 1',
+};
+
+const ROWS: Statement = {
+  name: 'rows-to-seal',
+  text: `SELECT sequence, digest
+    FROM audit_records
+    WHERE practice_id = $1 AND sequence > $2 AND sequence <= $3
+    ORDER BY sequence
+    LIMIT $4`,
+};
+
+const INSERT: Statement = {
+  name: 'insert-seal',
+  text: `INSERT INTO audit_seals (practice_id, number, first_sequence, last_sequence, row_count, rows_hash,
+    seal, sealed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/** Seals what is written, every second. */
+export interface Sealer {
+  /** Seals everything that is settled now, without waiting for the second. */
+  seal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Needs = Pick<PlatformServices, 'database' | 'log' | 'now'>;
+
+/**
+ * Starts sealing the trails of all practices with the seals key. Several processes may: a chain has one
+ * writer at a time.
+ */
+export function startSealer(
+  { database, log, now }: Needs,
+  keys: { readonly seals: Pick<SealKey, 'signCompact'> },
+): Sealer {
+  const tail = followTail(database, 'audit_records_sequence_seq');
+  let sealedUpTo = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function pass(): Promise<void> {
+    const { upTo } = await tail.settled();
+    if (upTo === sealedUpTo) return;
+    let isComplete = true;
+    for (const { id } of await database.run<{ id: string }>(UNSEALED, [upTo])) {
+      let outcome: Outcome;
+      do outcome = await database.transaction((transaction) => sealNext(transaction, id, upTo));
+      while (outcome === 'sealed' && !isClosed);
+      if (outcome !== 'nothing left') isComplete = false;
+    }
+    if (isComplete) sealedUpTo = upTo;
+  }
+
+  /** One seal over the next rows of a practice that are settled. */
+  async function sealNext(transaction: Connection, practiceId: string, upTo: number): Promise<Outcome> {
+    const [lock] = await transaction.run<{ taken: boolean }>(LOCK, [LOCKS.auditSeals, practiceId]);
+    if (!lock?.taken) return 'busy elsewhere';
+    const [last] = await transaction.run<{ number: number; last_sequence: string; seal: string }>(LAST, [
+      practiceId,
+    ]);
+    const rows = (
+      await transaction.run<{ sequence: string; digest: string }>(ROWS, [
+        practiceId,
+        last?.last_sequence ?? 0,
+        upTo,
+        MOST_ROWS,
+      ])
+    ).map(({ sequence, digest }) => ({ sequence: Number(sequence), digest }));
+    const [first] = rows;
+    const end = rows.at(-1);
+    if (!first || !end) return 'nothing left';
+    const at = now();
+    const facts = {
+      practiceId,
+      number: (last?.number ?? 0) + 1,
+      firstSequence: first.sequence,
+      lastSequence: end.sequence,
+      rowCount: rows.length,
+      rowsHash: rowsHash(rows),
+      previous: last ? sealHash(last.seal) : null,
+      sealedAt: at.toISOString(),
+    };
+    await transaction.run(INSERT, [
+      practiceId,
+      facts.number,
+      facts.firstSequence,
+      facts.lastSequence,
+      facts.rowCount,
+      facts.rowsHash,
+      signSeal(keys.seals, facts),
+      at,
+    ]);
+    return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
+  }
+
+  function seal(): Promise<void> {
+    running = running.catch(() => undefined).then(pass);
+    return running;
+  }
+
+  function sealLater(): void {
+    timer = setTimeout(() => {
+      seal()
+        .catch((error: unknown) => {
+          log.error(
+            { code: 'seal.failed', failure: describeError(error) },
+            'sealing failed; it is tried again',
+          );
+        })
+        .finally(() => {
+          if (!isClosed) sealLater();
+        });
+    }, SEAL_EVERY);
+  }
+
+  sealLater();
+  return {
+    seal,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+type Outcome = 'sealed' | 'nothing left' | 'busy elsewhere';

@@ -1,0 +1,81 @@
+import { nameOfDoer } from '@erx/core/users/names';
+import * as z from 'zod';
+import { canonicalText } from '../canonical-json';
+import type { Connection, Statement } from '../database/database';
+
+/**
+ * How somebody was called when they did something, and what they sign in with, of a script its client id: it
+ * stays in the record when they are renamed (45 CFR 164.312(b)).
+ */
+const TrailName = z.object({
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+});
+export type TrailName = z.infer<typeof TrailName>;
+
+/** The text that a record keeps and its digest covers: RFC 8785 JSON. */
+export function toTrailName({ firstName, middleName, lastName, login }: TrailName): string {
+  return canonicalText({ firstName, middleName, lastName, login });
+}
+
+/** What such a text says; undefined where a record has none, or it was altered into something else. */
+export function readTrailName(text: string | null): TrailName | undefined {
+  if (text === null || text === '') return undefined;
+  try {
+    return TrailName.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const FIND: Statement = {
+  name: 'trail-name-of-account',
+  text: `SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+    coalesce(nullif(email, ''), subject) AS login
+    FROM accounts WHERE id = $1`,
+};
+
+/** The text for an account as it is called now; null for nobody, and where there is no such account. */
+export async function findTrailName(
+  connection: Connection,
+  accountId: string | null,
+): Promise<string | null> {
+  if (accountId === null) return null;
+  const [name] = await connection.run<TrailName>(FIND, [accountId]);
+  return name === undefined ? null : toTrailName(name);
+}
+
+const MEMBER: Statement = {
+  name: 'name-of-member',
+  text: `SELECT a.first_name AS "firstName", a.last_name AS "lastName",
+    s.account_id IS NOT NULL AS "isService"
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = m.account_id
+    WHERE m.practice_id = $1 AND m.account_id = $2`,
+};
+
+/**
+ * The name of a member of the practice as it is now; undefined for an account of other practices, whose name
+ * its trail must not hold.
+ */
+export async function findMemberName(
+  connection: Connection,
+  practiceId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await connection.run<{ firstName: string; lastName: string; isService: boolean }>(MEMBER, [
+    practiceId,
+    accountId,
+  ]);
+  return (
+    row &&
+    nameOfDoer({
+      firstName: row.firstName,
+      lastName: row.lastName,
+      ...(row.isService ? { isServiceAccount: true } : {}),
+    })
+  );
+}

@@ -1,0 +1,88 @@
+import { whichever } from '@erx/core/client/whichever';
+import { readDirectoryMessage } from '@erx/script/directory/codec';
+import type { DirectoryMessage } from '@erx/script/directory/model';
+import type { Config } from '../config';
+import { problemOf, readLimited } from './delivery-result';
+
+/** What came of telling the directory. */
+export type DirectoryHandover =
+  /** It was taken; `spi` where it gave one. */
+  | {
+      readonly outcome: 'accepted';
+      readonly answer: DirectoryMessage;
+      readonly xml: string;
+      readonly spi: string | undefined;
+    }
+  /** It was refused for good. `description` is the network's own words. */
+  | {
+      readonly outcome: 'refused';
+      readonly answer: DirectoryMessage;
+      readonly xml: string;
+      readonly code: string;
+      readonly description: string | undefined;
+    }
+  /** Nobody knows: it may be told again under the same id. */
+  | { readonly outcome: 'unknown'; readonly problem: string };
+
+/** The way to the network's directory of prescribers. */
+export interface PrescriberDirectory {
+  /** Hands over the bytes of a message; never throws. @param stop ends the wait for an answer */
+  handOver(messageId: string, xml: string, stop?: AbortSignal): Promise<DirectoryHandover>;
+}
+
+const ANSWER_WITHIN = 10_000;
+const TAKEN = new Set(['000', '010']);
+/** Codes that say that the directory does not answer now: communication problems, to be tried again. */
+const PASSING = new Set(['600', '602']);
+
+/** The directory of the settings over HTTP with Basic authentication. */
+export function openPrescriberDirectory({
+  url,
+  user,
+  password,
+}: NonNullable<Config['directory']>): PrescriberDirectory {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return {
+    async handOver(messageId, xml, stop) {
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/xml; charset=utf-8',
+            accept: 'application/xml',
+            authorization,
+          },
+          body: xml,
+          redirect: 'error',
+          signal: whichever(AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])),
+        });
+        const text = await readLimited(response);
+        const read = response.status < 500 && text !== undefined ? judge(messageId, text) : undefined;
+        return (
+          read ?? {
+            outcome: 'unknown',
+            problem: response.ok ? 'answer is not about this message' : `http ${String(response.status)}`,
+          }
+        );
+      } catch (error) {
+        return { outcome: 'unknown', problem: problemOf(error) };
+      }
+    },
+  };
+}
+
+function judge(messageId: string, xml: string): DirectoryHandover | undefined {
+  const reading = readDirectoryMessage(xml);
+  if (!reading.valid || reading.message.relatesToMessageId !== messageId) return undefined;
+  const { message: answer } = reading;
+  const { body } = answer;
+  if (body.kind === 'Error')
+    return PASSING.has(body.code)
+      ? { outcome: 'unknown', problem: `error ${body.code}` }
+      : { outcome: 'refused', answer, xml, code: body.code, description: body.description };
+  if (body.kind === 'Status')
+    return TAKEN.has(body.code) ? { outcome: 'accepted', answer, xml, spi: undefined } : undefined;
+  return body.kind.endsWith('Response') && body.prescriber.spi !== undefined
+    ? { outcome: 'accepted', answer, xml, spi: body.prescriber.spi }
+    : undefined;
+}

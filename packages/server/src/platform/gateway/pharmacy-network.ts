@@ -1,0 +1,100 @@
+import { whichever } from '@erx/core/client/whichever';
+import type { Message } from '@erx/script/model';
+import type { Config } from '../config';
+import { readMessage } from './read-message';
+import type { ClockWitness } from './clock-skew-monitor';
+import { problemOf, readLimited } from './delivery-result';
+
+/** What came of handing a message to the network. */
+export type Handover =
+  /** It was taken: a Status. */
+  | { readonly outcome: 'accepted'; readonly answer: Message; readonly xml: string; readonly code: string }
+  /** It was refused for good: an Error. `description` is the network's own words. */
+  | {
+      readonly outcome: 'refused';
+      readonly answer: Message;
+      readonly xml: string;
+      readonly code: string;
+      readonly description: string | undefined;
+    }
+  /**
+   * Nobody knows: it may be tried again under the same id. `problem` is for support, without a word of the
+   * message.
+   */
+  | { readonly outcome: 'unknown'; readonly problem: string };
+
+/** The way to the pharmacies. */
+export interface PharmacyNetwork {
+  /**
+   * Hands over the bytes of a message; never throws.
+   * @param messageId that the bytes carry: an answer must name it
+   * @param stop ends the wait for an answer; the network may have the message all the same
+   */
+  handOver(messageId: string, xml: string, stop?: AbortSignal): Promise<Handover>;
+}
+
+/** How long the network has to answer. */
+const ANSWER_WITHIN = 10_000;
+/** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
+const TAKEN = new Set(['000', '001', '003', '005', '010']);
+
+/**
+ * The network of the settings over HTTP with Basic authentication.
+ * @param options.answerWithin milliseconds
+ * @param options.clock is told what the network says the time is
+ */
+export function openPharmacyNetwork(
+  settings: NonNullable<Config['network']>,
+  options: { readonly answerWithin?: number; readonly clock?: ClockWitness; readonly now?: () => Date } = {},
+): PharmacyNetwork {
+  const now = options.now ?? (() => new Date());
+  const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
+  return {
+    async handOver(messageId, xml, stop) {
+      try {
+        const asked = now();
+        const response = await fetch(settings.url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/xml; charset=utf-8',
+            accept: 'application/xml',
+            authorization,
+          },
+          body: xml,
+          redirect: 'error',
+          signal: whichever(
+            AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
+            ...(stop ? [stop] : []),
+          ),
+        });
+        options.clock?.hear(response.headers.get('date'), asked, now());
+        const text = await readLimited(response);
+        if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
+        // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.
+        const read = response.status < 500 ? await judge(messageId, text) : undefined;
+        return (
+          read ?? {
+            outcome: 'unknown',
+            problem: response.ok
+              ? 'answer is not SCRIPT about this message'
+              : `http ${String(response.status)}`,
+          }
+        );
+      } catch (error) {
+        return { outcome: 'unknown', problem: problemOf(error) };
+      }
+    },
+  };
+}
+
+async function judge(messageId: string, xml: string): Promise<Handover | undefined> {
+  const reading = await readMessage(xml);
+  if (!reading.valid || reading.message.header.relatesToMessageId !== messageId) return undefined;
+  const { message } = reading;
+  const { body } = message;
+  if (body.kind === 'Status' && TAKEN.has(body.code))
+    return { outcome: 'accepted', answer: message, xml, code: body.code };
+  if (body.kind === 'Error')
+    return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import type { Config } from '../config';
+import { answerFailures } from './failures';
+import { limitRates } from './rate-limit';
+import { readAway } from './drain-request';
+import { securityHeaders } from './security-headers';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration a route was registered from. */
+    endpoint?: AnyEndpoint;
+  }
+}
+
+/** Lines are written together: so many bytes at once, or what there is after so many milliseconds. */
+const LOG_BYTES_AT_ONCE = 4096;
+const LOG_DELAY = 100;
+/** How often requests are looked through for those that take too long to arrive, in milliseconds. */
+const CHECKED_EVERY = 10_000;
+/** The largest form taken, in bytes. */
+const FORM_LIMIT = 16 * 1024;
+
+/**
+ * The service's log: JSON lines with codes and ids only, on stdout. Nobody waits for a line to be written;
+ * what is left when the process ends is.
+ */
+export function createLog(level: Config['logLevel']): Logger {
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES_AT_ONCE, periodicFlush: LOG_DELAY }),
+  );
+}
+
+/**
+ * An app with what every route needs: request numbers, a log that names route patterns, security headers,
+ * failures in one form.
+ */
+export async function createApp(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => uuidv7(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle', // connections.ts ends the others when the service stops
+    requestTimeout: config.requestWithin, // 408 for a body that drips, as for headers
+    http: {
+      requestTimeout: config.requestWithin,
+      connectionsCheckingInterval: Math.min(CHECKED_EVERY, config.requestWithin / 4),
+    },
+    ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
+  }) as unknown as FastifyInstance;
+
+  // Hooks with callbacks: a promise for each of them is work that every request pays for.
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown', // the pattern, never the URL (decision 7)
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    if (reply.statusCode === 413) readAway(request.raw, done);
+    else done();
+  });
+
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    // raw: answers that libraries write themselves have them too
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+
+  // of sign-in pages, and of downloads by ticket (decision 6)
+  await app.register(formbody, { bodyLimit: FORM_LIMIT });
+  answerFailures(app);
+  await limitRates(app, config);
+  return app;
+}

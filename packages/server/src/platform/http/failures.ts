@@ -1,0 +1,76 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf, statusOf } from './refusal';
+import { describeError } from '../describe-error';
+import { findUnavailable } from '../database/unavailable';
+import { invalidInputBody } from './refusal';
+
+/** What Fastify's own refusals mean to a caller. */
+const OF_FASTIFY: Record<string, MessageCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'call.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'call.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'call.malformed',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'call.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'call.too-large',
+};
+
+/** What a refusal for the moment asks clients and proxies to wait. */
+const RETRY_AFTER_SECONDS = '2';
+
+/**
+ * Answers every failure in the one form of the contract and logs what support needs, without a word of the
+ * data.
+ */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const invalid = invalidInputBody(error, request.id);
+    if (invalid) return reply.code(400).send(invalid);
+    return answerWith(appErrorOf(error, request), request, reply);
+  });
+}
+
+/** Sends the refusal for an error of the catalogue. */
+export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info({ code: error.code }, 'refused');
+  const status = statusOf(error.code);
+  // An export that fails before its first byte has named its own type already.
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8');
+  if (status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.send(bodyOf(error, request.id));
+}
+
+function appErrorOf(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const known =
+    OF_FASTIFY[error.code] ??
+    codeOfStatus(error.statusCode) ??
+    (error instanceof SyntaxError ? 'call.malformed' : undefined);
+  if (known) return new AppError(known);
+  const unavailable = findUnavailable(error);
+  if (unavailable) {
+    request.log.warn({ failure: describeError(error) }, 'the database was not available');
+    return new AppError(
+      unavailable.mayBeKept && request.method !== 'GET' ? 'call.outcome-unknown' : 'call.unavailable',
+      {},
+      { cause: error },
+    );
+  }
+  request.log.error({ failure: describeError(error) }, 'failed');
+  return new AppError('call.failed');
+}
+
+/**
+ * What a library's refusal means by its status: a file outside of its folder, among others, is nothing that
+ * exists.
+ */
+function codeOfStatus(status: number | undefined): MessageCode | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  if (status === 429) return 'call.rate-limited';
+  return status === 403 || status === 404 ? 'call.route-unknown' : 'call.malformed';
+}

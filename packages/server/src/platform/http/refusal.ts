@@ -1,0 +1,220 @@
+import type { AppError } from '@erx/core/findings/app-error';
+import type { FailureBody } from '@erx/core/client/failure';
+import { say, type MessageCode } from '@erx/core/findings/messages';
+import type * as z from 'zod';
+
+/**
+ * The HTTP status a code answers with; a rule that stops an act is 422, which is what stands when a code is
+ * not named here.
+ */
+const STATUS: Partial<Record<MessageCode, number>> = {
+  'safety.unanswered': 409,
+  'call.malformed': 400,
+  'call.invalid': 400,
+  'call.too-large': 413,
+  'call.route-unknown': 404,
+  'call.rate-limited': 429,
+  'call.failed': 500,
+  'call.not-ready': 503,
+  'call.unavailable': 503,
+  'call.outcome-unknown': 503,
+  'call.repeated-differently': 409,
+  'session.required': 401,
+  'session.ended': 401,
+  'session.account-unknown': 403,
+  'session.practice-refused': 403,
+  'session.account-inactive': 403,
+  'session.ticket-invalid': 403,
+  'access.refused': 403,
+  'sending.other-provider': 403,
+  'prescription.other-writer': 403,
+  'favorite-sig.other-provider': 403,
+  'record.not-found': 404,
+  'prescription.not-found': 404,
+  'reference.import-unknown': 404,
+  'advertising.unknown': 404,
+  'printing.settings-none': 404,
+  'favorite-sig.not-found': 404,
+  'tracing.message-unknown': 404,
+  'refused-message.unknown': 404,
+  'record.changed': 409,
+  'pharmacies.not-on-list': 409,
+  'prescription.not-pending': 409,
+  'prescription.not-cancellable': 409,
+  'prescription.already-at-network': 409,
+  'patient.account-number-taken': 409,
+  'controlled.not-authorized': 403,
+  'signing.already-processed': 409,
+  'signing.changed-since-ready': 409,
+  'signing.not-found': 404,
+  'signing.locked': 423,
+  'signing.push-unreachable': 502,
+  'signing.clock-wrong': 503,
+  'pin.already-set': 409,
+  'pin.none': 409,
+  'pin.own': 403,
+  'pin.needs-administrator': 403,
+  'prior-authorization.no-coverage': 400,
+  'prior-authorization.already-open': 409,
+  'prior-authorization.already-approved': 409,
+  'prior-authorization.none-open': 409,
+  'prior-authorization.none-to-cancel': 409,
+  'prior-authorization.portal-unreachable': 502,
+  'prior-authorization.not-configured': 503,
+  'benefits.refused': 502,
+  'benefits.unreachable': 502,
+  'benefits.unreadable': 502,
+  'benefits.unavailable': 503,
+  'benefits.not-configured': 503,
+  'benefits.timed-out': 504,
+  'request.not-found': 404,
+  'request.other-prescriber': 403,
+  'request.already-answered': 409,
+  'request.already-linked': 409,
+  'request.link-differs': 409,
+  'request.patient-differs': 409,
+  'request.not-together': 409,
+  'request.answered-meanwhile': 409,
+  'emergency.required': 403,
+  'emergency.not-named': 403,
+  'emergency.already-member': 409,
+  'history.not-configured': 503,
+  'history.not-found': 404,
+  'matching.not-matched': 409,
+  'matching.changed-since': 409,
+  'sign-up.limited': 429,
+  'sign-up.not-offered': 403,
+  'sign-up.npi-needed': 403,
+  'sign-up.registration-taken': 409,
+  'registration.npi-taken': 409,
+  'info.dea-number-taken': 409,
+  'registration.already-member': 409,
+  'registration.limited': 429,
+  'invitation.unknown': 403,
+  'password.link-unknown': 403,
+  'password.locked': 423,
+  'password.elsewhere': 409,
+  'password.reset-not-yours': 403,
+  'password.reset-own': 409,
+  'password.reset-needs-administrator': 403,
+  'settings.none': 404,
+  'grant.not-found': 404,
+  'grant.push-unknown': 404,
+  'grant.partner': 403,
+  'grant.own': 403,
+  'grant.not-entitled': 403,
+  'grant.needs-change-permission': 403,
+  'grant.first-approver': 403,
+  'grant.approver-no-dea-number': 403,
+  'grant.another-must-approve': 403,
+  'grant.approver-not-permitted': 403,
+  'grant.approver-no-token': 403,
+  'grant.not-initiator': 403,
+  'member.own': 403,
+  'member.super-administrator': 403,
+  'grant.not-open': 409,
+  'grant.already-open': 409,
+  'grant.already-held': 409,
+  'grant.not-held': 409,
+  'grant.initiator-lost': 409,
+  'grant.locked': 423,
+  'grant.push-unreachable': 502,
+  'role.super-administrator-needed': 403,
+  'role.already-held': 409,
+  'role.not-held': 409,
+  'role.last-administrator': 409,
+  'role.last-super-administrator': 409,
+  'member.last-administrator': 409,
+  'member.already-active': 409,
+  'member.already-inactive': 409,
+  'proofing.not-configured': 503,
+  'proofing.unreachable': 502,
+  'proofing.step-not-offered': 409,
+  'proofing.nothing-to-confirm': 409,
+  'proofing.secret-expired': 409,
+  'proofing.locked': 423,
+  'directory.not-configured': 503,
+  'backup.not-offered': 403,
+  'proofing.no-token': 409,
+  'proofing.own': 403,
+  'proofing.nothing-to-revoke': 409,
+  'incidents.log-of-other': 403,
+  'incidents.log-out-of-reach': 404,
+  'export.changed': 412,
+  'service-account.name-taken': 409,
+  'service-account.revoked': 409,
+  'service-account.right-not-held': 403,
+  'service-account.refused': 401,
+  'service-account.locked': 429,
+  'reference.import-out-of-step': 409,
+  'printing.settings-exist': 409,
+};
+
+/** The status for a code of the catalogue. */
+export function statusOf(code: MessageCode): number {
+  return STATUS[code] ?? 422;
+}
+
+/** What is sent for a refusal: its code, its sentence, and the sentences of its fields. */
+export function bodyOf(error: AppError, requestId: string): FailureBody {
+  const errors: Record<string, string[]> = {};
+  for (const { code, data, field } of error.findings) (errors[field ?? ''] ??= []).push(say(code, data));
+  return {
+    code: error.code,
+    errorMessage: error.message,
+    data: error.data,
+    ...(error.findings.length > 0
+      ? { errors, findings: error.findings.map((finding) => ({ ...finding, data: { ...finding.data } })) }
+      : {}),
+    ...(error.details === undefined ? {} : { details: error.details }),
+    requestId,
+  };
+}
+
+/** What is sent for input that its schema refuses: field names and what is wrong, never the values. */
+export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: string): FailureBody {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) (errors[issue.path.join('.')] ??= []).push(sentenceOf(issue));
+  return {
+    code: 'call.invalid',
+    errorMessage: `${say('call.invalid')} (${part}: ${Object.keys(errors).filter(Boolean).join(', ') || 'unreadable'})`,
+    errors,
+    requestId,
+  };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return say('field.too-long', { limit: Number(issue.maximum) });
+  if (issue.code === 'custom' && issue.message === 'control characters')
+    return say('field.control-characters');
+  if (issue.code === 'invalid_format' && (issue.format === 'date' || issue.format === 'datetime'))
+    return say('field.date-invalid');
+  if (issue.code === 'invalid_format' && issue.format === 'email') return say('field.email');
+  if (issue.code === 'too_small' && issue.origin === 'string') return say('field.required');
+  return issue.message;
+}
+
+export class InvalidInput extends Error {
+  constructor(
+    readonly part: string,
+    readonly zodError: z.ZodError,
+  ) {
+    super('invalid input');
+  }
+}
+
+/**
+ * The refusal of input that a handler has judged by a schema of its own, such as the values of key/value
+ * changes.
+ */
+export function refuseInput(part: string, error: z.ZodError): Error {
+  return new InvalidInput(part, error);
+}
+
+/** The body for an error that a handler throws, when it is input that a schema refused. */
+export function invalidInputBody(error: unknown, requestId: string) {
+  return error instanceof InvalidInput
+    ? bodyOfInvalidInput(error.part, error.zodError, requestId)
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../database/database';
+import type { ClockWitness } from '../gateway/clock-skew-monitor';
+import type { Phone } from '../gateway/phone';
+import type { Keys } from '../keys/keys';
+
+/** Who a bearer token says it is, and of which session: nothing else of a token is believed (decision 2). */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /**
+   * What stays the same while a session's tokens are renewed, and differs in another one; undefined where the
+   * issuer says nothing of it.
+   */
+  readonly session?: string | undefined;
+  /**
+   * When the token was issued, in milliseconds since 1970: what was issued before somebody signed out
+   * everywhere is refused.
+   */
+  readonly issuedAt?: number | undefined;
+}
+
+/** Checks access tokens of whichever issuer is configured. */
+export interface TokenVerifier {
+  /** The identity of a valid, unexpired access token meant for this API; undefined for any other text. */
+  verify(token: string): Promise<Identity | undefined>;
+  /**
+   * The address at which the issuer says who the bearer of a token is; undefined where it says so nowhere, as
+   * the built-in one, which needs not.
+   */
+  userInfoUrl(): Promise<string | undefined>;
+}
+
+/** What the platform works with. Each is a port: a test or another deployment may bring its own. */
+export interface PlatformServices {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly tokens: TokenVerifier;
+  /** Keys outside the database: what signs the archive and the audit trail, what opens secrets. */
+  readonly keys: Pick<Keys, 'ids' | 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
+  /** The way to people's phones; undefined where the settings name none. */
+  readonly phone: Phone | undefined;
+  /** What others say of our clock. */
+  readonly clock: ClockWitness;
+  /** Whether the service is being stopped: it finishes what it has begun. */
+  readonly isStopping: () => boolean;
+  /** The one clock; business time never comes from SQL's now(). */
+  readonly now: () => Date;
+  /**
+   * Tells this and the other processes that something committed: events to push, messages to send. Cheap,
+   * coalesced.
+   */
+  readonly wake: (topic: 'events' | 'outbox') => void;
+}

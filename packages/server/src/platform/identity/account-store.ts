@@ -1,0 +1,204 @@
+import { phoneForMessages } from '@erx/core/accounts/rules';
+import type { BasicInfo, PracticeEntry, ProviderInfo } from '@erx/core/accounts/model';
+import { and, eq, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Connection, Statement } from '../database/database';
+import { accounts, memberships, practices } from '../database/schema';
+import { refusingTakenRegistrations, type UniqueRegistration } from './registration-taken';
+
+/** Somebody as the profile shows and changes them. */
+export interface StoredProfile {
+  readonly basic: BasicInfo;
+  readonly info: ProviderInfo;
+  readonly npi: string | null;
+  /** The number that messages carry. */
+  readonly phone: string;
+}
+
+const HOLDER: Readonly<Record<UniqueRegistration, Statement>> = {
+  npi: {
+    name: 'holder-of-npi',
+    text: 'SELECT id FROM accounts WHERE btrim(npi) = btrim($1) AND npi IS NOT NULL AND active',
+  },
+  deaNumber: {
+    name: 'holder-of-dea-number',
+    text: `SELECT id
+      FROM accounts
+      WHERE upper(btrim(dea_number)) = upper(btrim($1)) AND dea_number IS NOT NULL AND active`,
+  },
+};
+const PRACTICES: Statement = {
+  name: 'practices-of-account',
+  text: `SELECT practice_id
+    FROM memberships
+    WHERE account_id = $1 AND NOT is_emergency_only
+    ORDER BY created_at, practice_id`,
+};
+
+/**
+ * People, whatever their practices. Global: whoever asks has proven to be the one, or to administer a
+ * practice of theirs.
+ */
+export const accountsStore = (connection: Connection) => ({
+  /** A profile; the row stays as it is until the transaction ends. Undefined for no account. */
+  async profile(accountId: string): Promise<StoredProfile | undefined> {
+    const [row] = await connection.orm
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (!row) return undefined;
+    const {
+      firstName,
+      lastName,
+      title,
+      dps,
+      address,
+      address2,
+      city,
+      state,
+      zipCode,
+      primaryPhoneType,
+      homePhone,
+      workPhone,
+      cellPhone,
+      fax,
+      npi,
+      phone,
+    } = row;
+    return {
+      basic: { firstName, lastName },
+      npi,
+      phone,
+      info: {
+        title,
+        deaNumber: row.deaNumber ?? '',
+        stateLicenseNumber: row.stateLicenseNumber ?? '',
+        dps,
+        generation: row.generation as ProviderInfo['generation'],
+        address,
+        address2,
+        city,
+        state,
+        zipCode,
+        primaryPhoneType,
+        homePhone,
+        workPhone,
+        cellPhone,
+        fax,
+      },
+    };
+  },
+
+  async rename(accountId: string, { firstName, lastName }: BasicInfo): Promise<void> {
+    await connection.orm.update(accounts).set({ firstName, lastName }).where(eq(accounts.id, accountId));
+  },
+
+  /**
+   * Keeps details; the number that messages carry goes with them.
+   * @param phoneBefore that number until now.
+   * @throws RegistrationTaken
+   */
+  async keepInfo(
+    accountId: string,
+    { deaNumber, stateLicenseNumber, ...info }: ProviderInfo,
+    phoneBefore: string,
+  ): Promise<void> {
+    await refusingTakenRegistrations(() =>
+      connection.orm
+        .update(accounts)
+        .set({
+          ...info,
+          deaNumber: deaNumber === '' ? null : deaNumber,
+          stateLicenseNumber: stateLicenseNumber === '' ? null : stateLicenseNumber,
+          phone: phoneForMessages(info, phoneBefore),
+        })
+        .where(eq(accounts.id, accountId)),
+    );
+  },
+
+  /** An account by its address, of any of these issuers; undefined for none. */
+  async byEmail(
+    issuers: readonly string[],
+    email: string,
+  ): Promise<{ id: string; active: boolean; npi: string | null } | undefined> {
+    const [row] = await connection.orm
+      .select({ id: accounts.id, active: accounts.active, npi: accounts.npi })
+      .from(accounts)
+      .where(and(inArray(accounts.issuer, [...issuers]), eq(accounts.email, email)));
+    return row;
+  },
+
+  /** What is asked of somebody before a practice is theirs; undefined for no account. */
+  async standing(accountId: string): Promise<{ npi: string | null; email: string } | undefined> {
+    const [row] = await connection.orm
+      .select({ npi: accounts.npi, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    return row;
+  },
+
+  /** The live account that has an NPI or DEA number; undefined for none. */
+  async holderOf(registration: UniqueRegistration, number: string): Promise<string | undefined> {
+    const [row] = await connection.run<{ id: string }>(HOLDER[registration], [number]);
+    return row?.id;
+  },
+
+  /** The practices that an account is or was a member of, the oldest membership first. */
+  async practicesOf(accountId: string): Promise<string[]> {
+    return (await connection.run<{ practice_id: string }>(PRACTICES, [accountId])).map(
+      (row) => row.practice_id,
+    );
+  },
+});
+
+/** Adds a practice. @returns its id */
+export async function addPractice(
+  transaction: Connection,
+  practice: PracticeEntry,
+  now: Date,
+): Promise<string> {
+  const id = uuidv7();
+  await transaction.orm.insert(practices).values({
+    id,
+    name: practice.practiceName,
+    tin: practice.tin,
+    address: practice.practiceAddress,
+    address2: practice.practiceAddress2,
+    city: practice.practiceCity,
+    state: practice.practiceState,
+    zipCode: practice.practiceZipCode,
+    phone: practice.practicePhone,
+    fax: practice.practiceFax,
+    timeZone: practice.timeZone,
+    createdAt: now,
+  });
+  return id;
+}
+
+/**
+ * Makes somebody a member: a prescriber with an NPI, otherwise a user (S4-16), a founder an administrator;
+ * also whoever was only named for emergencies until now. False where they are, or were, one already.
+ */
+export async function addMember(
+  transaction: Connection,
+  member: {
+    readonly practiceId: string;
+    readonly accountId: string;
+    readonly hasNpi: boolean;
+    readonly isFounder?: boolean;
+  },
+  now: Date,
+): Promise<boolean> {
+  const role = member.isFounder ? 'Admin' : member.hasNpi ? 'Provider' : 'User';
+  const added = await transaction.orm
+    .insert(memberships)
+    .values({ practiceId: member.practiceId, accountId: member.accountId, role, createdAt: now })
+    .onConflictDoUpdate({
+      target: [memberships.practiceId, memberships.accountId],
+      set: { role, active: true, isEmergencyOnly: false, emergencyUntil: null, createdAt: now },
+      setWhere: eq(memberships.isEmergencyOnly, true),
+    })
+    .returning({ id: memberships.accountId });
+  return added.length === 1;
+}

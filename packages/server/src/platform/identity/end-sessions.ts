@@ -1,0 +1,71 @@
+import { recordAudit } from '../audit-trail/record';
+import type { Connection, Statement } from '../database/database';
+import { recordEvent } from '../outbox/event-store';
+
+const FORGET: Statement = {
+  name: 'forget-sessions-of-account',
+  text: 'DELETE FROM identity_records WHERE account_id = $1',
+};
+const END: Statement = {
+  name: 'end-sessions-of-account',
+  text: 'UPDATE accounts SET sessions_ended_at = $2 WHERE id = $1',
+};
+const TICKETS: Statement = {
+  name: 'forget-tickets-of-account',
+  text: `DELETE FROM tickets
+    WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link')`,
+};
+const PRACTICES: Statement = {
+  name: 'practices-to-tell-of-end',
+  text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active AND NOT is_emergency_only',
+};
+
+/**
+ * Refuses every access token of an account that was issued before, and forgets what was kept of its sessions;
+ * for a service account that is all there is to end.
+ */
+export async function endTokens(connection: Connection, accountId: string, now: Date): Promise<void> {
+  await connection.run(END, [accountId, now]);
+  await connection.run(FORGET, [accountId]);
+  await connection.run(TICKETS, [accountId]);
+}
+
+/**
+ * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them
+ * goes, and access tokens issued before are refused at once, and a link for a new password that was made
+ * before opens nothing any more. Open pages and terminals are told by an event in each practice of the
+ * account: call wake('events') after the commit (changeAndTell does).
+ * @param connection the transaction of whatever is the reason, such as a new password
+ * @param now from when on tokens count again
+ * @param why written into the trail of each practice
+ */
+export async function endSessions(
+  connection: Connection,
+  accountId: string,
+  now: Date,
+  why: 'asked' | 'password-changed' = 'asked',
+): Promise<void> {
+  await endTokens(connection, accountId, now);
+  for (const { practice_id: practiceId } of await connection.run<{ practice_id: string }>(PRACTICES, [
+    accountId,
+  ])) {
+    await recordAudit(
+      connection,
+      {
+        practiceId,
+        accountId,
+        event: 'session.ended-everywhere',
+        outcome: 'done',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { reason: why },
+      },
+      now,
+    );
+    await recordEvent(
+      connection,
+      { practiceId, name: 'SessionsEnded', providerId: accountId, content: { accountId } },
+      now,
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { PlatformServices } from '../http/services';
+import { builtInIssuer } from './accounts';
+import { serveInteractions } from './oidc-interactions';
+import { serveLock } from './lock';
+import { ASSETS } from './pages/layout';
+
+/** Requests a minute from one network address: a whole practice renews its sessions through one. */
+const REQUESTS_A_MINUTE = 1200;
+
+/** Serves the built-in identity provider and its pages below /identity. */
+export async function mountIdentity(
+  app: FastifyInstance,
+  provider: Provider,
+  services: PlatformServices,
+): Promise<void> {
+  for (const { path, type, content } of ASSETS) {
+    app.get(path, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),
+    );
+  }
+  await app.register(async (scope) => {
+    // nothing in its body matters
+    scope.addContentTypeParser('*', (_request, _payload, done) => {
+      done(null);
+    });
+    serveLock(scope, provider, services);
+  });
+  await app.register(async (scope) => {
+    await serveInteractions(scope, provider, services);
+  });
+  await serveProvider(app, provider, services, ['/identity/*']);
+}
+
+/**
+ * Serves the one address that service accounts need, and nothing else of it: where people sign in elsewhere.
+ */
+export async function mountServiceIdentity(
+  app: FastifyInstance,
+  provider: Provider,
+  services: PlatformServices,
+): Promise<void> {
+  await serveProvider(app, provider, services, ['/identity/token']);
+}
+
+async function serveProvider(
+  app: FastifyInstance,
+  provider: Provider,
+  services: PlatformServices,
+  paths: readonly string[],
+): Promise<void> {
+  const address = new URL(builtInIssuer(services.config));
+  const answer = provider.callback();
+  await app.register(async (scope) => {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => {
+      done(null);
+    });
+    for (const path of paths)
+      scope.all(
+        path,
+        { config: { rateLimit: { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' } } },
+        async (request, reply) => {
+          const raw = request.raw as typeof request.raw & { originalUrl?: string };
+          raw.originalUrl = raw.url ?? '/';
+          raw.url = raw.originalUrl.slice('/identity'.length);
+          // Addresses in the provider's answers are the public ones, whatever the caller or a proxy says.
+          raw.headers.host = address.host;
+          raw.headers['x-forwarded-host'] = address.host;
+          raw.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
+          raw.headers['x-forwarded-for'] = request.ip;
+          reply.hijack();
+          await answer(raw, reply.raw);
+        },
+      );
+  });
+}

@@ -1,0 +1,183 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import * as z from 'zod';
+import { findUnavailable } from '../database/unavailable';
+import { describeError } from '../describe-error';
+import type { PlatformServices } from '../http/services';
+import { findUnstorable } from '../storable';
+import { findProfile } from './accounts';
+import { consentPage } from './pages/consent-page';
+import { pageHeaders } from './pages/layout';
+import { failurePage } from './pages/notice-pages';
+import { signInPage } from './pages/sign-in-page';
+import { signIn } from './sign-in';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/**
+ * Tries a minute from one network address; the counts by account and address in the database are the stricter
+ * ones.
+ */
+const TRIES_A_MINUTE = 120;
+const STATUS: Partial<Record<MessageCode, number>> = {
+  'call.rate-limited': 429,
+  'session.provider-failed': 500,
+  'call.unavailable': 503,
+};
+const UID = z.object({ uid: z.string() });
+const SignInForm = z.object({ name: z.string().default(''), password: z.string().default('') });
+const ConsentForm = z.object({ answer: z.enum(['yes', 'no']) });
+
+/** Serves the pages on which a person signs in and answers the terminal's request. */
+export async function serveInteractions(
+  app: FastifyInstance,
+  provider: Provider,
+  services: PlatformServices,
+): Promise<void> {
+  const { config, database } = services;
+  const limited = { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute' } } };
+  const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
+    provider.interactionDetails(request.raw, reply.raw);
+  const pathOf = (request: FastifyRequest) =>
+    `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    if (code === 'session.provider-failed' || code === 'call.unavailable')
+      request.log.error({ failure: describeError(error) }, 'failed');
+    if (code === 'call.unavailable') void reply.header('retry-after', '2');
+    return show(reply.code(STATUS[code] ?? 400), failurePage(code, config.publicUrl, code));
+  });
+
+  app.get('/identity/interaction/:uid', limited, async (request, reply) => {
+    const interaction = await detailsOf(request, reply);
+    if (interaction.prompt.name === 'login') {
+      return show(
+        reply,
+        signInPage({
+          action: `${pathOf(request)}/sign-in`,
+          name: textOf(interaction.params['login_hint']),
+          offersSignUp: config.signUp,
+        }),
+      );
+    }
+    const profile = await findProfile(database, interaction.session?.accountId ?? '');
+    if (!profile) throw new AppError('session.page-expired');
+    return show(
+      reply,
+      consentPage({
+        action: `${pathOf(request)}/consent`,
+        email: profile.email,
+        place: interaction.deviceCode ? 'in a terminal' : 'on this computer',
+        staysSignedIn: textOf(interaction.params['scope']).split(' ').includes('offline_access'),
+      }),
+      loopbackOf(interaction),
+    );
+  });
+
+  app.post('/identity/interaction/:uid/sign-in', limited, async (request, reply) => {
+    const interaction = await detailsOf(request, reply);
+    const { name, password } = storable(SignInForm.parse(request.body ?? {}));
+    const action = `${pathOf(request)}/sign-in`;
+    const missing = [
+      ...(name.trim() === '' ? ['name' as const] : []),
+      ...(password === '' ? ['password' as const] : []),
+    ];
+    if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
+    if (missing.length > 0)
+      return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
+    const outcome = await signIn(services, {
+      name,
+      password,
+      address: request.ip,
+      cookies: request.headers.cookie,
+    });
+    // A locked page fills this form in for the person and shows the refusal itself.
+    if ('refusal' in outcome && !asksForPage(request))
+      return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
+    if ('refusal' in outcome)
+      return show(
+        reply.code(422),
+        signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }),
+      );
+    // A session of the browser, not of the computer: workstations are shared.
+    return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
+      login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] },
+    });
+  });
+
+  app.post('/identity/interaction/:uid/consent', limited, async (request, reply) => {
+    const interaction = await detailsOf(request, reply);
+    if (interaction.prompt.name !== 'consent') throw new AppError('session.page-expired');
+    const { answer } = ConsentForm.parse(request.body ?? {});
+    if (answer === 'no')
+      return finish(provider, request, reply, {
+        error: 'access_denied',
+        error_description: 'declined by the person',
+      });
+    return finish(provider, request, reply, {
+      consent: { grantId: await grantAsked(provider, interaction) },
+    });
+  });
+}
+
+/** Grants what the interaction found missing. @returns the grant's id */
+async function grantAsked(provider: Provider, interaction: Interaction): Promise<string> {
+  const accountId = interaction.session?.accountId;
+  if (!accountId) throw new AppError('session.page-expired');
+  const grant = new provider.Grant({ accountId, clientId: textOf(interaction.params['client_id']) });
+  grant.addOIDCScope(textOf(interaction.params['scope']));
+  return grant.save();
+}
+
+async function finish(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Parameters<Provider['interactionFinished']>[2],
+): Promise<FastifyReply> {
+  const next = await provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: !('error' in result),
+  });
+  return reply.code(303).header('location', next).header('cache-control', 'no-store').send();
+}
+
+function show(reply: FastifyReply, html: string, formTargets: readonly string[] = []): FastifyReply {
+  return reply.headers(pageHeaders(formTargets)).type('text/html; charset=utf-8').send(html);
+}
+
+/**
+ * Browsers apply form-action to redirects too, so the page must name the terminal's address its answer ends
+ * at.
+ */
+function loopbackOf(interaction: Interaction): readonly string[] {
+  const target = textOf(interaction.params['redirect_uri']);
+  return target === '' ? [] : [new URL(target).origin];
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  return !(request.headers.accept ?? '').startsWith('application/json');
+}
+
+/** What a form says. @throws AppError call.malformed for what the database cannot hold */
+function storable<Form>(form: Form): Form {
+  if (findUnstorable(form)) throw new AppError('call.malformed');
+  return form;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function codeOf(error: FastifyError): MessageCode {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof errors.SessionNotFound || error instanceof z.ZodError) return 'session.page-expired';
+  if (findUnavailable(error)) return 'call.unavailable';
+  if (error.statusCode === 429) return 'call.rate-limited';
+  return error.statusCode !== undefined && error.statusCode < 500
+    ? 'call.malformed'
+    : 'session.provider-failed';
+}

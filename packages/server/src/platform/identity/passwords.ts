@@ -1,0 +1,112 @@
+import type { Database, Connection, Statement } from '../database/database';
+import type { Config } from '../config';
+import { BUILT_IN } from './accounts';
+import { endSessions } from './end-sessions';
+import { hashSecret, isSecret } from './password-hashing';
+import { countOwnPassword, forgetGuesses, forgetOwnGuesses } from './guess-limits';
+
+/**
+ * What came of a wish for another password; 'locking' is the wrong try that locks the account, 'elsewhere' an
+ * issuer that keeps passwords itself (decision 32).
+ */
+export type PasswordOutcome = 'changed' | 'wrong' | 'locking' | 'locked' | 'elsewhere';
+
+/** Records what happened, in the transaction of the change. */
+type InTransaction = (transaction: Connection) => Promise<void>;
+
+/** Where passwords are changed. */
+export interface Passwords {
+  /**
+   * Changes it by proof of the old one: each try counts before it is verified, with those of signing in from
+   * the same address. Every session of the account ends.
+   */
+  change(
+    accountId: string,
+    change: { readonly oldPassword: string; readonly newPassword: string; readonly address: string },
+    alongside: InTransaction,
+  ): Promise<PasswordOutcome>;
+  /**
+   * Sets it without the old one, inside a transaction that has proven the right to. Whoever was locked out
+   * may try again.
+   */
+  set(transaction: Connection, accountId: string, passwordHash: string): Promise<'changed' | 'elsewhere'>;
+}
+
+const FIND: Statement = {
+  name: 'password-of-account',
+  text: 'SELECT email, password_hash FROM accounts WHERE id = $1 AND issuer = $2 AND active',
+};
+/**
+ * Guarded by the hash that was verified: of two changes at once one finds another password than it proved.
+ */
+const REPLACE: Statement = {
+  name: 'replace-password',
+  text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+};
+const SET: Statement = {
+  name: 'set-password',
+  text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND issuer = $2 AND active RETURNING id, email',
+};
+
+/** A concurrent change has won: the password that was proven is no longer the password. */
+class Overtaken extends Error {}
+
+/** The passwords of the issuer that the settings name. */
+export function passwordsOf({
+  database,
+  config,
+  now,
+}: {
+  readonly database: Database;
+  readonly config: Config;
+  readonly now: () => Date;
+}): Passwords {
+  return config.foreignIssuer ? keptElsewhere : builtIn(database, now);
+}
+
+const keptElsewhere: Passwords = {
+  change: () => Promise.resolve('elsewhere'),
+  set: () => Promise.resolve('elsewhere'),
+};
+
+function builtIn(database: Database, now: () => Date): Passwords {
+  return {
+    async change(accountId, { oldPassword, newPassword, address }, alongside) {
+      const [account] = await database.run<{ email: string; password_hash: string | null }>(FIND, [
+        accountId,
+        BUILT_IN,
+      ]);
+      if (!account?.password_hash) return 'elsewhere';
+      const guess = { email: account.email, address };
+      const count = await countOwnPassword(database, guess, now());
+      if (!count.allowed) return 'locked';
+      if (!(await isSecret(oldPassword, account.password_hash))) return count.last ? 'locking' : 'wrong';
+      const next = await hashSecret(newPassword);
+      try {
+        await database.transaction(async (transaction) => {
+          if ((await transaction.run(REPLACE, [accountId, account.password_hash, next])).length === 0)
+            throw new Overtaken();
+          await forgetOwnGuesses(transaction, guess);
+          await alongside(transaction);
+          // not before: a token issued while we hashed ends too
+          await endSessions(transaction, accountId, now(), 'password-changed');
+        });
+      } catch (error) {
+        if (error instanceof Overtaken) return 'wrong';
+        throw error;
+      }
+      return 'changed';
+    },
+    async set(transaction, accountId, passwordHash) {
+      const [account] = await transaction.run<{ id: string; email: string }>(SET, [
+        accountId,
+        BUILT_IN,
+        passwordHash,
+      ]);
+      if (!account) return 'elsewhere';
+      await forgetGuesses(transaction, account);
+      await endSessions(transaction, accountId, now(), 'password-changed');
+      return 'changed';
+    },
+  };
+}

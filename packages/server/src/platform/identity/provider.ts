@@ -1,0 +1,335 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import Provider, {
+  type AccountClaims,
+  type Configuration,
+  errors,
+  ExternalSigningKey,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { findUnavailable } from '../database/unavailable';
+import { describeError } from '../describe-error';
+import type { PlatformServices } from '../http/services';
+import type { Keys } from '../keys/keys';
+import { builtInIssuer, findProfile, type Profile } from './accounts';
+import { identityStorage } from './adapter';
+import { apiAudience, clientsOf, popupAddress, WEB_CLIENT } from './clients';
+import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
+import { pageHeaders } from './pages/layout';
+import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
+import { admitServiceAccounts, serviceClients } from './service-clients';
+import { recordSignOut } from './sign-in';
+import { ISSUED_AT } from './token-verifier';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Decision 3. */
+const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
+
+/** An earlier key: what it signed is still checked, nothing is signed with it again. */
+class RetiredKey extends ExternalSigningKey {
+  readonly #key: KeyObject;
+  readonly #kid: string | undefined;
+
+  constructor(jwk: JWK) {
+    super();
+    this.#key = createPublicKey({ key: jwk, format: 'jwk' });
+    this.#kid = jwk.kid;
+  }
+
+  override get kid(): string | undefined {
+    return this.#kid;
+  }
+
+  override get alg(): string {
+    return 'ES256';
+  }
+
+  override keyObject(): KeyObject {
+    return this.#key;
+  }
+
+  override sign(): never {
+    throw new Error('A retired key signs nothing.');
+  }
+}
+
+/**
+ * The built-in identity provider: OpenID Connect for both clients of the product, over the accounts of the
+ * database; and tokens for service accounts, which are all it gives where people sign in elsewhere.
+ */
+export function createProvider(services: PlatformServices, keys: Keys): Provider {
+  const { config, database } = services;
+  const issuer = builtInIssuer(config);
+  const secure = issuer.startsWith('https:');
+  const origin = new URL(config.publicUrl).origin;
+  // Pages renew while somebody works: a browser that has not for so long is locked, or closed.
+  const unused =
+    config.idleMinutes === 0 ? 12 * HOUR : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
+  const storage = identityStorage(database, keys, services.now);
+  const show = (context: KoaContextWithOIDC, html: string) => {
+    context.type = 'html';
+    context.set(pageHeaders());
+    context.body = html;
+  };
+
+  const configuration: Configuration = {
+    adapter: (model) => (model === 'Client' ? serviceClients(services) : storage(model)),
+    // people sign in elsewhere then, service accounts here
+    clients: config.foreignIssuer ? [] : clientsOf(config),
+    jwks: {
+      keys: [
+        keys.tokenPrivateJwk as JWK & { kty: 'EC' },
+        ...keys.tokens.publicJwks.slice(1).map((jwk) => new RetiredKey(jwk)),
+      ],
+    } as NonNullable<Configuration['jwks']>,
+    async findAccount(context, subject, token) {
+      const profile = await findProfile(database, subject);
+      if (
+        profile &&
+        isOver(profile, token && 'authTime' in token ? token.authTime : context.oidc.session?.loginTs)
+      )
+        return undefined;
+      return profile && { accountId: subject, claims: async () => claimsOf(profile) };
+    },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'],
+    },
+    conformIdTokenClaims: false, // there is no userinfo endpoint: the ID token says who signed in
+    // The grant is one for a session and its client, and stays through every renewal; hashed, because its id
+    // is a key of the provider's own.
+    extraTokenClaims: (_context, token) => ({
+      [ISSUED_AT]: services.now().getTime(),
+      ...('grantId' in token && token.grantId !== undefined
+        ? { sid: createHash('sha256').update(token.grantId).digest('base64url') }
+        : {}),
+    }),
+    scopes: ['openid', 'profile', 'offline_access'],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientBasedCORS: (_context, from) => from === origin,
+    cookies: {
+      keys: [keys.derive('identity cookies')],
+      long: { ...cookie, path: new URL(issuer).pathname },
+      short: cookie,
+      names: { session: 'erx_session', interaction: 'erx_interaction', resume: 'erx_resume' },
+    },
+    interactions: {
+      url: (_context, interaction) => `${new URL(issuer).pathname}/interaction/${interaction.uid}`,
+      policy: policyForActiveAccounts(),
+    },
+    loadExistingGrant: (context) => grantFor(context, apiAudience(config)),
+    rotateRefreshToken: true,
+    // A terminal asks for it by its scope; a page inside another system gets one because its frame has no
+    // cookies to renew by, bound to no session for the same reason.
+    issueRefreshToken: async (_context, client, source) =>
+      client.grantTypeAllowed('refresh_token') &&
+      (source.scopes.has('offline_access') ||
+        ('redirectUri' in source && source.redirectUri === popupAddress(config))),
+    expiresWithSession: async (_context, source) =>
+      !source.scopes.has('offline_access') &&
+      !('redirectUri' in source && source.redirectUri === popupAddress(config)),
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
+      IdToken: HOUR,
+      AuthorizationCode: MINUTE,
+      DeviceCode: 10 * MINUTE,
+      Interaction: HOUR,
+      Session: unused,
+      RefreshToken: (_context, _token, client) => (client.clientId === WEB_CLIENT ? unused : 14 * DAY),
+      Grant: 90 * DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      externalSigningSupport: { enabled: true, ack: 'experimental-01' },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context) => {
+          // Asked by our own application with this session's ID token: the question was answered there.
+          const isAsked =
+            context.oidc.entities.IdTokenHint?.payload['sub'] === context.oidc.session?.accountId;
+          show(
+            context,
+            signOutPage({
+              action: context.oidc.urlFor('end_session_confirm'),
+              xsrf: xsrfOf(context),
+              isAsked,
+            }),
+          );
+        },
+        postLogoutSuccessSource: async (context) => {
+          show(context, signedOutPage(config.publicUrl));
+        },
+      },
+      deviceFlow: {
+        enabled: true,
+        mask: '****-****',
+        charset: 'base-20',
+        deviceInfo: (context) => ({ ip: context.ip }),
+        userCodeInputSource: async (context, _form, _out, error) => {
+          const given = error && 'userCode' in error ? String(error.userCode) : '';
+          show(
+            context,
+            deviceCodePage({
+              action: context.oidc.urlFor('code_verification'),
+              xsrf: xsrfOf(context),
+              failure: error?.name,
+              userCode: given,
+            }),
+          );
+        },
+        userCodeConfirmSource: async (context, _form, _client, device, userCode) => {
+          show(
+            context,
+            deviceConfirmPage({
+              action: context.oidc.urlFor('code_verification'),
+              xsrf: xsrfOf(context),
+              userCode,
+              address: String(device['ip'] ?? ''),
+            }),
+          );
+        },
+        successSource: async (context) => {
+          show(context, deviceDonePage());
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async (_context, _client, oneOf) =>
+          typeof oneOf === 'string' ? oneOf : apiAudience(config),
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_context, resource) {
+          if (resource !== apiAudience(config)) throw new errors.InvalidTarget();
+          return {
+            scope: '',
+            audience: resource,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            jwt: { sign: { alg: 'ES256' } },
+          };
+        },
+      },
+    },
+    async renderError(context, out) {
+      show(context, failurePage(out.error, config.publicUrl));
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  provider.proxy = true; // mount.ts states the public address of each request itself
+  provider.use(async (context, next) => {
+    // A form that was sent without the session of its page: the provider would fail to keep one.
+    const isWithoutSession =
+      context.method === 'POST' &&
+      context.path === '/device' &&
+      (await provider.Session.get(provider.createContext(context.req, context.res))).exp === undefined;
+    if (!isWithoutSession) return await next();
+    context.status = 400;
+    context.type = 'html';
+    context.set(pageHeaders());
+    context.body = failurePage('session.page-expired', config.publicUrl, 'session.page-expired');
+  });
+  provider.use(async (context, next) => {
+    await next();
+    // absent where no route of the provider matches
+    const oidc = context['oidc'] as KoaContextWithOIDC['oidc'] | undefined;
+    const accountId = oidc && whoSignedOut(oidc, context.status);
+    if (accountId !== undefined)
+      await recordSignOut(services, accountId, oidc?.client?.clientId ?? WEB_CLIENT);
+  });
+  admitServiceAccounts(provider, services);
+  provider.on('server_error', (context, error) => {
+    services.log.error({ failure: describeError(error) }, 'identity provider failed');
+    if (findUnavailable(error)) context.status = 503;
+    if (context.status === 503) context.set('retry-after', '2');
+  });
+  return provider;
+}
+
+/**
+ * Whether all sessions of an account were ended after a sign-in. endSessions has removed what was kept of
+ * them; this holds for what was being written at that moment.
+ * @param authTime of the sign-in, in seconds since 1970
+ */
+function isOver(profile: Profile, authTime: number | undefined): boolean {
+  return (
+    profile.sessions_ended_at !== null &&
+    authTime !== undefined &&
+    authTime < Math.floor(profile.sessions_ended_at.getTime() / 1000)
+  );
+}
+
+function claimsOf(profile: Profile): AccountClaims {
+  return {
+    sub: profile.id,
+    name: `${profile.first_name} ${profile.last_name}`,
+    given_name: profile.first_name,
+    family_name: profile.last_name,
+    preferred_username: profile.email,
+    email: profile.email,
+    email_verified: profile.email_verified,
+  };
+}
+
+/** The default policy, and: who was made inactive has no session any more. */
+function policyForActiveAccounts(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_inactive',
+        'the account of this session is not active',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  return policy;
+}
+
+/**
+ * Our own web application is not asked about: it gets what it asks for. The terminal's grant is given on the
+ * consent page.
+ */
+async function grantFor(context: KoaContextWithOIDC, resource: string) {
+  const { oidc } = context;
+  const clientId = oidc.client?.clientId ?? '';
+  const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId);
+  const existing = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
+  if (existing && existing.accountId === oidc.account?.accountId) return existing;
+  if (clientId !== WEB_CLIENT || !oidc.account) return undefined;
+  const grant = new oidc.provider.Grant({ clientId, accountId: oidc.account.accountId });
+  grant.addOIDCScope('openid profile');
+  grant.addResourceScope(resource, '');
+  await grant.save();
+  return grant;
+}
+
+/**
+ * The account whose session a request has ended: in the browser, or in a terminal by revoking its refresh
+ * token.
+ */
+function whoSignedOut(oidc: KoaContextWithOIDC['oidc'], status: number): string | undefined {
+  if (oidc.route === 'end_session_confirm' && status === 303 && oidc.params?.['logout'])
+    return oidc.session?.accountId;
+  if (oidc.route === 'revocation' && status === 200) return oidc.entities.RefreshToken?.accountId;
+  return undefined;
+}
+
+function xsrfOf(context: KoaContextWithOIDC): string {
+  return String((context.oidc.session?.['state'] as { secret?: string } | undefined)?.secret ?? '');
+}

@@ -1,0 +1,276 @@
+import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit-trail/record';
+import type { Connection, Statement } from '../database/database';
+
+/** A message that one worker may send until its lease ends. */
+export interface LeasedMessage {
+  readonly practiceId: string;
+  readonly id: string;
+  /** On the wire, the same at every attempt. */
+  readonly messageId: string;
+  readonly orderNumber: string;
+  /** Absent for an answer to a request that grants nothing. */
+  readonly prescriptionId: string | undefined;
+  /** Of an answer: the request. */
+  readonly requestId: string | undefined;
+  readonly kind: string;
+  /** With the one about to be made. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly xml: string;
+}
+
+interface LeasedRow {
+  practice_id: string;
+  id: string;
+  message_id: string;
+  order_number: string;
+  prescription_id: string | null;
+  request_id: string | null;
+  kind: string;
+  attempts: number;
+  created_at: Date;
+  xml: string;
+}
+
+/**
+ * Due, not leased, and not behind an earlier message of the same order (decision 21). The practice of the
+ * earlier message is compared by what no index serves: by equality the primary key would serve it too, and
+ * read a practice's whole outbox for each message.
+ */
+const LEASE: Statement = {
+  name: 'lease-messages',
+  text: `WITH due AS (
+      SELECT o.practice_id, o.id FROM outbox o
+      WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)
+        AND NOT EXISTS (SELECT FROM outbox e WHERE e.order_number = o.order_number
+          AND e.practice_id IS NOT DISTINCT FROM o.practice_id
+            AND (e.created_at, e.id) < (o.created_at, o.id))
+      ORDER BY o.next_attempt_at LIMIT $4 FOR UPDATE OF o SKIP LOCKED
+    )
+    UPDATE outbox o SET leased_until = $2, leased_by = $3, attempts = o.attempts + 1
+    FROM due JOIN network_messages m ON m.practice_id = due.practice_id AND m.id = due.id
+    WHERE o.practice_id = due.practice_id AND o.id = due.id
+    RETURNING o.practice_id, o.id, o.message_id, o.order_number, o.prescription_id, o.request_id, o.kind,
+      o.attempts, o.created_at, m.xml`,
+};
+
+/** Leases due messages of all practices: the worker serves everyone, and each row names its practice. */
+export async function leaseMessages(
+  connection: Connection,
+  lease: { now: Date; until: Date; by: string; limit: number },
+): Promise<LeasedMessage[]> {
+  const rows = await connection.run<LeasedRow>(LEASE, [lease.now, lease.until, lease.by, lease.limit]);
+  return rows.map((row) => ({
+    practiceId: row.practice_id,
+    id: row.id,
+    messageId: row.message_id,
+    orderNumber: row.order_number,
+    prescriptionId: row.prescription_id ?? undefined,
+    requestId: row.request_id ?? undefined,
+    kind: row.kind,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    xml: row.xml,
+  }));
+}
+
+const RETRY: Statement = {
+  name: 'retry-message',
+  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, next_attempt_at = $5, last_problem = $6
+    WHERE practice_id = $1 AND id = $2 AND leased_by = $3 AND attempts = $4`,
+};
+
+/** Gives a lease back and tries again later; nothing happens when another worker has the message by now. */
+export async function retryLater(
+  connection: Connection,
+  message: LeasedMessage,
+  by: string,
+  at: Date,
+  problem: string,
+): Promise<void> {
+  await connection.run(RETRY, [message.practiceId, message.id, by, message.attempts, at, problem]);
+}
+
+const UNDO: Statement = {
+  name: 'undo-lease',
+  text: `UPDATE outbox SET leased_until = NULL, leased_by = NULL, attempts = attempts - 1
+    WHERE practice_id = $1 AND id = $2 AND leased_by = $3 AND attempts = $4`,
+};
+
+/** Gives back a lease under which nothing was sent: the message counts as unclaimed again. */
+export async function undoLease(connection: Connection, message: LeasedMessage, by: string): Promise<void> {
+  await connection.run(UNDO, [message.practiceId, message.id, by, message.attempts]);
+}
+
+/** How the delivery of a message ended. */
+export interface Ending {
+  readonly delivery: {
+    readonly state: 'accepted' | 'failed';
+    readonly code: string;
+    readonly description: string | null;
+  };
+  /** What the network said of the prescription itself; absent leaves its verification as it is. */
+  readonly refusal?: { readonly code: string; readonly description: string | null };
+  /** The network's answer, archived. */
+  readonly answer?: {
+    readonly id: string;
+    readonly kind: string;
+    readonly messageId: string;
+    readonly sender: string;
+    readonly xml: string;
+  };
+  readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
+}
+
+/**
+ * A message that brings a prescription to its pharmacy: a NewRx, or the answer that grants one; a CancelRx
+ * brings none.
+ */
+const BRINGS = "t.kind <> 'CancelRx'";
+
+/**
+ * The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy.
+ */
+const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $11::text IS NOT NULL`;
+
+/**
+ * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx
+ * arrived while its cancel still waits, and when a cancel was answered by the pharmacy before its own
+ * delivery was known to have failed.
+ */
+const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $8::text = 'accepted')
+  OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')`;
+
+/**
+ * The content of RequestChanged, of a row of pharmacy_requests; json_strip_nulls leaves out a patient that is
+ * not linked.
+ */
+const REQUEST_CHANGED = `json_strip_nulls(json_build_object('requestId', id, 'kind', kind, 'orderNumber',
+  order_number, 'patientId', patient_id, 'providerId', provider_id, 'state', state,
+        'verification', verification_status, 'delivery', delivery_state, 'version', version))`;
+
+/**
+ * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are
+ * told, the trail records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to
+ * cancel (decision 21). A second result for the same message finds no row and does nothing.
+ */
+const SETTLE: Statement = {
+  name: 'settle-message',
+  text: `WITH taken AS (
+      DELETE FROM outbox
+      WHERE practice_id = $1 AND id = $2
+      RETURNING practice_id, id, prescription_id, request_id, order_number, kind, message_id
+    ), answer AS (
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+        prescription_id, request_id, order_number, xml, at, sender)
+      SELECT m.practice_id, $4::uuid, 'in', $5::text, $6::text, m.message_id, m.prescription_id, m.request_id,
+        m.order_number, $7::text, $3::timestamptz, $24::text
+      FROM taken JOIN network_messages m ON m.practice_id = taken.practice_id AND m.id = taken.id
+      WHERE $4::uuid IS NOT NULL ON CONFLICT DO NOTHING
+    ), changed AS (
+      UPDATE prescriptions p SET
+        script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending'
+          ELSE p.script_status END,
+        cancel_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN NULL ELSE p.cancel_status END,
+        delivery_state = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_state ELSE $8::text END,
+        delivery_code = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_code ELSE $9::text END,
+        delivery_description = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_description ELSE $10::text END,
+        received_at = CASE WHEN $8::text = 'accepted'
+          AND ${BRINGS} THEN coalesce(p.received_at, $3::timestamptz) ELSE p.received_at END,
+        verification_status = CASE WHEN $11::text IS NULL OR NOT (${BRINGS}) THEN p.verification_status
+          ELSE 'Error' END,
+        verified_at = CASE WHEN $11::text IS NULL OR NOT (${BRINGS}) THEN p.verified_at
+          ELSE $3::timestamptz END,
+        verification_description = CASE WHEN $11::text IS NULL
+          OR NOT (${BRINGS}) THEN p.verification_description ELSE $12::text END,
+        version = p.version + 1, updated_at = $3::timestamptz
+      FROM taken t WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
+      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version, p.script_status,
+        p.cancel_status, p.delivery_state
+    ), answered AS (
+      UPDATE pharmacy_requests q
+      SET delivery_state = $8::text, delivery_code = $9::text, delivery_description = $10::text,
+        verification_status = CASE WHEN $11::text IS NULL THEN q.verification_status ELSE 'Error' END,
+        verified_at = CASE WHEN $11::text IS NULL THEN q.verified_at ELSE $3::timestamptz END,
+          version = q.version + 1
+      FROM taken t
+      WHERE q.practice_id = t.practice_id AND q.id = t.request_id AND q.response_message_id = t.message_id
+      RETURNING q.practice_id, q.id, q.kind, q.order_number, q.patient_id, q.provider_id, q.state,
+        q.verification_status, q.delivery_state, q.version
+    ), answer_told AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'RequestChanged', provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
+      FROM answered
+    ), told AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'PrescriptionChanged', provider_id,
+        json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
+          version)::text, $3::timestamptz
+        FROM changed
+    ), warned AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'FreeStandingErrorMessage', provider_id,
+        json_build_object('prescriptionId', id, 'orderNumber', order_number,
+        'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text,
+          $3::timestamptz
+        FROM changed
+      WHERE $8::text = 'failed' AND script_status = 'Sent'
+    ), cancel_warned AS (
+      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, 'CancelResponse', provider_id,
+        json_build_object('prescriptionId', id, 'orderNumber', order_number,
+        'patientId', patient_id, 'providerId', provider_id, 'status', 'Undelivered')::text, $3::timestamptz
+        FROM changed
+      WHERE $8::text = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending'
+        AND delivery_state = 'failed'
+    ), dropped AS (
+      DELETE FROM outbox o USING taken t
+      WHERE $8::text = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
+        AND o.order_number = t.order_number AND o.practice_id IS NOT DISTINCT FROM t.practice_id
+          AND o.kind = 'CancelRx' AND o.id <> t.id
+    ), audited AS (
+      INSERT INTO audit_records (${AUDIT_COLUMNS})
+      SELECT $13::uuid, $14::uuid, $15::timestamptz, $16::uuid, $17::text, $18::text, $19::text, $20::text,
+        $21::text, $22::text, $23::text
+      FROM taken
+    )
+    SELECT id FROM taken`,
+};
+
+/** Ends the delivery of a message. @returns false when another worker had ended it already */
+export async function settleMessage(
+  connection: Connection,
+  message: LeasedMessage,
+  ending: Ending,
+  at: Date,
+): Promise<boolean> {
+  const { delivery, refusal, answer, audit } = ending;
+  const rows = await connection.run(SETTLE, [
+    message.practiceId,
+    message.id,
+    at,
+    answer?.id ?? null,
+    answer?.kind ?? null,
+    answer?.messageId ?? null,
+    answer?.xml ?? null,
+    delivery.state,
+    delivery.code,
+    delivery.description,
+    refusal?.code ?? null,
+    refusal?.description ?? null,
+    ...auditValues(
+      {
+        ...audit,
+        practiceId: message.practiceId,
+        accountId: null,
+        trailName: null,
+        ...(message.requestId === undefined
+          ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null }
+          : { resourceType: 'PharmacyRequest', resourceId: message.requestId }),
+      },
+      at,
+    ),
+    answer?.sender ?? '',
+  ]);
+  return rows.length > 0;
+}

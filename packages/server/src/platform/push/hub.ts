@@ -1,0 +1,183 @@
+import { CONNECTION_ID_EVENT } from '@erx/core/notifications/model';
+import { seesEvent } from '@erx/core/notifications/rules';
+import type { WebSocket } from 'ws';
+import type { Signals } from '../database/notify';
+import type { Tail } from '../database/commit-watermark';
+import { describeError } from '../describe-error';
+import type { PlatformServices } from '../http/services';
+import type { TicketHolder } from '../api/ticket';
+import { createAudience } from './subscribers';
+import { openConnection, PING_EVERY, type PushConnection } from './connection';
+import { readEvents, type StoredEvent } from '../outbox/event-store';
+import { joinedAmong } from './join';
+import { invocation } from './protocol';
+
+/** A wake may be missed; a hub with clients looks by itself so often. */
+const LOOK_EVERY = 2_000;
+/** How soon it looks again when a transaction before the last number is still running. */
+const PENDING_AGAIN = 10;
+const BATCH = 500;
+
+/** The sockets of this process and the stream of events to them. */
+export interface Hub {
+  /** Takes over a socket whose ticket has been used. */
+  accept(socket: WebSocket, connectionId: string, holder: TicketHolder): void;
+  /** Says goodbye to every client; they come back to another process. */
+  close(): Promise<void>;
+}
+
+/**
+ * Delivers settled events, in order, to the sockets that have joined their practice. Everything runs in one
+ * queue: a socket notes the last number when it comes and is given all that follows once it has joined, so
+ * nothing falls in between.
+ */
+export function createHub(
+  { database, log, now }: Pick<PlatformServices, 'database' | 'log' | 'now'>,
+  signals: Signals,
+  tail: Tail,
+): Hub {
+  const connections = new Set<PushConnection>();
+  const audience = createAudience(database);
+  let cursor: number | undefined;
+  let work: Promise<void> = Promise.resolve();
+  let isPumpQueued = false;
+  let isClosed = false;
+
+  function queue(task: () => Promise<void>): void {
+    work = work.then(task).catch((error: unknown) => {
+      log.error({ code: 'push.failed', failure: describeError(error) }, 'push failed; it is tried again');
+    });
+  }
+
+  function pumpSoon(): void {
+    if (isPumpQueued || isClosed) return;
+    isPumpQueued = true;
+    queue(async () => {
+      isPumpQueued = false;
+      await pump();
+    });
+  }
+
+  async function pump(): Promise<void> {
+    if (connections.size === 0) {
+      cursor = undefined;
+      return;
+    }
+    const { upTo, pending } = await tail.settled();
+    cursor ??= upTo;
+    await admitJoined(cursor);
+    const joined = [...connections].filter((connection) => connection.joined);
+    cursor = await deliver(joined, cursor, upTo, (read) => {
+      cursor = read;
+    });
+    if (pending) setTimeout(pumpSoon, PENDING_AGAIN);
+  }
+
+  /**
+   * Gives each socket that has joined since what happened between its coming and the hub's place in the
+   * stream.
+   */
+  async function admitJoined(upTo: number): Promise<void> {
+    const waiting = [...connections].filter(
+      (connection) => !connection.joined && connection.from !== undefined,
+    );
+    if (waiting.length === 0) return;
+    const ids = await joinedAmong(
+      database,
+      waiting.map(({ id }) => id),
+    );
+    for (const connection of waiting.filter(({ id }) => ids.has(id))) {
+      await deliver([connection], connection.from ?? upTo, upTo);
+      connection.joined = true;
+    }
+  }
+
+  async function deliver(
+    to: readonly PushConnection[],
+    after: number,
+    upTo: number,
+    onRead?: (sequence: number) => void,
+  ): Promise<number> {
+    const practiceIds = [...new Set(to.map(({ holder }) => holder.practiceId))];
+    let position = practiceIds.length === 0 ? upTo : after;
+    while (position < upTo) {
+      const events = await readEvents(database, { practiceIds, after: position, upTo, limit: BATCH });
+      await hand(events, to);
+      position = events.length < BATCH ? upTo : (events.at(-1)?.event.sequence ?? upTo);
+      onRead?.(position);
+    }
+    return Math.max(position, after);
+  }
+
+  async function hand(events: readonly StoredEvent[], to: readonly PushConnection[]): Promise<void> {
+    const practices = new Set(events.map(({ practiceId }) => practiceId));
+    const concerned = to.filter(({ holder }) => practices.has(holder.practiceId));
+    const seeings = await audience.viewers(concerned.map(({ holder }) => holder));
+    const frames = events.map(({ event: { sequence, name, at, content } }) =>
+      invocation(name, [content, { sequence, at }]),
+    );
+    concerned.forEach((connection, place) => {
+      const seeing = seeings[place];
+      const isOver =
+        !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
+      if (isOver) {
+        // Why it ends is the last thing that it is told.
+        events.forEach(({ event: { name }, practiceId, providerId }, index) => {
+          if (
+            name === 'SessionsEnded' &&
+            practiceId === connection.holder.practiceId &&
+            providerId === connection.holder.accountId
+          )
+            connection.send(frames[index] ?? '');
+        });
+        connection.end(false, 'This account may no longer see this practice.');
+        connections.delete(connection);
+        return;
+      }
+      events.forEach((stored, index) => {
+        const isMeant =
+          stored.practiceId === connection.holder.practiceId &&
+          stored.event.sequence > (connection.from ?? 0) &&
+          seesEvent(seeing.viewer, stored);
+        if (isMeant) connection.send(frames[index] ?? '');
+      });
+    });
+  }
+
+  const stopListening = signals.on('events', pumpSoon);
+  const looking = setInterval(pumpSoon, LOOK_EVERY);
+  const pinging = setInterval(() => {
+    for (const connection of connections) connection.keepAlive(performance.now());
+  }, PING_EVERY);
+
+  return {
+    accept(socket, connectionId, holder) {
+      connections.add(
+        openConnection(
+          socket,
+          { id: connectionId, holder, openedAt: now() },
+          {
+            onReady(connection) {
+              queue(async () => {
+                connection.from = (await tail.settled()).upTo;
+                connection.send(invocation(CONNECTION_ID_EVENT, [connection.id]));
+              });
+            },
+            onClosed(connection) {
+              connections.delete(connection);
+            },
+          },
+        ),
+      );
+    },
+    async close() {
+      isClosed = true;
+      stopListening();
+      clearInterval(looking);
+      clearInterval(pinging);
+      for (const connection of connections) connection.end(true);
+      connections.clear();
+      await work;
+    },
+  };
+}

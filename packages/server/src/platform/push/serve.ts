@@ -1,0 +1,114 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { joinOrganization, listEvents, negotiatePush } from '@erx/core/notifications/contract';
+import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordRefusal } from '../audit-trail/record';
+import type { Signals } from '../database/notify';
+import { followTail } from '../database/commit-watermark';
+import type { Server } from '../api/router';
+import type { PlatformServices } from '../http/services';
+import { holderOf, issueTicket, ticketHash, type TicketHolder, useTicket } from '../api/ticket';
+import { readEvents } from '../outbox/event-store';
+import { createHub } from './hub';
+import { joinGroup } from './join';
+
+/** The path of the hub's WebSocket. */
+export const SOCKET = '/api/notificationhub/socket';
+const TICKET_LIFE = 30_000;
+const MOST_EVENTS = 500;
+/** Clients only shake hands, ping and say goodbye. */
+const MAX_PAYLOAD = 16_384;
+
+/** Serves the push hub: its endpoints and its socket. `close` says goodbye to every client. */
+export async function servePush(
+  app: FastifyInstance,
+  server: Server,
+  services: PlatformServices,
+  signals: Signals,
+): Promise<{ close(): Promise<void> }> {
+  const { config, database, now } = services;
+  const tail = followTail(database, 'events_sequence_seq');
+  const hub = createHub(services, signals, tail);
+
+  server.serve(negotiatePush, async ({ member, now: at }) => ({
+    url: `${config.publicUrl}${SOCKET}`,
+    accessToken: await issueTicket(database, 'push', member, at, TICKET_LIFE),
+  }));
+
+  server.serve(joinOrganization, async ({ member, body }) => {
+    if (!(await joinGroup(database, body.connectionId, member))) {
+      await recordRefusal(services, member, {
+        event: 'push.join-refused',
+        resourceType: 'PushConnection',
+        resourceId: null,
+        details: {},
+      });
+      throw new AppError('record.not-found');
+    }
+    signals.wake('events');
+    return undefined;
+  });
+
+  server.serve(listEvents, async ({ member, query: { after, limit = MOST_EVENTS } }) => {
+    const { upTo } = await tail.settled();
+    if (after === undefined || after >= upTo) return { latest: upTo, events: [] };
+    const stored = await readEvents(database, {
+      practiceIds: [member.practiceId],
+      after,
+      upTo,
+      limit,
+      ofProvider: onlyProviderSeenBy(member),
+    });
+    return {
+      latest: stored.length < limit ? upTo : (stored.at(-1)?.event.sequence ?? upTo),
+      events: stored.map(({ event }) => event),
+    };
+  });
+
+  await app.register(async (scope) => {
+    await scope.register(websocket, { options: { maxPayload: MAX_PAYLOAD } });
+    const taken = new WeakMap<FastifyRequest, { id: string; holder: TicketHolder }>();
+
+    // The stock client negotiates once more where the first answer sent it, now with the ticket.
+    scope.post(`${SOCKET}/negotiate`, async (request) => {
+      const ticket = ticketOf(request);
+      if (!(await holderOf(database, 'push', ticket, now()))) throw new AppError('session.ticket-invalid');
+      const id = ticketHash(ticket);
+      return {
+        negotiateVersion: 1,
+        connectionId: id,
+        connectionToken: id,
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      };
+    });
+
+    scope.get(
+      SOCKET,
+      {
+        websocket: true,
+        async preValidation(request) {
+          const ticket = ticketOf(request);
+          const holder = await useTicket(database, 'push', ticket, now());
+          if (!holder) throw new AppError('session.ticket-invalid');
+          taken.set(request, { id: ticketHash(ticket), holder });
+        },
+      },
+      (socket, request) => {
+        const ticket = taken.get(request);
+        if (ticket) hub.accept(socket, ticket.id, ticket.holder);
+        else socket.terminate();
+      },
+    );
+  });
+
+  return { close: () => hub.close() };
+}
+
+/** A browser can put the ticket only into the socket's address; it is worth nothing after that. */
+function ticketOf(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  const query = request.query as Record<string, unknown>;
+  return typeof query['access_token'] === 'string' ? query['access_token'] : '';
+}

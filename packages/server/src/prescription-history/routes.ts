@@ -1,0 +1,232 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import {
+  exportPrescriptionHistory,
+  exportPrescriptionHistoryXlsx,
+  getRawMessage,
+  getTimeline,
+  searchChangeHistory,
+  searchPrescriptionHistory,
+  searchRefillHistory,
+} from '@erx/core/tracing/contract';
+import {
+  STATES_OF_RESPONSE_TYPE,
+  SUB_STATE_OF_FILTER,
+  VERIFICATION_OF_FILTER,
+  type HistoryScriptStatus,
+  type HistorySort,
+  type RefillResponseType,
+  type SubStateFilter,
+  type TimelineEntry,
+  type VerificationStatusFilter,
+} from '@erx/core/tracing/model';
+import { datesInOrder } from '@erx/core/tracing/rules';
+import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { startOfDate } from '@erx/core/values/start-of-date';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { csvFile } from '../platform/export/csv';
+import { PRESCRIPTION_COLUMNS, prescriptionBatches } from './export';
+import { xlsxFile } from '../platform/export/xlsx';
+import type { Member } from '../platform/api/authenticate';
+import type { FileContent, Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { saidBy } from '../platform/gateway/message-summary';
+import { prescriptionsOf } from '../prescriptions/write-statements';
+import { searchRequests } from './request-queries';
+import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
+import { scopeOfRequests } from '../requests/scope';
+import { timelinesOf } from './timeline-queries';
+
+interface Days {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
+
+/**
+ * The instants between which a search looks: both days belong to it, in the practice's time zone.
+ * @throws AppError tracing.dates-reversed
+ */
+function between(
+  member: Member,
+  days: Days,
+): { readonly from: Date | undefined; readonly before: Date | undefined } {
+  refuseWhenStopped(datesInOrder(days));
+  return {
+    from: days.from === undefined ? undefined : startOfDate(member.timeZone, days.from),
+    before: days.to === undefined ? undefined : startOfDate(member.timeZone, daysAfter(days.to, 1)),
+  };
+}
+
+interface PrescriptionQuery extends Days {
+  readonly patientId?: string | undefined;
+  readonly scriptStatus?: HistoryScriptStatus | undefined;
+  readonly subState?: SubStateFilter | undefined;
+  readonly onlyControlledSubstances?: boolean | undefined;
+  readonly sortBy?: HistorySort | undefined;
+}
+
+function searchOf(
+  member: Member,
+  query: PrescriptionQuery,
+): Omit<PrescriptionHistorySearch, 'after' | 'limit'> {
+  return {
+    ...between(member, query),
+    patientId: query.patientId,
+    scriptStatus: query.scriptStatus,
+    subState: query.subState && SUB_STATE_OF_FILTER[query.subState],
+    onlyControlled: query.onlyControlledSubstances ?? false,
+    sortBy: query.sortBy ?? 'DateDesc',
+  };
+}
+
+interface RequestQuery extends Days {
+  readonly patientId?: string | undefined;
+  readonly providerId?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly verificationStatus?: VerificationStatusFilter | undefined;
+  readonly responseType?: RefillResponseType | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+async function requestSearchOf(services: Services, member: Member, query: RequestQuery, endpoint: string) {
+  return {
+    ...between(member, query),
+    ...(await scopeOfRequests(services, member, query, endpoint)),
+    patientId: query.patientId,
+    verification: query.verificationStatus && VERIFICATION_OF_FILTER[query.verificationStatus],
+    states: query.responseType && STATES_OF_RESPONSE_TYPE[query.responseType],
+    after: query.after,
+    limit: query.limit ?? DEFAULT_PAGE_SIZE,
+  };
+}
+
+/** What was: searches and exports of prescriptions, and the way of one of them. */
+export function serveTracing(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(searchPrescriptionHistory, async ({ member, query, continueAfter }) => {
+    const page = await searchPrescriptions(database, member.practiceId, {
+      ...searchOf(member, query),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(searchRefillHistory, async ({ member, query, continueAfter }) => {
+    const page = await searchRequests(
+      database,
+      member.practiceId,
+      'refill',
+      await requestSearchOf(services, member, query, searchRefillHistory.name),
+    );
+    continueAfter(page.next);
+    return page.items.filter((request) => request.kind === 'refill');
+  });
+
+  server.serve(searchChangeHistory, async ({ member, query, continueAfter }) => {
+    const page = await searchRequests(
+      database,
+      member.practiceId,
+      'change',
+      await requestSearchOf(services, member, query, searchChangeHistory.name),
+    );
+    continueAfter(page.next);
+    return page.items.filter((request) => request.kind === 'change');
+  });
+
+  server.serve(exportPrescriptionHistory, ({ member, query, now }) =>
+    Promise.resolve({
+      bytes: csvFile(PRESCRIPTION_COLUMNS, exported(services, member, query, 'csv')),
+      ...fileOf('csv', now),
+    }),
+  );
+
+  server.serve(exportPrescriptionHistoryXlsx, ({ member, query, now }) =>
+    Promise.resolve({
+      bytes: xlsxFile('Prescriptions', PRESCRIPTION_COLUMNS, exported(services, member, query, 'xlsx')),
+      ...fileOf('xlsx', now),
+    }),
+  );
+
+  server.serve(getTimeline, async ({ member, params }) => {
+    if (!(await prescriptionsOf(database, member.practiceId).find(params.id)))
+      throw new AppError('prescription.not-found');
+    const { messages, acts } = await timelinesOf(database, member.practiceId).of(params.id);
+    const entries: TimelineEntry[] = [
+      ...acts.map(({ by, note, ...act }) => ({
+        of: 'act' as const,
+        ...act,
+        at: act.at.toISOString(),
+        ...(by === undefined ? {} : { by }),
+        ...(note === undefined ? {} : { note }),
+      })),
+      ...messages.map(({ xml, relatesTo, requestId, ...message }) => ({
+        of: 'message' as const,
+        ...message,
+        at: message.at.toISOString(),
+        ...(relatesTo === undefined ? {} : { relatesTo }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...saidBy(xml),
+      })),
+    ];
+    // stable: an act stands before the message it sent
+    return entries.sort((one, other) => one.at.localeCompare(other.at));
+  });
+
+  server.serve(getRawMessage, async ({ member, params, now }) => {
+    const message = await timelinesOf(database, member.practiceId).raw(params.id);
+    if (!message) throw new AppError('tracing.message-unknown');
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'message.read',
+        resourceType: 'NetworkMessage',
+        resourceId: message.id,
+        details: { kind: message.kind },
+      },
+      now,
+    );
+    return message;
+  });
+}
+
+function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
+  return { fileName: `prescriptions-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
+}
+
+/** The batches of an export; when it ends, however it ends, the trail says how many rows went out. */
+function exported(
+  services: Services,
+  member: Member,
+  query: PrescriptionQuery,
+  format: 'csv' | 'xlsx',
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const search = searchOf(member, query); // refuses before the file begins
+  return (async function* () {
+    let rows = 0;
+    let isWhole = false;
+    try {
+      for await (const batch of prescriptionBatches(services.database.longRunning, member, search)) {
+        rows += batch.length;
+        yield batch;
+      }
+      isWhole = true;
+    } finally {
+      await recordAct(
+        services.database,
+        member,
+        {
+          event: 'prescription.exported',
+          resourceType: 'Practice',
+          resourceId: member.practiceId,
+          details: { format, rows, whole: isWhole, filters: Object.keys(query) },
+        },
+        services.now(),
+      );
+    }
+  })();
+}

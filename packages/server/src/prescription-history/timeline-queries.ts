@@ -1,0 +1,159 @@
+import type { RawMessage } from '@erx/core/tracing/model';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
+import { readTrailName } from '../platform/audit-trail/trail-name';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** A message of a prescription as it is archived. */
+export interface ArchivedMessage {
+  readonly id: string;
+  readonly at: Date;
+  readonly direction: 'out' | 'in';
+  readonly kind: string;
+  readonly messageId: string;
+  readonly relatesTo: string | undefined;
+  readonly requestId: string | undefined;
+  readonly xml: string;
+}
+
+/** Something the trail says of a prescription or of a request about it. */
+export interface RecordedAct {
+  readonly id: string;
+  readonly at: Date;
+  readonly event: string;
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly by: string | undefined;
+  /** What was written with it. */
+  readonly note: string | undefined;
+}
+
+const REQUESTS: Statement = {
+  name: 'requests-of-prescription',
+  text: `SELECT id
+    FROM pharmacy_requests
+    WHERE practice_id = $1 AND (prescription_id = $2 OR follow_up_prescription_id = $2)`,
+};
+
+const OF_PRESCRIPTION = `SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml
+    FROM network_messages
+    WHERE practice_id = $1 AND prescription_id = $2`;
+const OF_REQUESTS = `SELECT id, at, direction, kind, message_id, relates_to_message_id, request_id, xml
+    FROM network_messages
+    WHERE practice_id = $1 AND request_id = ANY($3::uuid[])`;
+const MESSAGES: Statement = {
+  name: 'messages-of-prescription',
+  text: `${OF_PRESCRIPTION} UNION ${OF_REQUESTS} ORDER BY at, id`,
+};
+
+const ACTS: Statement = {
+  name: 'acts-on-prescription',
+  text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name,
+    CASE WHEN t.event = 'attention.handled' THEN
+      (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id
+        AND k.id = (t.details::json->>'mark')::uuid) END AS note
+      FROM audit_records t
+      LEFT JOIN accounts a ON a.id = t.account_id
+    WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[]) ORDER BY t.sequence`,
+};
+
+const RAW: Statement = {
+  name: 'raw-message',
+  text: 'SELECT id, kind, direction, message_id, at, xml FROM network_messages WHERE practice_id = $1 AND id = $2',
+};
+
+interface MessageRow {
+  id: string;
+  at: Date;
+  direction: 'out' | 'in';
+  kind: string;
+  message_id: string;
+  relates_to_message_id: string | null;
+  request_id: string | null;
+  xml: string;
+}
+
+interface ActRow {
+  id: string;
+  at: Date;
+  event: string;
+  outcome: RecordedAct['outcome'];
+  actor: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  note: string | null;
+}
+
+/** What one practice's archive and trail say of its prescriptions. */
+export const timelinesOf = (connection: Connection, practiceId: string) => ({
+  /**
+   * Messages of a prescription and of the requests about it, and what was done with either; each oldest
+   * first.
+   */
+  async of(
+    prescriptionId: string,
+  ): Promise<{ readonly messages: ArchivedMessage[]; readonly acts: RecordedAct[] }> {
+    const requests = (await connection.run<{ id: string }>(REQUESTS, [practiceId, prescriptionId])).map(
+      ({ id }) => id,
+    );
+    const messages = await connection.run<MessageRow>(MESSAGES, [practiceId, prescriptionId, requests]);
+    const acts = await connection.run<ActRow>(ACTS, [practiceId, [prescriptionId, ...requests]]);
+    return { messages: messages.map(messageOf), acts: acts.map(actOf) };
+  },
+
+  /** A message of the practice word for word; undefined where it has none of that id. */
+  async raw(id: string): Promise<RawMessage | undefined> {
+    const [row] = await connection.run<MessageRow>(RAW, [practiceId, id]);
+    return (
+      row && {
+        id: row.id,
+        kind: row.kind,
+        direction: row.direction,
+        messageId: row.message_id,
+        at: row.at.toISOString(),
+        xml: row.xml,
+      }
+    );
+  },
+});
+
+function messageOf(row: MessageRow): ArchivedMessage {
+  return {
+    id: row.id,
+    at: row.at,
+    direction: row.direction,
+    kind: row.kind,
+    messageId: row.message_id,
+    relatesTo: row.relates_to_message_id ?? undefined,
+    requestId: row.request_id ?? undefined,
+    xml: row.xml,
+  };
+}
+
+/** By whom as they were called then; of a record from before names were kept, as they are called now. */
+function actOf({
+  id,
+  at,
+  event,
+  outcome,
+  actor,
+  first_name: first,
+  middle_name: middle,
+  last_name: last,
+  note,
+}: ActRow): RecordedAct {
+  const act = { id, at, event, outcome, note: note || undefined };
+  const then = readTrailName(actor);
+  if (then) return { ...act, by: fullName(then) };
+  return {
+    ...act,
+    by:
+      last === null
+        ? undefined
+        : nameOfDoer({
+            firstName: first ?? '',
+            middleName: middle ?? '',
+            lastName: last,
+            isNameOfToday: true,
+          }),
+  };
+}

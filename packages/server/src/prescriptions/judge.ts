@@ -1,0 +1,86 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { type Finding, pass, stop } from '@erx/core/findings/finding';
+import type { Drug } from '@erx/core/drugs/model';
+import { isMinor } from '@erx/core/patients/rules';
+import { isActivePharmacy } from '@erx/core/pharmacies/model';
+import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import { writerMayWriteFor } from '@erx/core/prescribing/rules/acts';
+import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
+import { findingsOnControlled } from '@erx/core/prescribing/rules/controlled';
+import { findingsOnWriting, formOfOrder } from '@erx/core/prescribing/rules/writing';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import { drugCatalogue } from '../drugs/store';
+import { patientsOf } from '../patients/store';
+import { pharmacyDirectory } from '../pharmacies/store';
+import { prescribersOf } from './prescriber-store';
+import { controlledRecordsOf } from './controlled-queries';
+import { isOfferedSig } from './offered-sig';
+
+/**
+ * Judges an order by the rules of the screen against what is stored, and gives the product it is for.
+ * @param kept codes of findings that do not count, such as a fill date that was right when it was written
+ * @param storedId of the prescription that is changed; absent for a new one
+ * @throws AppError with every finding when something stops it
+ */
+export async function judgeOrder(
+  connection: Connection,
+  member: Member,
+  order: PrescriptionOrder,
+  today: CalendarDate,
+  kept: readonly Finding['code'][] = [],
+  storedId?: string,
+): Promise<Drug> {
+  const [patient, drug, prescribes] = await Promise.all([
+    patientsOf(connection, member.practiceId).find(order.patientId),
+    drugCatalogue(connection).find(order.prescribableDrugId),
+    prescribersOf(connection, member.practiceId).has(order.providerId),
+  ]);
+  if (!patient) throw new AppError('record.not-found');
+  if (!drug) throw new AppError('prescription.drug-unknown');
+  // P5-11: where the sig is chosen, it is one that there was to choose.
+  const mustBeOffered = order.sigChosen && sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
+  const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(
+    ({ code }) => !kept.includes(code),
+  );
+  const controlled = await controlledRecordsOf(connection, member.practiceId).writing(
+    {
+      ...order,
+      id: storedId,
+      daysSupply: order.daysSupply,
+      schedule: drug.schedule,
+      issuedOn: today,
+    },
+    member.timeZone,
+  );
+  refuseWhenStopped([
+    ...writerMayWriteFor({
+      writer: { accountId: member.accountId, hasNpi: member.actor.hasNpi },
+      providerId: order.providerId,
+    }),
+    ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
+    ...onWriting,
+    ...(mustBeOffered && !(await isOfferedSig(connection, member, order, drug))
+      ? stop('prescription.sig-not-chosen', {}, 'sig')
+      : pass),
+    ...findingsOnControlled(controlled).filter(
+      ({ code }) => !onWriting.some((finding) => finding.code === code),
+    ), // both ask for refills
+    ...(await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today)),
+  ]);
+  return drug;
+}
+
+async function findingsOnPharmacy(
+  connection: Connection,
+  ncpdpId: string | undefined,
+  today: CalendarDate,
+): Promise<readonly Finding[]> {
+  if (ncpdpId === undefined) return pass;
+  const pharmacy = await pharmacyDirectory(connection).find(ncpdpId);
+  if (!pharmacy) return stop('prescription.pharmacy-unknown', {}, 'pharmacyNcpdpId');
+  return isActivePharmacy(pharmacy, today)
+    ? pass
+    : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
+}

@@ -1,0 +1,166 @@
+import { DEFAULT_PRINT_SETTINGS, type PrintSettingsFields } from '@erx/core/printing/model';
+import type { Printout } from '@erx/core/printing/rules';
+import { describe, expect, it } from 'vitest';
+import type { SendingRow } from './send-statements';
+import { prescriptionPdf } from './prescription-pdf';
+import { textOfPdf } from './testing/pdf-text';
+
+const ROW: Partial<SendingRow> = {
+  order_number: 'ORDER1234567',
+  description: 'lisinopril 10 mg tablet',
+  schedule: 'none',
+  sig: 'Take 1 tablet by mouth once daily',
+  dispense: '30',
+  units: 'C48542',
+  days_supply: 28,
+  refill_count: 3,
+  effective_date: '2026-11-21',
+  substitution_allowed: true,
+  pharmacy_note: 'Please counsel',
+  comments: 'Patient prefers mornings',
+  primary_icd10_code: 'I10',
+  primary_icd10_description: 'Essential (primary) hypertension',
+  secondary_icd10_code: '',
+  secondary_icd10_description: '',
+  scripted_at: new Date('2026-11-20T15:00:00Z'),
+  sent_at: new Date('2026-11-20T15:04:00Z'),
+  patient_first: 'Nora',
+  patient_middle: '',
+  patient_last: "O'Hara",
+  patient_birth: '1961-03-14',
+  patient_gender: 'Female',
+  patient_address: '12 Elm Street',
+  patient_address2: '',
+  patient_city: 'Springfield',
+  patient_state: 'IL',
+  patient_zip: '62704',
+  provider_first: 'Ana',
+  provider_middle: '',
+  provider_last: 'Reyes',
+  provider_title: 'Doctor of Medicine',
+  provider_npi: '1679576722',
+  provider_license: 'IL036000001',
+  provider_dea: 'FR1234563',
+  practice_name: 'Lakeside Family Practice',
+  practice_address: '400 Lake Drive',
+  practice_address2: '',
+  practice_city: 'Springfield',
+  practice_state: 'IL',
+  practice_zip: '62703',
+  practice_phone: '2175550111',
+  practice_fax: '',
+  pharmacy_name: 'Main Street Pharmacy',
+  pharmacy_city: 'Springfield',
+  pharmacy_state: 'IL',
+};
+
+async function print(
+  settings: Partial<PrintSettingsFields> = {},
+  row: Partial<SendingRow> = {},
+  printout: Printout = 'original',
+): Promise<string> {
+  const pdf = await prescriptionPdf({ ...ROW, ...row } as SendingRow, {
+    printout,
+    settings: { ...DEFAULT_PRINT_SETTINGS, ...settings },
+    timeZone: 'America/Chicago',
+  });
+  return textOfPdf(pdf);
+}
+
+describe('a printout', () => {
+  it('says what is prescribed, for whom and by whom', async () => {
+    const text = await print();
+    for (const said of [
+      'LAKESIDE FAMILY PRACTICE',
+      "NORA O'HARA",
+      '11/20/2026',
+      'lisinopril 10 mg tablet',
+      'TAKE 1 TABLET BY MOUTH ONCE DAILY',
+      '30 tablets',
+      '11/21/2026',
+      'Permitted',
+      'I10 Essential (primary) hypertension',
+      'Order ORDER1234567',
+    ])
+      expect(text, said).toContain(said);
+  });
+
+  it('shows as needed, never 0, where refills are as needed', async () => {
+    expect(await print({}, { refill_count: null })).toContain('PRN (as needed)');
+  });
+
+  it.each<[keyof PrintSettingsFields, string]>([
+    ['daysSupply', 'Days supply'],
+    ['patientAddress', '12 ELM STREET'],
+    ['comments', 'PATIENT PREFERS MORNINGS'],
+    ['title', 'DOCTOR OF MEDICINE'],
+    ['npi', 'NPI 1679576722'],
+    ['stateLicenseNumber', 'License IL036000001'],
+    ['initials', 'Initials'],
+    ['twoSignatureLines', 'DISPENSE AS WRITTEN'],
+  ])('%s decides whether it shows %j', async (setting, shown) => {
+    expect(await print({ [setting]: true })).toContain(shown);
+    expect(await print({ [setting]: false })).not.toContain(shown);
+  });
+
+  it('is in capital letters or as it was written', async () => {
+    expect(await print({ capitalize: false })).toContain('Take 1 tablet by mouth once daily');
+    expect(await print({ capitalize: true })).not.toContain('Take 1 tablet by mouth once daily');
+  });
+
+  it('has the practice’s own words below its signature lines', async () => {
+    const text = await print({ signature1: 'May substitute', signature2: 'Brand necessary' });
+    expect(text).toContain('May substitute');
+    expect(text).toContain('Brand necessary');
+  });
+
+  it(
+    'of a controlled substance has the DEA number and the patient’s address whatever the ' +
+      'settings, and a place for the DPS number where wanted',
+    async () => {
+      const text = await print({ patientAddress: false, dps: false }, { schedule: 'IV' });
+      expect(text).toContain('DEA FR1234563');
+      expect(text).toContain('12 ELM STREET');
+      expect(text).toContain('C-IV');
+      expect(text).not.toContain('DPS');
+      expect(await print({ dps: true }, { schedule: 'IV' })).toContain('DPS No.');
+      const plain = await print({ dps: true });
+      expect(plain).not.toContain('DPS');
+      expect(plain).not.toContain('DEA');
+    },
+  );
+});
+
+describe('after transmission (21 CFR 1311.170)', () => {
+  it('an original says nothing of it', async () => {
+    const text = await print();
+    expect(text).not.toContain('Copy only');
+    expect(text).not.toContain('ransmitted');
+  });
+
+  it('a copy is marked as not valid for dispensing', async () => {
+    const text = await print({}, {}, 'copy');
+    expect(text.match(/Copy only - not valid for dispensing/g)).toHaveLength(2);
+    expect(text).toContain('Transmitted electronically to Main Street Pharmacy on 11/20/2026 9:04 AM.');
+  });
+
+  it('an original after a failure says that it was transmitted, to whom, when, and that it failed', async () => {
+    const text = (await print({}, {}, 'original-after-failure')).replaceAll('\n', ' ');
+    expect(text).toContain(
+      'Originally transmitted electronically to Main Street Pharmacy on 11/20/2026 9:04 AM. The transmission failed.',
+    );
+    expect(text).not.toContain('Copy only');
+  });
+
+  it('the longest texts keep their marks and their signature lines', async () => {
+    const long = 'Take with food, and do not stop without asking. '.repeat(12).slice(0, 500);
+    const text = await print(
+      { initials: true },
+      { comments: long, pharmacy_note: long.slice(0, 210), sig: long.slice(0, 140) },
+      'copy',
+    );
+    expect(text).toContain('SUBSTITUTION PERMITTED');
+    expect(text).toContain('Order ORDER1234567');
+    expect(text).toContain('Copy only - not valid for dispensing.');
+  });
+});

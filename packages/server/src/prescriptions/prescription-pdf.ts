@@ -1,0 +1,313 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { scheduleTag } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import type { PrintSettingsFields } from '@erx/core/printing/model';
+import {
+  asPrinted,
+  COPY_MARK,
+  type Printout,
+  printsPatientAddress,
+  printsStateRegistration,
+  signatureLabels,
+} from '@erx/core/printing/rules';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { ageOn, dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import type PDFKit from 'pdfkit';
+import type { SendingRow } from './send-statements';
+import { chooseFaces, type Faces } from './fonts';
+
+/** What a page is printed as, and how the practice prints. */
+export interface Printing {
+  readonly printout: Printout;
+  readonly settings: PrintSettingsFields;
+  /** The practice's: dates on the page are its dates. */
+  readonly timeZone: TimeZone;
+}
+
+/** What every part of the page is drawn with. */
+interface Page extends Printing {
+  readonly document: PDFKit.PDFDocument;
+  readonly faces: Faces;
+  readonly row: SendingRow;
+}
+
+const MARGIN = 54;
+const WIDTH = 612 - 2 * MARGIN;
+const INK = '#111418';
+const MUTED = '#5f6b7c';
+const RULE = '#c5cbd3';
+const ALARM = '#ac2f33';
+
+/** Below this the foot of the page begins. */
+const FOOT = 690;
+
+/**
+ * A prescription as a PDF of letter size, of one page unless its text needs more.
+ * @throws AppError printing.glyphs-missing naming the characters that no font of ours can show
+ */
+export async function prescriptionPdf(row: SendingRow, printing: Printing): Promise<Buffer> {
+  // a fifth of a second that a start need not wait for
+  const { default: PDFDocument } = await import('pdfkit');
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: `Prescription ${row.order_number}`, Producer: 'erx', Creator: 'erx' },
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve) => {
+    document.on('end', resolve);
+  });
+
+  const { faces, lacking } = chooseFaces(document, textOf(row, printing));
+  if (lacking.length > 0) throw new AppError('printing.glyphs-missing', { list: lacking.join(' ') });
+
+  const page: Page = { ...printing, document, faces, row };
+  drawPractice(page);
+  drawPatient(page);
+  drawMedication(page);
+  drawSignatures(page);
+  const { start, count } = document.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    document.switchToPage(at);
+    drawFoot(page);
+  }
+  document.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** Everything the page shows that people wrote, as they wrote it and as it is printed. */
+function textOf(row: SendingRow, { settings }: Printing): string {
+  const text = [...Object.values(row), settings.signature1, settings.signature2]
+    .filter((value): value is string => typeof value === 'string')
+    .join('\n');
+  return `${text}\n${asPrinted(text, settings)}`;
+}
+
+function drawPractice({ document, faces, row, settings }: Page): void {
+  const printed = (text: string) => asPrinted(text, settings);
+  document
+    .font(faces.bold)
+    .fontSize(15)
+    .fillColor(INK)
+    .text(printed(row.practice_name), MARGIN, MARGIN, { width: WIDTH });
+  document
+    .font(faces.regular)
+    .fontSize(9.5)
+    .fillColor(MUTED)
+    .text(
+      printed(
+        [
+          row.practice_address,
+          row.practice_address2,
+          `${row.practice_city}, ${row.practice_state} ${showZip(row.practice_zip)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    )
+    .text(
+      [`Phone ${showPhone(row.practice_phone)}`, row.practice_fax && `Fax ${showPhone(row.practice_fax)}`]
+        .filter(Boolean)
+        .join(' · '),
+    );
+  const name = printed(
+    [row.provider_first, row.provider_middle, row.provider_last].filter(Boolean).join(' '),
+  );
+  document
+    .moveDown(0.6)
+    .font(faces.bold)
+    .fontSize(11)
+    .fillColor(INK)
+    .text([name, settings.title && printed(row.provider_title)].filter(Boolean).join(', '));
+  const registrations = [
+    settings.npi && row.provider_npi && `NPI ${row.provider_npi}`,
+    settings.stateLicenseNumber && row.provider_license && `License ${row.provider_license}`,
+    // whatever the settings: 21 CFR 1306.05(a)
+    row.schedule !== 'none' && row.provider_dea && `DEA ${row.provider_dea}`,
+    printsStateRegistration(row.schedule, settings) && 'DPS No. ____________________',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  document.font(faces.regular).fontSize(9.5).fillColor(MUTED).text(registrations);
+  rule(document);
+}
+
+function drawPatient({ document, faces, row, settings, timeZone }: Page): void {
+  const printed = (text: string) => asPrinted(text, settings);
+  const issued = dateIn(timeZone, row.scripted_at);
+  const name = printed([row.patient_first, row.patient_middle, row.patient_last].filter(Boolean).join(' '));
+  const born =
+    row.patient_birth === null
+      ? 'Birth date unknown'
+      : `${showDate(row.patient_birth)} (${String(ageOn(row.patient_birth, issued))} years)`;
+  const top = document.y;
+  const half = WIDTH / 2 - 10;
+  fact(document, faces, 'Patient', name, MARGIN, top, half);
+  fact(document, faces, 'Date issued', showDate(issued), MARGIN + WIDTH / 2, top, half);
+  const second = Math.max(document.y, top + 30) + 6;
+  let bottom = second;
+  if (printsPatientAddress(row.schedule, settings)) {
+    const address = [
+      row.patient_address,
+      row.patient_address2,
+      `${row.patient_city}, ${row.patient_state} ${showZip(row.patient_zip)}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+    fact(document, faces, 'Address', printed(address), MARGIN, second, half);
+    bottom = document.y;
+  }
+  fact(
+    document,
+    faces,
+    'Birth date · Sex',
+    `${born} · ${row.patient_gender}`,
+    MARGIN + WIDTH / 2,
+    second,
+    half,
+  );
+  document.y = Math.max(bottom, document.y);
+  rule(document);
+}
+
+function drawMedication({ document, faces, row, settings }: Page): void {
+  const printed = (text: string) => asPrinted(text, settings);
+  const tag = scheduleTag(row.schedule);
+  document.font(faces.bold).fontSize(22).fillColor(MUTED).text('Rx', MARGIN, document.y);
+  document
+    .moveDown(0.2)
+    .font(faces.bold)
+    .fontSize(14)
+    .fillColor(INK)
+    .text([tallMan(row.description), tag].filter(Boolean).join('   '));
+  document.moveDown(0.5);
+  const diagnoses = [
+    diagnosis(row.primary_icd10_code, row.primary_icd10_description),
+    diagnosis(row.secondary_icd10_code, row.secondary_icd10_description),
+  ]
+    .filter(Boolean)
+    .join('; ');
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Sig', printed(row.sig)],
+    ['Dispense', showQuantity(row.dispense, row.units)],
+    ['Days supply', settings.daysSupply && row.days_supply !== null ? String(row.days_supply) : undefined],
+    ['Refills', row.refill_count === null ? 'PRN (as needed)' : String(row.refill_count)],
+    ['Earliest fill date', showDate(row.effective_date)],
+    ['Substitution', row.substitution_allowed ? 'Permitted' : 'Dispense as written'],
+    ['Diagnosis', diagnoses],
+    ['Note to pharmacist', printed(row.pharmacy_note)],
+    ['Comments', settings.comments ? printed(row.comments) : undefined],
+    [
+      'Pharmacy',
+      row.pharmacy_name === null
+        ? undefined
+        : printed(`${row.pharmacy_name}, ${row.pharmacy_city ?? ''}, ${row.pharmacy_state ?? ''}`),
+    ],
+  ];
+  for (const [label, text] of lines) {
+    if (!text) continue;
+    const y = document.y;
+    document.font(faces.regular).fontSize(10).fillColor(MUTED).text(label, MARGIN, y, { width: 120 });
+    const afterLabel = document.y;
+    document
+      .font(faces.regular)
+      .fontSize(11)
+      .fillColor(INK)
+      .text(text, MARGIN + 130, y, { width: WIDTH - 130 });
+    document.y = Math.max(document.y, afterLabel) + 5;
+  }
+}
+
+function diagnosis(code: string, description: string): string {
+  return code === '' ? '' : [code, description].filter(Boolean).join(' ');
+}
+
+/** The lines to sign on, and a place for initials where the practice wants one. */
+function drawSignatures({ document, faces, settings }: Page): void {
+  if (document.y + 70 > FOOT - 30) document.addPage();
+  const y = Math.max(document.y + 70, 600);
+  const labels = signatureLabels(settings);
+  const width = WIDTH / 2 - 14;
+  if (settings.initials)
+    document
+      .font(faces.regular)
+      .fontSize(9.5)
+      .fillColor(INK)
+      .text('Initials ________', MARGIN, y - 44, { width: WIDTH });
+  for (const [index, label] of labels.entries()) {
+    const x = MARGIN + index * (WIDTH / 2 + 14);
+    document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.8)
+      .strokeColor(INK)
+      .stroke();
+    document
+      .font(faces.regular)
+      .fontSize(8.5)
+      .fillColor(MUTED)
+      .text(label, x, y + 5, { width, align: 'center' });
+  }
+}
+
+/** On each page: the order number, and what the page is where it is no plain original. */
+function drawFoot({ document, faces, row, printout, timeZone }: Page): void {
+  document
+    .font(faces.regular)
+    .fontSize(8.5)
+    .fillColor(MUTED)
+    .text(`Order ${row.order_number}`, MARGIN, 720, { width: WIDTH, align: 'right', lineBreak: false });
+  const at = row.sent_at === null ? '' : ` on ${showInstant(timeZone, row.sent_at.toISOString())}`;
+  const sent = `ransmitted electronically to ${row.pharmacy_name ?? 'the pharmacy'}${at}`;
+  if (printout === 'copy') {
+    document
+      .save()
+      .rotate(-32, { origin: [306, 396] })
+      .font(faces.bold)
+      .fontSize(30)
+      .fillColor(ALARM)
+      .fillOpacity(0.22)
+      .text(COPY_MARK, 26, 380, { width: 560, align: 'center', lineBreak: false })
+      .restore();
+    drawStatement(document, faces, `${COPY_MARK}. T${sent}.`);
+  }
+  if (printout === 'original-after-failure')
+    drawStatement(document, faces, `Originally t${sent}. The transmission failed.`);
+}
+
+function drawStatement(document: PDFKit.PDFDocument, faces: Faces, text: string): void {
+  document
+    .fillOpacity(1)
+    .font(faces.bold)
+    .fontSize(9)
+    .fillColor(ALARM)
+    .text(text, MARGIN, FOOT + 4, { width: WIDTH, height: 24, align: 'center' });
+}
+
+function fact(
+  document: PDFKit.PDFDocument,
+  faces: Faces,
+  label: string,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  document.font(faces.regular).fontSize(8.5).fillColor(MUTED).text(label, x, y, { width });
+  document.font(faces.regular).fontSize(11).fillColor(INK).text(text, x, document.y, { width });
+}
+
+function rule(document: PDFKit.PDFDocument): void {
+  const y = document.y + 8;
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.6)
+    .strokeColor(RULE)
+    .stroke();
+  document.y = y + 10;
+}

@@ -1,0 +1,87 @@
+import { may } from '@erx/core/access/rights';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { printPrescription } from '@erx/core/prescribing/contract';
+import { drugIsToldApart } from '@erx/core/prescribing/rules/schedule';
+import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
+import { printoutOf } from '@erx/core/printing/rules';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { prescriptionPdf } from './prescription-pdf';
+import { SAFETY_ANSWERED } from '../safety/event';
+import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { createSafetyJudge } from '../safety/judge';
+import { auditingRefusals } from '../signing/refuse';
+import { prescriptionOf } from './queries';
+import { loadForSending } from './send-statements';
+import { prescriptionsOf } from './write-statements';
+import { printSettingsOf } from '../practices/print-settings-store';
+import { recordChange } from './routes';
+
+/**
+ * Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a
+ * copy, or as an original where its transmission failed (21 CFR 1311.170).
+ */
+export function servePrinting(server: Server, services: Services): void {
+  const { database } = services;
+  const judge = createSafetyJudge(services);
+  server.serve(printPrescription, async ({ member, params, body, now }) => {
+    const [row, settings] = await Promise.all([
+      loadForSending(database, member.practiceId, params.id),
+      printSettingsOf(database, member.practiceId).find(),
+    ]);
+    if (!row) throw new AppError('prescription.not-found');
+    const seen = prescriptionOf(row);
+    const printout = printoutOf(seen);
+    if (printout === undefined) throw new AppError('prescription.not-pending');
+    // Staff may print; what was found is answered by somebody who may send.
+    const mayAnswer = may(member.actor, 'prescription.send');
+    const safetyAnswered =
+      printout === 'copy'
+        ? undefined
+        : await auditingRefusals(
+            services,
+            member,
+            { event: 'prescription.print-refused', prescriptionId: row.id },
+            async () => {
+              refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
+              const answered = await refuseUnlessAnswered(
+                [await judgeLeaving(judge, member, row, now)],
+                mayAnswer ? body?.safety : undefined,
+              );
+              return answered.get(row.id);
+            },
+          );
+    // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
+    const bytes = await prescriptionPdf(row, {
+      printout,
+      settings: settings ?? DEFAULT_PRINT_SETTINGS,
+      timeZone: member.timeZone,
+    });
+    await database.transaction(async (transaction) => {
+      const store = prescriptionsOf(transaction, member.practiceId);
+      if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
+        throw new AppError('record.changed');
+      if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
+        throw new AppError('record.changed');
+      if (safetyAnswered) {
+        await recordAudit(
+          transaction,
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            event: SAFETY_ANSWERED,
+            outcome: 'done',
+            resourceType: 'Prescription',
+            resourceId: seen.id,
+            details: { ...safetyAnswered, version: seen.version },
+          },
+          now,
+        );
+      }
+      await recordChange(transaction, member, seen.id, 'prescription.printed', { as: printout }, now);
+    });
+    services.wake('events');
+    return { bytes, fileName: `prescription-${row.order_number}.pdf` };
+  });
+}

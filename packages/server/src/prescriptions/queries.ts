@@ -1,0 +1,193 @@
+import { DEA_ID, isControlled } from '@erx/core/drugs/model';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { select, type Selection } from '../platform/database/selection';
+
+/** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
+export interface PrescriptionRow {
+  id: string;
+  order_number: string;
+  version: number;
+  patient_id: string;
+  provider_id: string;
+  prescribable_drug_id: string;
+  description: string;
+  schedule: Prescription['schedule'];
+  representative_ndc: string | null;
+  rx_norm_id: string | null;
+  sig: string;
+  sig_chosen: boolean;
+  dispense: string;
+  units: string;
+  days_supply: number | null;
+  refills_prn: boolean;
+  refill_count: number | null;
+  effective_date: string;
+  substitution_allowed: boolean;
+  pharmacy_note: string;
+  comments: string;
+  primary_icd10_code: string;
+  primary_icd10_description: string;
+  secondary_icd10_code: string;
+  secondary_icd10_description: string;
+  epa_priority_indicator: boolean;
+  script_status: Prescription['scriptStatus'];
+  sub_state: Prescription['subState'];
+  cancel_status: NonNullable<Prescription['cancelStatus']> | null;
+  cancel_status_description: string;
+  delivery_state: Prescription['delivery']['state'];
+  delivery_code: string | null;
+  delivery_description: string | null;
+  verification_status: Prescription['verification']['status'];
+  verified_at: Date | null;
+  verification_description: string | null;
+  fill_status: Prescription['fill']['status'];
+  fill_note: string;
+  fill_description: string;
+  ready_at: Date | null;
+  signed_at: Date | null;
+  signing_lapsed_at: Date | null;
+  pdmp_acknowledgement: boolean;
+  opioid_agreement: boolean;
+  pbm_id: string | null;
+  member_id: string | null;
+  pharmacy_benefits_id: string | null;
+  facility_id: string | null;
+  original_order_number: string | null;
+  original_epa_status: 0 | 1 | 2 | null;
+  original_auth_number: string | null;
+  answers_request_id: string | null;
+  answers_reason_code: string | null;
+  epa_reference_id: string | null;
+  epa_state: NonNullable<Prescription['epaState']> | null;
+  scripted_at: Date;
+  sent_at: Date | null;
+  received_at: Date | null;
+  printed_at: Date | null;
+  patient_first: string;
+  patient_last: string;
+  patient_birth: string | null;
+  provider_first: string;
+  provider_middle: string;
+  provider_last: string;
+  pharmacy_id: string | null;
+  pharmacy_name: string | null;
+  pharmacy_city: string | null;
+  pharmacy_state: string | null;
+  pharmacy_phone: string | null;
+}
+
+/** Everything a list shows of a prescription `r`: its patient `p`, prescriber `a` and pharmacy `f`. */
+export const PRESCRIPTION_SELECTION: Selection = {
+  columns: `r.*,
+  p.first_name AS patient_first, p.last_name AS patient_last, p.birth_date AS patient_birth,
+  a.first_name AS provider_first, a.middle_name AS provider_middle, a.last_name AS provider_last,
+  f.ncpdp_id AS pharmacy_id, f.store_name AS pharmacy_name, f.city AS pharmacy_city,
+  f.state AS pharmacy_state, f.phone_primary AS pharmacy_phone`,
+  from: 'prescriptions r',
+  joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+  JOIN accounts a ON a.id = r.provider_id
+  LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`,
+};
+
+/** Its text; filters and order follow. */
+export const SELECTED_PRESCRIPTION = select(PRESCRIPTION_SELECTION);
+
+const orAbsent = <Key extends string, Value>(key: Key, value: Value | null) =>
+  (value === null ? {} : { [key]: value }) as Partial<Record<Key, Value>>;
+const instantOrAbsent = <Key extends string>(key: Key, value: Date | null) =>
+  orAbsent(key, value === null ? null : value.toISOString());
+
+/** A prescription as the API shows it. */
+export function prescriptionOf(row: PrescriptionRow): Prescription {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    version: row.version,
+    patientId: row.patient_id,
+    providerId: row.provider_id,
+    prescribableDrugId: row.prescribable_drug_id,
+    description: row.description,
+    schedule: row.schedule,
+    controlledSubstance: isControlled(row.schedule),
+    controlledSubstanceDeaId: DEA_ID[row.schedule],
+    ...orAbsent('representativeNdc', row.representative_ndc),
+    ...orAbsent('rxNormId', row.rx_norm_id),
+    sig: row.sig,
+    sigChosen: row.sig_chosen,
+    dispense: row.dispense,
+    units: row.units,
+    ...orAbsent('daysSupply', row.days_supply),
+    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count },
+    effectiveDate: row.effective_date,
+    substitutionAllowed: row.substitution_allowed,
+    pharmacyNote: row.pharmacy_note,
+    comments: row.comments,
+    primaryIcd10Code: row.primary_icd10_code,
+    primaryIcd10Description: row.primary_icd10_description,
+    secondaryIcd10Code: row.secondary_icd10_code,
+    secondaryIcd10Description: row.secondary_icd10_description,
+    epaPriorityIndicator: row.epa_priority_indicator,
+    scriptStatus: row.script_status,
+    subState: row.sub_state,
+    ...orAbsent('cancelStatus', row.cancel_status),
+    cancelStatusDescription: row.cancel_status_description,
+    delivery: {
+      state: row.delivery_state,
+      ...orAbsent('code', row.delivery_code),
+      ...orAbsent('description', row.delivery_description),
+    },
+    verification: {
+      status: row.verification_status,
+      ...instantOrAbsent('at', row.verified_at),
+      ...orAbsent('description', row.verification_description),
+    },
+    fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
+    ...instantOrAbsent('readyAt', row.ready_at),
+    ...instantOrAbsent('signedAt', row.signed_at),
+    ...instantOrAbsent('signingLapsedAt', row.signing_lapsed_at),
+    monitoring: { pdmpAcknowledgement: row.pdmp_acknowledgement, opioidAgreement: row.opioid_agreement },
+    ...orAbsent('pbmId', row.pbm_id),
+    ...orAbsent('memberId', row.member_id),
+    ...orAbsent('encryptedPharmacyBenefitsId', row.pharmacy_benefits_id),
+    ...orAbsent('facilityId', row.facility_id),
+    ...(row.original_order_number === null || row.original_epa_status === null
+      ? {}
+      : {
+          originalRxRef: {
+            originalOrderNumber: row.original_order_number,
+            originalEpaStatus: row.original_epa_status,
+            originalAuthNumber: row.original_auth_number ?? '',
+          },
+        }),
+    ...orAbsent('answersRequestId', row.answers_request_id),
+    ...orAbsent('epaReferenceId', row.epa_reference_id),
+    ...orAbsent('epaState', row.epa_state),
+    scriptedAt: row.scripted_at.toISOString(),
+    ...instantOrAbsent('sentAt', row.sent_at),
+    ...instantOrAbsent('receivedAt', row.received_at),
+    ...instantOrAbsent('printedAt', row.printed_at),
+    patient: {
+      id: row.patient_id,
+      firstName: row.patient_first,
+      lastName: row.patient_last,
+      birthDate: row.patient_birth ?? '',
+    },
+    provider: {
+      id: row.provider_id,
+      firstName: row.provider_first,
+      middleName: row.provider_middle,
+      lastName: row.provider_last,
+    },
+    ...(row.pharmacy_id === null
+      ? {}
+      : {
+          pharmacy: {
+            ncpdpId: row.pharmacy_id,
+            storeName: row.pharmacy_name ?? '',
+            city: row.pharmacy_city ?? '',
+            state: row.pharmacy_state ?? '',
+            phonePrimary: row.pharmacy_phone ?? '',
+          },
+        }),
+  };
+}

@@ -1,0 +1,230 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
+import * as contract from '@erx/core/prescribing/contract';
+import { startOf } from '@erx/core/prescribing/durations';
+import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
+import { changesBetween, mergeChanges } from '@erx/core/values/changes';
+import { dateIn } from '@erx/core/values/dates';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { answeredBy } from '../requests/follow-up';
+import { draftsOf } from './draft-store';
+import { recordEvent } from '../platform/outbox/event-store';
+import { listPrescriptions } from './list-queries';
+import { prescriptionsOf } from './write-statements';
+import { benefitsAreOfOrder } from './chosen-by-benefits';
+import { judgeOrder } from './judge';
+import { withOriginalAsStored } from '../prior-authorization/original';
+import { newOrderNumber } from './order-number';
+
+/** Listing, reading, writing and changing prescriptions. */
+export function servePrescriptions(server: Server, services: Services): void {
+  const { database } = services;
+
+  /**
+   * Whoever reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is
+   * written down (21 CFR 1311.120(b)(23)).
+   */
+  async function filingRefusals<Result>(
+    member: Member,
+    prescriptionId: string | null,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && FILED.has(error.code)) {
+        await recordRefusal(services, member, {
+          event: 'prescription.write-refused',
+          resourceType: 'Prescription',
+          resourceId: prescriptionId,
+          details: { reason: error.code },
+        });
+      }
+      throw error;
+    }
+  }
+
+  server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
+    const page = await listPrescriptions(database, member.practiceId, {
+      filter: params.status,
+      patientId: query.patientId,
+      since: startOf(query.duration ?? 'All', now),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(contract.getPrescription, ({ member, params }) => findOrRefuse(database, member, params.id));
+
+  server.serve(contract.getPrescriptionByOrderNumber, async ({ member, params }) => {
+    const prescription = await prescriptionsOf(database, member.practiceId).findByOrderNumber(
+      params.orderNumber,
+    );
+    if (!prescription) throw new AppError('prescription.not-found');
+    return prescription;
+  });
+
+  server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {
+    const drug = await filingRefusals(member, null, () =>
+      judgeOrder(database, member, body, dateIn(member.timeZone, now)),
+    );
+    await benefitsAreOfOrder(services, member, body);
+    const [order, answers] = await Promise.all([
+      withOriginalAsStored(database, member.practiceId, body),
+      answeredBy(database, member, body),
+    ]);
+    const id = uuidv7();
+    const prescription = await database.transaction(async (transaction) => {
+      await prescriptionsOf(transaction, member.practiceId).add(order, drug, {
+        id,
+        orderNumber: newOrderNumber(),
+        by: member.accountId,
+        at: now,
+        answers,
+      });
+      await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
+      const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
+      await remember(transaction, added);
+      return added;
+    });
+    services.wake('events');
+    return prescription;
+  });
+
+  server.serve(contract.updatePrescription, ({ member, params, body, now }) =>
+    filingRefusals(member, params.id, async () => {
+      const seen = await findOrRefuse(database, member, params.id);
+      if (seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
+      if (seen.version !== body.version) throw new AppError('record.changed');
+      const before = orderOfPrescription(seen);
+      const wanted = mergeChanges(body.changes);
+      // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
+      const isOtherDrug =
+        'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
+      // Neither its patient nor its prescriber changes: whoever names oneself would otherwise be judged as
+      // the
+      // writer of another's prescription.
+      if ('providerId' in wanted && wanted['providerId'] !== seen.providerId)
+        throw new AppError('prescription.other-writer');
+      const parsed = PrescriptionOrder.safeParse(
+        withoutNulls({
+          ...before,
+          ...(isOtherDrug ? { monitoring: null } : {}),
+          ...wanted,
+          patientId: seen.patientId,
+          providerId: seen.providerId,
+        }),
+      );
+      if (!parsed.success) throw new AppError('call.invalid');
+      const changed = changesBetween(before, parsed.data).map(({ key }) => key);
+      // A fill date that was right when it was written is not held against a change of something else.
+      const drug = await judgeOrder(
+        database,
+        member,
+        parsed.data,
+        dateIn(member.timeZone, now),
+        changed.includes('effectiveDate') ? [] : ['prescription.effective-date-in-past'],
+        seen.id,
+      );
+      if (changed.includes('encryptedPharmacyBenefitsId'))
+        await benefitsAreOfOrder(services, member, parsed.data);
+      const order = changed.includes('originalRxRef')
+        ? await withOriginalAsStored(database, member.practiceId, parsed.data)
+        : parsed.data;
+      const after = await database.transaction(async (transaction) => {
+        if (
+          !(await prescriptionsOf(transaction, member.practiceId).replace(
+            seen.id,
+            seen.version,
+            order,
+            drug,
+            now,
+          ))
+        )
+          throw new AppError('record.changed');
+        return await recordChange(
+          transaction,
+          member,
+          seen.id,
+          'prescription.changed',
+          { fields: changed },
+          now,
+        );
+      });
+      services.wake('events');
+      return after;
+    }),
+  );
+}
+
+/** Refusals of the person, not of what was typed. */
+const FILED: ReadonlySet<MessageCode> = new Set(['prescription.other-writer', 'controlled.not-authorized']);
+
+/** A part that was taken away comes as null; in an order it is absent. */
+function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null));
+}
+
+/** A prescription of the member's practice. @throws AppError prescription.not-found */
+export async function findOrRefuse(
+  connection: Connection,
+  member: Member,
+  id: string,
+): Promise<Prescription> {
+  const prescription = await prescriptionsOf(connection, member.practiceId).find(id);
+  if (!prescription) throw new AppError('prescription.not-found');
+  return prescription;
+}
+
+/**
+ * Writes the audit record and the event of a change, and reads the prescription as it now is; in the
+ * transaction of the change.
+ */
+export async function recordChange(
+  transaction: Connection,
+  member: Member,
+  id: string,
+  event: string,
+  details: Record<string, string | readonly string[]>,
+  now: Date,
+): Promise<Prescription> {
+  const after = await findOrRefuse(transaction, member, id);
+  await recordAudit(
+    transaction,
+    {
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      event,
+      outcome: 'done',
+      resourceType: 'Prescription',
+      resourceId: id,
+      details: { ...details, version: after.version },
+    },
+    now,
+  );
+  await recordEvent(
+    transaction,
+    {
+      practiceId: member.practiceId,
+      name: 'PrescriptionChanged',
+      providerId: after.providerId,
+      content: {
+        prescriptionId: id,
+        patientId: after.patientId,
+        providerId: after.providerId,
+        version: after.version,
+      },
+    },
+    now,
+  );
+  return after;
+}

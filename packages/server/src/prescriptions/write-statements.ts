@@ -1,0 +1,234 @@
+import type { Drug } from '@erx/core/drugs/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Connection, Statement } from '../platform/database/database';
+import { prescriptions } from '../platform/database/schema';
+import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
+
+const FIND: Statement = {
+  name: 'find-prescription',
+  text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.id = $2`,
+};
+const FIND_BY_ORDER: Statement = {
+  name: 'find-prescription-by-order',
+  text: `${SELECTED_PRESCRIPTION} WHERE r.practice_id = $1 AND r.order_number = $2`,
+};
+
+const HAS_CHOSEN_SIG: Statement = {
+  name: 'has-chosen-sig',
+  text: `SELECT EXISTS (SELECT FROM prescriptions WHERE practice_id = $1 AND patient_id = $2
+      AND prescribable_drug_id = $3 AND sig = $4 AND sig_chosen) AS has`,
+};
+
+/** Who wrote a prescription down, and when. */
+export interface Written {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly by: string;
+  readonly at: Date;
+  /** The request whose denial it follows, and the reason. */
+  readonly answers?: { readonly requestId: string; readonly reasonCode: string | undefined } | undefined;
+}
+
+/** The prescriptions of one practice. */
+export const prescriptionsOf = (connection: Connection, practiceId: string) => ({
+  /** One prescription; undefined where the practice has none of this id. */
+  async find(id: string): Promise<Prescription | undefined> {
+    const [row] = await connection.run<PrescriptionRow>(FIND, [practiceId, id]);
+    return row && prescriptionOf(row);
+  },
+
+  async findByOrderNumber(orderNumber: string): Promise<Prescription | undefined> {
+    const [row] = await connection.run<PrescriptionRow>(FIND_BY_ORDER, [practiceId, orderNumber]);
+    return row && prescriptionOf(row);
+  },
+
+  /** Whether the patient has a prescription of this drug with this sig, which was chosen from a list. */
+  async hasChosenSig(patientId: string, drugId: string, sig: string): Promise<boolean> {
+    const [row] = await connection.run<{ has: boolean }>(HAS_CHOSEN_SIG, [
+      practiceId,
+      patientId,
+      drugId,
+      sig,
+    ]);
+    return row?.has === true;
+  },
+
+  /** Adds a pending prescription. */
+  async add(
+    order: PrescriptionOrder,
+    drug: Drug,
+    { id, orderNumber, by, at, answers }: Written,
+  ): Promise<void> {
+    await connection.orm.insert(prescriptions).values({
+      practiceId,
+      id,
+      orderNumber,
+      patientId: order.patientId,
+      providerId: order.providerId,
+      writtenBy: by,
+      ...columnsOf(order, drug),
+      answersRequestId: answers?.requestId ?? null,
+      answersReasonCode: answers?.reasonCode ?? null,
+      scriptStatus: 'Pending',
+      scriptedAt: at,
+      updatedAt: at,
+    });
+  },
+
+  /**
+   * Replaces what a pending prescription says; false when it is no longer pending or no longer of this
+   * version.
+   */
+  async replace(
+    id: string,
+    version: number,
+    order: PrescriptionOrder,
+    drug: Drug,
+    at: Date,
+  ): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
+      .set({ ...columnsOf(order, drug), version: sql`version + 1`, updatedAt: at })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, id),
+          eq(prescriptions.version, version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /**
+   * Cancels what no pharmacy has; false when the prescription is no longer in the status and version that
+   * were seen.
+   */
+  async cancelBeforeSending(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
+      // What was withdrawn has no delivery; what the network refused stays told as refused.
+      .set({
+        scriptStatus: 'CancelledBeforeSending',
+        deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none',
+        readyAt: null,
+        version: sql`version + 1`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, seen.scriptStatus),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /**
+   * Sets or takes the mark of being ready to be signed; false when the prescription is no longer pending or
+   * no longer of this version.
+   */
+  async markReady(id: string, version: number, readyAt: Date | null, at: Date): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
+      .set({ readyAt, version: sql`version + 1`, updatedAt: at })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, id),
+          eq(prescriptions.version, version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /**
+   * Notes that an original was printed after its transmission failed; false when the prescription changed
+   * since it was seen.
+   */
+  async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
+      .set({ printedAt: at, version: sql`version + 1`, updatedAt: at })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, 'Sent'),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+
+  /**
+   * A pending prescription becomes printed; false when it is no longer pending or no longer of this version.
+   */
+  async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
+    const changed = await connection.orm
+      .update(prescriptions)
+      .set({
+        scriptStatus: 'Printed',
+        printedAt: at,
+        readyAt: null,
+        version: sql`version + 1`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          eq(prescriptions.practiceId, practiceId),
+          eq(prescriptions.id, seen.id),
+          eq(prescriptions.version, seen.version),
+          eq(prescriptions.scriptStatus, 'Pending'),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    return changed.length === 1;
+  },
+});
+
+function columnsOf(order: PrescriptionOrder, drug: Drug) {
+  return {
+    prescribableDrugId: drug.prescribableDrugId,
+    description: drug.description,
+    schedule: drug.schedule,
+    representativeNdc: drug.representativeNdc ?? null,
+    rxNormId: drug.rxNormId ?? null,
+    rxNormTermType: drug.rxNormTermType ?? null,
+    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
+    sig: order.sig,
+    sigChosen: order.sigChosen,
+    dispense: order.dispense,
+    units: order.units,
+    daysSupply: order.daysSupply ?? null,
+    refillsPrn: 'prn' in order.refills,
+    refillCount: 'prn' in order.refills ? null : order.refills.count,
+    effectiveDate: order.effectiveDate,
+    substitutionAllowed: order.substitutionAllowed,
+    pharmacyNote: order.pharmacyNote,
+    comments: order.comments,
+    primaryIcd10Code: order.primaryIcd10Code,
+    primaryIcd10Description: order.primaryIcd10Description,
+    secondaryIcd10Code: order.secondaryIcd10Code,
+    secondaryIcd10Description: order.secondaryIcd10Description,
+    epaPriorityIndicator: order.epaPriorityIndicator,
+    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
+    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
+    pbmId: order.pbmId ?? null,
+    memberId: order.memberId ?? null,
+    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
+    facilityId: order.facilityId ?? null,
+    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
+    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
+    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
+    readyAt: null, // whatever is written now has not been looked at by its signer
+  };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import { originalRxRefOf } from '@erx/core/prior-authorization/rules';
+import type { Connection } from '../platform/database/database';
+import { prescriptionsOf } from '../prescriptions/write-statements';
+import { priorAuthorizationsOf } from './store';
+
+/**
+ * The order with what is stored of its original (P4-15): status and number of a plan's authorization are
+ * never taken on a client's word.
+ * @throws AppError prior-authorization.original-unknown where the original is none of this patient, or
+ * nothing of its authorization goes on
+ */
+export async function withOriginalAsStored<
+  Order extends Pick<PrescriptionOrder, 'patientId' | 'originalRxRef'>,
+>(connection: Connection, practiceId: string, order: Order): Promise<Order> {
+  if (!order.originalRxRef) return order;
+  const original = await prescriptionsOf(connection, practiceId).findByOrderNumber(
+    order.originalRxRef.originalOrderNumber,
+  );
+  const found =
+    original?.patientId === order.patientId && original.epaReferenceId !== undefined
+      ? await priorAuthorizationsOf(connection, practiceId).find(original.epaReferenceId)
+      : undefined;
+  const originalRxRef = original && found && originalRxRefOf(original, found.authorizationNumber);
+  if (!originalRxRef) throw new AppError('prior-authorization.original-unknown');
+  return { ...order, originalRxRef };
+}

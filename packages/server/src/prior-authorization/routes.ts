@@ -1,0 +1,208 @@
+import { may } from '@erx/core/access/rights';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { startOf } from '@erx/core/prescribing/durations';
+import type { Prescription } from '@erx/core/prescribing/model';
+import * as contract from '@erx/core/prior-authorization/contract';
+import { mayBeCancelled, originalRxRefOf, responseStatusOf } from '@erx/core/prior-authorization/rules';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import {
+  openPriorAuthorizationPortal,
+  type PriorAuthorizationPortal,
+} from '../platform/gateway/prior-authorization-portal';
+import { keepPortalTokens } from '../platform/gateway/prior-authorization-tokens';
+import type { Member } from '../platform/api/authenticate';
+import { recordRefusedAccess } from '../platform/api/access-denied';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { initiate } from './initiate';
+import { takeReport, tellChange } from './take-report';
+import { prescriptionsOf } from '../prescriptions/write-statements';
+import { priorAuthorizationsOf } from './store';
+
+/** Beginning, watching and giving up prior authorizations. */
+export function servePriorAuthorizations(server: Server, services: Services): void {
+  const { database, config } = services;
+  const portal = config.priorAuthorization && openPriorAuthorizationPortal(config.priorAuthorization);
+  const tokens = portal && keepPortalTokens(portal);
+
+  server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
+    await initiate(services, configured(portal), member, params, now);
+    return await statusOf(database, member, await findOrRefuse(database, member, params.prescriptionId));
+  });
+
+  server.serve(contract.getPriorAuthorizationStatus, async ({ member, params, now }) => {
+    const seen = await findOrRefuse(database, member, params.id);
+    const isOpen = seen.epaState === 'Started' || seen.epaState === 'InProcess';
+    if (portal && isOpen && seen.epaReferenceId !== undefined) {
+      const outcome = await portal.ask(seen.epaReferenceId);
+      // What cannot be asked now is told as it was last known: the portal sends its answer by itself as well.
+      if (
+        outcome.is === 'done' &&
+        (await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now)))
+      )
+        services.wake('events');
+    }
+    return await statusOf(database, member, isOpen ? await findOrRefuse(database, member, params.id) : seen);
+  });
+
+  server.serve(contract.getPortalAccess, async ({ member, params, now }) => {
+    const asked = configured(portal);
+    const { epaReferenceId } = await findOrRefuse(database, member, params.id);
+    const found =
+      epaReferenceId === undefined
+        ? undefined
+        : await priorAuthorizationsOf(database, member.practiceId).find(epaReferenceId);
+    if (!found || found.state === 'Started' || found.state === 'Cancelled' || found.state === 'NotRequired')
+      throw new AppError('prior-authorization.none-open');
+    const outcome = await tokens?.of({ practiceId: member.practiceId, accountId: member.accountId }, now);
+    if (outcome?.is !== 'done') throw new AppError('prior-authorization.portal-unreachable');
+    return {
+      token: outcome.reply.token,
+      url: asked.worklistUrl,
+      reference: found.portalReference,
+      expiresAt: outcome.reply.expiresAt.toISOString(),
+    };
+  });
+
+  server.serve(contract.listEpaRequests, async ({ member, params, query, now, continueAfter }) => {
+    const page = await priorAuthorizationsOf(database, member.practiceId).list({
+      filter: params.status,
+      patientId: query.patientId,
+      since: startOf(query.duration ?? 'All', now),
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(
+    contract.cancelPriorAuthorization,
+    async ({ member, params, body: { version, withScript }, now }) => {
+      const seen = await findOrRefuse(database, member, params.id);
+      if (withScript && !may(member.actor, 'prescription.cancel')) {
+        await recordRefusedAccess(
+          services,
+          member,
+          seen.id,
+          { permission: 'prescription.cancel' },
+          'Prescription',
+        );
+        throw new AppError('access.refused');
+      }
+      refuseWhenStopped(mayBeCancelled(seen));
+      if (seen.version !== version) throw new AppError('record.changed');
+      if (withScript && seen.scriptStatus !== 'Pending') throw new AppError('prescription.not-pending');
+      await endAtPortal(portal, seen);
+      const cancelled = await database.transaction((transaction) =>
+        cancelHere(transaction, member, seen, withScript, now),
+      );
+      services.wake('events');
+      return cancelled;
+    },
+  );
+}
+
+function configured(portal: PriorAuthorizationPortal | undefined): PriorAuthorizationPortal {
+  if (!portal) throw new AppError('prior-authorization.not-configured');
+  return portal;
+}
+
+async function findOrRefuse(connection: Connection, member: Member, id: string): Promise<Prescription> {
+  const prescription = await prescriptionsOf(connection, member.practiceId).find(id);
+  if (!prescription) throw new AppError('prescription.not-found');
+  return prescription;
+}
+
+async function statusOf(
+  connection: Connection,
+  member: Member,
+  prescription: Prescription,
+): Promise<contract.EpaStatus> {
+  const found =
+    prescription.epaReferenceId === undefined
+      ? undefined
+      : await priorAuthorizationsOf(connection, member.practiceId).find(prescription.epaReferenceId);
+  const originalRxRef = found && originalRxRefOf(prescription, found.authorizationNumber);
+  return {
+    responseStatus: responseStatusOf(prescription.epaState),
+    prescription,
+    ...(found ? { priorAuthorization: found } : {}),
+    ...(originalRxRef ? { originalRxRef } : {}),
+  };
+}
+
+/**
+ * Nobody at the plan goes on with what is given up here: without the portal's word for that, nothing is given
+ * up.
+ */
+async function endAtPortal(
+  portal: PriorAuthorizationPortal | undefined,
+  { epaState, epaReferenceId }: Prescription,
+): Promise<void> {
+  const isOpen = epaState === 'Started' || epaState === 'InProcess';
+  if (!isOpen || epaReferenceId === undefined || !portal) return;
+  const outcome = await portal.cancel(epaReferenceId);
+  if (outcome.is === 'unreachable') throw new AppError('prior-authorization.portal-unreachable');
+}
+
+async function cancelHere(
+  transaction: Connection,
+  member: Member,
+  seen: Prescription,
+  withScript: boolean,
+  now: Date,
+): Promise<Prescription> {
+  const { practiceId, accountId } = member;
+  const held =
+    seen.epaReferenceId === undefined
+      ? undefined
+      : await priorAuthorizationsOf(transaction, practiceId).hold(seen.epaReferenceId);
+  if (!held) throw new AppError('prior-authorization.none-to-cancel');
+  if (withScript) {
+    if (!(await prescriptionsOf(transaction, practiceId).cancelBeforeSending(seen, now)))
+      throw new AppError('record.changed');
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        event: 'prescription.cancelled',
+        outcome: 'done',
+        resourceType: 'Prescription',
+        resourceId: seen.id,
+        details: {
+          from: seen.scriptStatus,
+          reason: 'prior-authorization.cancelled',
+          version: seen.version + 1,
+        },
+      },
+      now,
+    );
+  }
+  if (held.state !== 'Cancelled') {
+    // the portal's own word of it may have come first
+    await priorAuthorizationsOf(transaction, practiceId).change(
+      held,
+      { state: 'Cancelled', portalReference: held.portalReference },
+      now,
+    );
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        event: 'prior-authorization.cancelled',
+        outcome: 'done',
+        resourceType: 'PriorAuthorization',
+        resourceId: held.id,
+        details: { prescriptionId: seen.id, from: held.state, withScript },
+      },
+      now,
+    );
+  }
+  await tellChange(transaction, practiceId, held, now);
+  return await findOrRefuse(transaction, member, seen.id);
+}

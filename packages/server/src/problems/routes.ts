@@ -1,0 +1,104 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check, pass, stop } from '@erx/core/findings/finding';
+import { createProblem, listProblems, updateProblem } from '@erx/core/problems/contract';
+import { ProblemFields } from '@erx/core/problems/model';
+import { fieldsOfProblem, problemIsNamed, problemIsNew } from '@erx/core/problems/rules';
+import { uuidv7 } from 'uuidv7';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import { applyChanges } from '../platform/api/changed-fields';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { changeAndTell } from '../platform/push/publish-change';
+import { diagnosisList } from './diagnosis-queries';
+import { patientsOf } from '../patients/store';
+import { problemsOf } from './store';
+
+/** Problems of a patient. */
+export function serveProblems(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(listProblems, ({ member, params }) => problemsOrRefuse(database, member, params.patientId));
+
+  server.serve(createProblem, async ({ member, body, now, remember }) => {
+    const diagnosis = await diagnosisList(database).find(body.icd10Code);
+    const id = uuidv7();
+    return await changeAndTell(services, async (transaction) => {
+      await patientsOf(transaction, member.practiceId).lock(body.patientId);
+      const others = await problemsOrRefuse(transaction, member, body.patientId);
+      refuseWhenStopped([
+        ...check([problemIsNamed], body),
+        ...(diagnosis?.billable === true || body.icd10Code === ''
+          ? pass
+          : stop('problem.code-unknown', {}, 'icd10Code')),
+        ...problemIsNew(body, others),
+      ]);
+      const store = problemsOf(transaction, member.practiceId);
+      await store.add(id, body, now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'problem.created',
+          resourceType: 'Problem',
+          resourceId: id,
+          details: { patientId: body.patientId },
+        },
+        now,
+      );
+      const added = await store.hold(id);
+      if (!added) throw new AppError('call.failed');
+      await remember(transaction, added);
+      return added;
+    });
+  });
+
+  server.serve(
+    updateProblem,
+    async ({ member, params, body, now }) =>
+      await changeAndTell(services, async (transaction) => {
+        const store = problemsOf(transaction, member.practiceId);
+        const stored = await store.hold(params.id);
+        if (!stored) throw new AppError('record.not-found');
+        await patientsOf(transaction, member.practiceId).lock(stored.patientId);
+        const { before, after, names } = applyChanges(
+          ProblemFields,
+          fieldsOfProblem(stored),
+          body,
+          'problem.unchanged',
+        );
+        const others = (await problemsOrRefuse(transaction, member, stored.patientId)).filter(
+          ({ id }) => id !== stored.id,
+        );
+        refuseWhenStopped([
+          ...check([problemIsNamed], {
+            icd10Code: stored.icd10Code,
+            icd10Description: after.icd10Description,
+          }),
+          ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
+        ]);
+        await store.replace(stored, after, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'problem.changed',
+            resourceType: 'Problem',
+            resourceId: stored.id,
+            details: { patientId: stored.patientId, fields: names, hide: after.hide },
+          },
+          now,
+        );
+        const changed = await store.hold(stored.id);
+        if (!changed) throw new AppError('call.failed');
+        return changed;
+      }),
+  );
+}
+
+async function problemsOrRefuse(connection: Connection, member: Member, patientId: string) {
+  const found = await problemsOf(connection, member.practiceId).list(patientId);
+  if (!found) throw new AppError('record.not-found');
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { Problem, ProblemEntry, ProblemFields } from '@erx/core/problems/model';
+import type { Connection, Statement } from '../platform/database/database';
+import { recordEvent } from '../platform/outbox/event-store';
+
+interface Row {
+  id: string | null;
+  icd10_code: string;
+  icd10_description: string;
+  hide: boolean;
+  entered_at: Date;
+}
+
+type StoredRow = Row & { id: string; patient_id: string };
+
+const COLUMNS = 'd.id, d.icd10_code, d.icd10_description, d.hide, d.entered_at';
+
+const OF_PATIENT: Statement = {
+  name: 'problems-of-patient',
+  text: `SELECT ${COLUMNS}
+    FROM patients p LEFT JOIN problems d ON d.practice_id = p.practice_id AND d.patient_id = p.id
+    WHERE p.practice_id = $1 AND p.id = $2
+    ORDER BY d.hide, d.icd10_code COLLATE "C", d.id`,
+};
+
+const FIND: Statement = {
+  name: 'find-problem',
+  text: `SELECT ${COLUMNS}, d.patient_id FROM problems d WHERE d.practice_id = $1 AND d.id = $2 FOR UPDATE`,
+};
+
+const ADD: Statement = {
+  name: 'add-problem',
+  text: `INSERT INTO problems (practice_id, id, patient_id, icd10_code, icd10_description, hide, entered_at)
+      VALUES ($1, $2, $3, $4, $5, false, $6)`,
+};
+
+const REPLACE: Statement = {
+  name: 'replace-problem',
+  text: 'UPDATE problems SET icd10_description = $3, hide = $4 WHERE practice_id = $1 AND id = $2',
+};
+
+/** Problems of the patients of one practice. */
+export const problemsOf = (connection: Connection, practiceId: string) => {
+  /**
+   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * commit.
+   */
+  const tell = (patientId: string, at: Date) =>
+    recordEvent(
+      connection,
+      { practiceId, providerId: null, name: 'ClinicalChanged', content: { patientId, list: 'problems' } },
+      at,
+    );
+  return {
+    /** A patient's problems, active ones first; undefined when the practice has no such patient. */
+    async list(patientId: string): Promise<Problem[] | undefined> {
+      const rows = await connection.run<Row>(OF_PATIENT, [practiceId, patientId]);
+      if (rows.length === 0) return undefined;
+      return rows.flatMap((row) =>
+        row.id === null ? [] : [problemOf({ ...row, id: row.id, patient_id: patientId })],
+      );
+    },
+
+    /** One problem, held until the transaction ends; undefined where the practice has none of this id. */
+    async hold(id: string): Promise<Problem | undefined> {
+      const [row] = await connection.run<StoredRow>(FIND, [practiceId, id]);
+      return row && problemOf(row);
+    },
+
+    async add(id: string, entry: ProblemEntry, at: Date): Promise<void> {
+      await connection.run(ADD, [
+        practiceId,
+        id,
+        entry.patientId,
+        entry.icd10Code,
+        entry.icd10Description,
+        at,
+      ]);
+      await tell(entry.patientId, at);
+    },
+
+    async replace(
+      { id, patientId }: Pick<Problem, 'id' | 'patientId'>,
+      fields: ProblemFields,
+      at: Date,
+    ): Promise<void> {
+      await connection.run(REPLACE, [practiceId, id, fields.icd10Description, fields.hide]);
+      await tell(patientId, at);
+    },
+  };
+};
+
+function problemOf(row: StoredRow): Problem {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    icd10Code: row.icd10_code,
+    icd10Description: row.icd10_description,
+    hide: row.hide,
+    enteredAt: row.entered_at.toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+import { LOCKS } from '../platform/database/advisory-locks';
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { Database, Statement } from '../platform/database/database';
+import { gatherStatistics } from '../platform/database/statistics';
+import { putDiagnoses } from '../reference/diagnosis-store';
+import { tellDrugsApart } from './tell-apart';
+import { catalogueWriting } from '../reference/product-store';
+import commonDiagnoses from '../reference/starter/common-diagnoses.json';
+import diagnoses from '../reference/starter/diagnoses.json';
+import drugs from '../reference/starter/drugs.json';
+import { starterDiagnoses, starterProducts } from '../reference/starter-catalogue';
+
+/** A starter product stands above anything a directory adds, and above rarer starter products. */
+const STARTER_RANK = 500;
+const RANK_OF_LISTING = 10;
+
+/** What the catalogue and the imports fill. */
+export const CATALOGUE_TABLES = [
+  'products',
+  'product_keys',
+  'listed_products',
+  'packages',
+  'concepts',
+  'diagnoses',
+  'pharmacies',
+  'interaction_facts',
+] as const;
+
+const LOADED: Statement = {
+  name: 'starter-loaded',
+  text: "SELECT id FROM imports WHERE kind = 'starter' AND file_hash = $1",
+};
+const REMEMBER: Statement = {
+  name: 'remember-starter',
+  text: `INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at)
+      VALUES ($1, 'starter', $2, $3, $4, $4, $4)`,
+};
+
+/** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
+export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([drugs, diagnoses, commonDiagnoses]))
+    .digest('hex');
+  const isLoaded = async () => (await database.run(LOADED, [hash])).length > 0;
+  if (await isLoaded()) return;
+  await database.exclusively(LOCKS.starterCatalogue, async () => {
+    if (await isLoaded()) return;
+    const products = starterProducts();
+    const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));
+    const listed = starterDiagnoses().map((diagnosis) => ({
+      ...diagnosis,
+      rank: ranks.get(diagnosis.code) ?? 1,
+    }));
+    await database.longRunning.transaction(async (transaction) => {
+      const writing = catalogueWriting(transaction);
+      await writing.putProducts(
+        products.map(({ drug, listings, keys }) => ({
+          drug,
+          rank: STARTER_RANK + RANK_OF_LISTING * listings,
+          source: 'starter' as const,
+          keys,
+        })),
+      );
+      await writing.putPackages(
+        products.flatMap(({ drug, packages }) =>
+          packages.map((one) => ({ ...one, productId: drug.prescribableDrugId, rxcui: drug.rxNormId })),
+        ),
+      );
+      await tellDrugsApart(transaction); // a new version's packages among those that imports brought
+      await putDiagnoses(transaction, listed);
+      await transaction.run(REMEMBER, [uuidv7(), hash, products.length + listed.length, now]);
+    });
+    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
+  });
+}

@@ -1,0 +1,127 @@
+import type { Diagnosis } from '@erx/core/drugs/model';
+import type { ImportKind, RefusedLine } from '@erx/core/reference/model';
+import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
+import type { PatientFields } from '@erx/core/patients/model';
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { patientsOf } from '../patients/store';
+import { putDiagnoses } from '../reference/diagnosis-store';
+import { listedProductsStore } from '../reference/listed-product-store';
+import { importedFacts } from '../reference/interaction-store';
+import { putPharmacies } from '../reference/pharmacy-store';
+import { catalogueWriting } from '../reference/product-store';
+import { rxnormStore } from '../reference/rxnorm-store';
+import type { Importing } from './importing';
+import { storeLegacyRecords } from './legacy-records';
+import { storeFdaPackages, storePackages } from './packages';
+import type { Numbered, ReadBatch, RecordOf } from './readers';
+
+type Storing<Kind extends ImportKind> = (
+  connection: Connection,
+  records: readonly Numbered<RecordOf[Kind]>[],
+  importing: Importing,
+) => Promise<readonly RefusedLine[]>;
+
+const recordsOf = <T>(numbered: readonly Numbered<T>[]): T[] => numbered.map(({ record }) => record);
+
+async function storeDiagnoses(
+  connection: Connection,
+  records: readonly Numbered<Diagnosis>[],
+): Promise<readonly RefusedLine[]> {
+  await putDiagnoses(connection, recordsOf(records));
+  return [];
+}
+
+const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
+  'icd10cm-order': storeDiagnoses,
+  'icd10cm-csv': storeDiagnoses,
+  'fda-products': async (connection, records) => {
+    await listedProductsStore(connection).put(recordsOf(records));
+    return [];
+  },
+  'fda-packages': storeFdaPackages,
+  'ndc-packages': async (connection, records) => {
+    await storePackages(connection, recordsOf(records));
+    return [];
+  },
+  'rxnorm-names': async (connection, records) => {
+    await rxnormStore(connection).putConcepts(recordsOf(records));
+    return [];
+  },
+  'rxnorm-attributes': async (connection, records) => {
+    await storeFacts(connection, recordsOf(records));
+    return [];
+  },
+  pharmacies: async (connection, records, { now }) => {
+    await putPharmacies(connection, recordsOf(records), now);
+    return [];
+  },
+  interactions: async (connection, records) => {
+    await importedFacts(connection).put(recordsOf(records));
+    return [];
+  },
+  'synthea-patients': async (connection, records, importing) => {
+    await addPatients(connection, recordsOf(records), importing);
+    return [];
+  },
+  'legacy-records': storeLegacyRecords,
+};
+
+/**
+ * Stores what a batch brought, in the transaction that also counts its lines.
+ * @returns lines that were refused after all
+ */
+export async function storeBatch<Kind extends ImportKind>(
+  kind: Kind,
+  connection: Connection,
+  batch: ReadBatch<Kind>,
+  importing: Importing,
+): Promise<readonly RefusedLine[]> {
+  return batch.records.length === 0 ? [] : await STORING[kind](connection, batch.records, importing);
+}
+
+/**
+ * Codes of packages, and schedules that labels declare: these can only make a product's schedule stricter.
+ */
+async function storeFacts(connection: Connection, facts: readonly RxNormFact[]): Promise<void> {
+  const store = rxnormStore(connection);
+  const codes = facts.filter((fact) => 'ndc' in fact);
+  if (codes.length > 0) await store.codePackages(codes);
+  const declared = new Map(
+    facts.filter((fact) => 'declaredSchedule' in fact).map((fact) => [fact.rxcui, fact.declaredSchedule]),
+  );
+  if (declared.size === 0) return;
+  for (const { id, schedule, rxcui } of await store.productsOf([...declared.keys()])) {
+    await catalogueWriting(connection).raiseSchedule(id, schedule, declared.get(rxcui) ?? schedule);
+  }
+}
+
+/** Adds the patients whose account number the practice does not have; those it has stay as they are. */
+async function addPatients(
+  connection: Connection,
+  patients: readonly PatientFields[],
+  { practiceId, accountId, now }: Importing,
+): Promise<void> {
+  const store = patientsOf(connection, practiceId);
+  const taken = await store.takenAccountNumbers(patients.map(({ accountNumber }) => accountNumber));
+  for (const fields of patients) {
+    if (taken.has(fields.accountNumber)) continue;
+    taken.add(fields.accountNumber);
+    const id = uuidv7();
+    await store.add(id, fields, now);
+    await recordAudit(
+      connection,
+      {
+        practiceId,
+        accountId,
+        event: 'patient.imported',
+        outcome: 'done',
+        resourceType: 'Patient',
+        resourceId: id,
+        details: {},
+      },
+      now,
+    );
+  }
+}

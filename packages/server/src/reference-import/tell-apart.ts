@@ -1,0 +1,184 @@
+import { formTellsDrug, type GroupedPackage, type Part, splitGroup } from '@erx/core/drugs/clinical-drug';
+import type { Drug, Withheld } from '@erx/core/drugs/model';
+import { stricter } from '@erx/core/drugs/schedules';
+import type { Connection } from '../platform/database/database';
+import {
+  clinicalDrugsStore,
+  type GroupProduct,
+  type PackageGroup,
+  type SharedName,
+} from '../reference/clinical-drug-store';
+import { catalogueWriting, type ProductEntry } from '../reference/product-store';
+import { productId } from '../reference/product-id';
+import { toDrug, withSchedule } from './packages';
+
+/** Substances with their amounts, by the group. */
+type Contents = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Reasons that a listing itself gives: dividing its group does not lift them. */
+const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'strength-unstated'];
+
+/**
+ * Tells the clinical drugs of the imported directory apart: puts packages of different ones under products of
+ * their own, names those by what tells them apart, and withholds what cannot be told
+ * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
+ * withhold a product or let it go.
+ */
+export async function tellDrugsApart(connection: Connection): Promise<void> {
+  const store = clinicalDrugsStore(connection);
+  const [homes, contents] = [await store.homes(), await store.contents()];
+  for await (const groups of store.groups()) await divide(connection, groups, homes, contents);
+  await store.withholdMixed();
+  await store.settle();
+  await settleNames(connection);
+}
+
+async function divide(
+  connection: Connection,
+  groups: readonly PackageGroup[],
+  homes: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  contents: Contents,
+): Promise<void> {
+  const store = clinicalDrugsStore(connection);
+  const owners = await store.products(groups.map(({ id }) => id));
+  const divided = groups.flatMap((group) => {
+    const owner = owners.get(group.id);
+    if (owner === undefined) return [];
+    const {
+      drug: { rxNormId, representativeNdc, doseForm },
+      isStarter,
+    } = owner;
+    const isAtHome = (rxcui: string) => isHome(group.id, doseForm, homes.get(rxcui), contents);
+    const parts = splitGroup(
+      group.packages,
+      { isStarter, rxcui: rxNormId, ndc: representativeNdc, doseForm },
+      isAtHome,
+    );
+    return [
+      { group, owner, parts: parts.map((part) => ({ part, id: idOfPart(group.id, part, owner, parts) })) },
+    ];
+  });
+  const standing = await store.products(
+    divided.flatMap(({ group, parts }) => parts.flatMap(({ id }) => (id === group.id ? [] : [id]))),
+  );
+  const entries = divided.flatMap(({ group, owner, parts }) =>
+    parts.flatMap(({ part, id }) =>
+      id === group.id ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
+    ),
+  );
+  if (entries.length > 0) await catalogueWriting(connection).putProducts(entries);
+  await store.move(
+    divided.flatMap(({ group, parts }) => {
+      const places = new Map(
+        parts.flatMap(({ part, id }) => part.packages.map(({ ndc }) => [ndc, id] as const)),
+      );
+      return group.packages.flatMap(({ ndc, productId: now }) =>
+        places.get(ndc) === now ? [] : [{ ndc, productId: places.get(ndc) ?? now }],
+      );
+    }),
+  );
+  await store.withhold(
+    divided.flatMap(({ group, owner, parts }) => {
+      if (OF_LISTING.includes(owner.drug.withheld)) return [];
+      const own = parts.find(({ id }) => id === group.id);
+      return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
+    }),
+  );
+}
+
+/**
+ * Whether packages of a code may be what their listing says. They are not where more of them are listed
+ * elsewhere in another strength, or in another form although this one tells the drug.
+ */
+function isHome(
+  group: string,
+  doseForm: string,
+  home: ReadonlyMap<string, number> | undefined,
+  contents: Contents,
+): boolean {
+  const here = home?.get(group) ?? 0;
+  const larger = [...(home ?? [])].filter(([, packages]) => packages > here).map(([id]) => id);
+  if (larger.length === 0) return true;
+  return (
+    !formTellsDrug(doseForm) &&
+    larger.some((id) => [...(contents.get(id) ?? [])].some((content) => contents.get(group)?.has(content)))
+  );
+}
+
+/**
+ * A directory's product without a drug of its own keeps those packages that nothing places; every other part
+ * has an id of its own.
+ */
+function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonly Part[]): string {
+  if (part.kind === 'owner') return group;
+  const hasOwner = owner.isStarter || parts.some(({ kind }) => kind === 'owner');
+  if (part.kind === 'unplaced') return hasOwner ? productId(`${group}|unplaced`) : group;
+  return productId(`${group}|${part.rxcui ?? ''}`);
+}
+
+/** The product of a part: its group's, under a name that says what tells it apart. */
+function entryOfPart(
+  id: string,
+  part: Part,
+  { drug: owner, listed }: GroupProduct,
+  standing: Drug | undefined,
+): ProductEntry {
+  const ndc = representative(part.packages);
+  const group = listed === undefined ? owner : withSchedule(toDrug(listed, ''), owner.schedule);
+  const {
+    representativeNdc: _ndc,
+    rxNormId: _rxNormId,
+    rxNormTermType: _termType,
+    withheld: _withheld,
+    ...rest
+  } = group;
+  const schedule = standing === undefined ? rest.schedule : stricter(rest.schedule, standing.schedule);
+  const drug = withSchedule(
+    {
+      ...rest,
+      prescribableDrugId: id,
+      description: [rest.description, part.trait].filter((text) => text !== '').join(', '),
+      ...(ndc === undefined ? {} : { representativeNdc: ndc }),
+    },
+    schedule,
+  );
+  const withheld = part.withheld ?? (OF_LISTING.includes(owner.withheld) ? owner.withheld : undefined);
+  return { drug, rank: part.packages.length, source: 'directory', keys: [], withheld };
+}
+
+function representative(packages: readonly GroupedPackage[]): string | undefined {
+  const ndcs = packages.filter(({ ndc }) => /^\d{11}$/.test(ndc));
+  return (ndcs.find(({ rxcui }) => rxcui !== undefined) ?? ndcs[0])?.ndc;
+}
+
+/**
+ * Products of one name in several groups: told apart by their routes where each has another. Otherwise those
+ * of the directory are withheld; one of the starter catalogue keeps its name.
+ */
+async function settleNames(connection: Connection): Promise<void> {
+  const store = clinicalDrugsStore(connection);
+  const byName = new Map<string, SharedName[]>();
+  for (const one of await store.sharedNames())
+    byName.set(one.description.toLowerCase(), [...(byName.get(one.description.toLowerCase()) ?? []), one]);
+  const sets = [...byName.values()].map((all) => ({
+    all,
+    listed: all.filter(({ source }) => source === 'directory'),
+  }));
+  const isToldByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
+    listed.length === all.length &&
+    !all.some(({ isWithheld }) => isWithheld) &&
+    new Set(all.map(({ route }) => route)).size === all.length &&
+    all.every(({ route }) => route !== '');
+  await store.rename(
+    sets
+      .filter(isToldByRoute)
+      .flatMap(({ all }) =>
+        all.map(({ id, description, route }) => ({ id, description: `${description} (${route})` })),
+      ),
+  );
+  await store.withhold(
+    sets
+      .filter((set) => !isToldByRoute(set))
+      .flatMap(({ listed }) => listed.map(({ id }) => ({ id, withheld: 'name-shared' as const }))),
+  );
+}

@@ -1,0 +1,118 @@
+import type { ImportKind, ImportState, ImportColumns } from '@erx/core/reference/model';
+import type { Connection, Statement } from '../platform/database/database';
+
+interface Row {
+  readonly id: string;
+  readonly kind: ImportKind;
+  readonly file_hash: string;
+  readonly columns: string | null;
+  readonly lines_taken: number;
+  readonly rows_stored: number;
+  readonly lines_refused: number;
+  readonly finished_at: Date | null;
+}
+
+/** An import as the server keeps it. */
+export interface StoredImport {
+  readonly state: ImportState;
+  /** What the file is known by: its hash, and the practice where the rows are a practice's. */
+  readonly file: string;
+  readonly columns: ImportColumns | undefined;
+}
+
+const COLUMNS = 'id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, finished_at';
+const UNFINISHED: Statement = {
+  name: 'unfinished-import',
+  text: `SELECT ${COLUMNS}
+    FROM imports
+    WHERE kind = $1 AND file_hash = $2 AND columns IS NOT DISTINCT FROM $3 AND finished_at IS NULL
+    ORDER BY started_at DESC
+    LIMIT 1`,
+};
+const START: Statement = {
+  name: 'start-import',
+  text: `INSERT INTO imports (id, kind, file_hash, columns, started_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $5)
+    RETURNING ${COLUMNS}`,
+};
+const HOLD: Statement = {
+  name: 'hold-import',
+  text: `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND kind <> 'starter' FOR UPDATE`,
+};
+const ADVANCE: Statement = {
+  name: 'advance-import',
+  text: `UPDATE imports
+    SET lines_taken = lines_taken + $2, rows_stored = rows_stored + $3, lines_refused = lines_refused + $4,
+      updated_at = $5
+    WHERE id = $1
+    RETURNING ${COLUMNS}`,
+};
+const FINISH: Statement = {
+  name: 'finish-import',
+  text: `UPDATE imports
+    SET finished_at = COALESCE(finished_at, $2), updated_at = $2
+    WHERE id = $1
+    RETURNING ${COLUMNS}`,
+};
+
+/** How far imports came; global, as the catalogue is. */
+export const importsStore = (connection: Connection) => ({
+  async unfinished(
+    kind: ImportKind,
+    file: string,
+    columns: ImportColumns | undefined,
+  ): Promise<StoredImport | undefined> {
+    const [row] = await connection.run<Row>(UNFINISHED, [kind, file, columnsText(columns)]);
+    return row && importOf(row);
+  },
+  async start(
+    id: string,
+    kind: ImportKind,
+    file: string,
+    columns: ImportColumns | undefined,
+    at: Date,
+  ): Promise<StoredImport> {
+    return only(await connection.run<Row>(START, [id, kind, file, columnsText(columns), at]));
+  },
+  /** The import, held until the transaction ends: two clients cannot take the same lines. */
+  async hold(id: string): Promise<StoredImport | undefined> {
+    const [row] = await connection.run<Row>(HOLD, [id]);
+    return row && importOf(row);
+  },
+  async advance(
+    id: string,
+    by: { lines: number; stored: number; refused: number },
+    at: Date,
+  ): Promise<StoredImport> {
+    return only(await connection.run<Row>(ADVANCE, [id, by.lines, by.stored, by.refused, at]));
+  },
+  async finish(id: string, at: Date): Promise<StoredImport> {
+    return only(await connection.run<Row>(FINISH, [id, at]));
+  },
+});
+
+function columnsText(columns: ImportColumns | undefined): string | null {
+  return columns === undefined
+    ? null
+    : JSON.stringify(Object.fromEntries(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+function only([row]: Row[]): StoredImport {
+  if (!row) throw new Error('The import is gone.');
+  return importOf(row);
+}
+
+function importOf(row: Row): StoredImport {
+  return {
+    state: {
+      id: row.id,
+      kind: row.kind,
+      linesTaken: row.lines_taken,
+      rowsStored: row.rows_stored,
+      linesRefused: row.lines_refused,
+      isFinished: row.finished_at !== null,
+    },
+    file: row.file_hash,
+    columns: row.columns === null ? undefined : (JSON.parse(row.columns) as ImportColumns),
+  };
+}

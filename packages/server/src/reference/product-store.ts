@@ -1,0 +1,182 @@
+import type { GroupedProduct } from '@erx/core/drugs/listed-product';
+import type { Drug, DrugPackage, Withheld } from '@erx/core/drugs/model';
+import { stricter } from '@erx/core/drugs/schedules';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** A package to store with the product it is of. */
+export interface PackageRow extends DrugPackage {
+  readonly productId: string;
+  readonly rxcui: string | undefined;
+  /** How its listing tells it from others of its group; absent for packages of the starter catalogue. */
+  readonly group?: { readonly id: string; readonly application: string; readonly trait: string };
+}
+
+/** A product to store. */
+export interface ProductEntry {
+  readonly drug: Drug;
+  readonly rank: number;
+  readonly source: 'starter' | 'directory';
+  readonly keys: readonly string[];
+  readonly withheld?: Withheld | undefined;
+}
+
+const PUT_PRODUCTS: Statement = {
+  name: 'put-products',
+  text: `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type,
+    over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, rank,
+      source, withheld)
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, description text, name text, ingredients text,
+      strength text, dose_form text, route text, type text, over_the_counter boolean,
+      schedule text, rx_norm_id text, rx_norm_term_type text, representative_ndc text, potency_unit_code text,
+        rank integer, source text, withheld text)
+    ON CONFLICT (id)
+    DO UPDATE SET description = excluded.description, name = excluded.name,
+      ingredients = excluded.ingredients, strength = excluded.strength, dose_form = excluded.dose_form,
+      route = excluded.route, type = excluded.type, over_the_counter = excluded.over_the_counter,
+        schedule = excluded.schedule, rx_norm_id = excluded.rx_norm_id,
+      rx_norm_term_type = excluded.rx_norm_term_type, representative_ndc = excluded.representative_ndc,
+        potency_unit_code = excluded.potency_unit_code, rank = excluded.rank, source = excluded.source,
+      withheld = excluded.withheld`,
+};
+
+const PUT_KEYS: Statement = {
+  name: 'put-product-keys',
+  text: `INSERT INTO product_keys (key, product_id)
+    SELECT *
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, product_id text)
+    ON CONFLICT (key)
+    DO UPDATE SET product_id = excluded.product_id
+    WHERE product_keys.product_id <> excluded.product_id`,
+};
+
+/**
+ * A code that a package had keeps it when a source without codes names the package again, and a package that
+ * was told apart from its group stays where it was put until the end of the import judges it again.
+ */
+const PUT_PACKAGES: Statement = {
+  name: 'put-packages',
+  text: `INSERT INTO packages (ndc, product_id, description, size, size_unit, rx_norm_id, group_id,
+    application, trait)
+    SELECT * FROM jsonb_to_recordset($1::text::jsonb)
+      AS row (ndc text, product_id text, description text, size text, size_unit text, rx_norm_id text,
+        group_id text, application text, trait text)
+    ON CONFLICT (ndc) DO UPDATE SET
+      product_id = CASE WHEN packages.group_id = excluded.product_id THEN packages.product_id
+        ELSE excluded.product_id END,
+      description = excluded.description, size = excluded.size, size_unit = excluded.size_unit,
+        rx_norm_id = COALESCE(excluded.rx_norm_id, packages.rx_norm_id),
+      group_id = COALESCE(excluded.group_id, packages.group_id),
+        application = COALESCE(NULLIF(excluded.application, ''), packages.application),
+      trait = COALESCE(NULLIF(excluded.trait, ''), packages.trait)`,
+};
+
+const KNOWN_KEYS: Statement = {
+  name: 'known-product-keys',
+  text: `SELECT k.key, k.product_id, p.schedule, p.source
+    FROM product_keys k
+    JOIN products p ON p.id = k.product_id
+    WHERE k.key = ANY($1)`,
+};
+
+const DESCRIBE_KEYS: Statement = {
+  name: 'describe-product-keys',
+  text: `UPDATE product_keys
+    SET listing = row.listing
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (key text, listing text)
+    WHERE product_keys.key = row.key AND product_keys.listing IS NULL`,
+};
+
+const SET_SCHEDULE: Statement = {
+  name: 'set-schedule',
+  text: 'UPDATE products SET schedule = $2 WHERE id = $1',
+};
+
+/** Writing the catalogue. Several rows of a statement travel as one JSON text. */
+export const catalogueWriting = (connection: Connection) => ({
+  /** Adds products or brings them to what is given, with the keys under which imports find them. */
+  async putProducts(entries: readonly ProductEntry[]): Promise<void> {
+    await connection.run(PUT_PRODUCTS, [JSON.stringify(entries.map(rowOf))]);
+    await connection.run(PUT_KEYS, [
+      JSON.stringify(
+        entries.flatMap(({ drug, keys }) =>
+          keys.map((key) => ({ key, product_id: drug.prescribableDrugId })),
+        ),
+      ),
+    ]);
+  },
+
+  /** Adds packages or brings them to what is given; of two with one NDC the later counts. */
+  async putPackages(packages: readonly PackageRow[]): Promise<void> {
+    const last = new Map(packages.map((one) => [one.ndc, one]));
+    await connection.run(PUT_PACKAGES, [
+      JSON.stringify(
+        [...last.values()].map((one) => ({
+          ndc: one.ndc,
+          product_id: one.productId,
+          description: one.packageDesc,
+          size: one.packageSize,
+          size_unit: one.packageSizeUnitsCodeDesc,
+          rx_norm_id: one.rxcui ?? null,
+          group_id: one.group?.id ?? null,
+          application: one.group?.application ?? '',
+          trait: one.group?.trait ?? '',
+        })),
+      ),
+    ]);
+  },
+
+  /** Notes how listings name the products of keys that are known. */
+  async describeKeys(listed: ReadonlyMap<string, GroupedProduct>): Promise<void> {
+    await connection.run(DESCRIBE_KEYS, [
+      JSON.stringify([...listed].map(([key, product]) => ({ key, listing: JSON.stringify(product) }))),
+    ]);
+  },
+
+  /** Products by the keys of listings, for those already known. */
+  async byKeys(
+    keys: readonly string[],
+  ): Promise<Map<string, { id: string; schedule: Drug['schedule']; source: ProductEntry['source'] }>> {
+    const rows = await connection.run<{
+      key: string;
+      product_id: string;
+      schedule: Drug['schedule'];
+      source: ProductEntry['source'];
+    }>(KNOWN_KEYS, [keys]);
+    return new Map(
+      rows.map((row) => [row.key, { id: row.product_id, schedule: row.schedule, source: row.source }]),
+    );
+  },
+
+  /** Raises the schedule of a product where a listing says a stricter one; never lowers it. */
+  async raiseSchedule(
+    id: string,
+    current: Drug['schedule'],
+    listed: GroupedProduct['schedule'],
+  ): Promise<void> {
+    const schedule = stricter(current, listed);
+    if (schedule !== current) await connection.run(SET_SCHEDULE, [id, schedule]);
+  },
+});
+
+function rowOf({ drug, rank, source, withheld }: ProductEntry) {
+  return {
+    id: drug.prescribableDrugId,
+    description: drug.description,
+    name: drug.name,
+    ingredients: drug.ingredients.join(' / '),
+    strength: drug.strength,
+    dose_form: drug.doseForm,
+    route: drug.route,
+    type: drug.type,
+    over_the_counter: drug.overTheCounter,
+    schedule: drug.schedule,
+    rx_norm_id: drug.rxNormId ?? null,
+    rx_norm_term_type: drug.rxNormTermType ?? null,
+    representative_ndc: drug.representativeNdc ?? null,
+    potency_unit_code: drug.potencyUnitCode,
+    rank,
+    source,
+    withheld: withheld ?? null,
+  };
+}

@@ -1,0 +1,243 @@
+import type { RefusedMessage, SystemIncident } from '@erx/core/refused-messages/model';
+import type { Connection, Statement } from '../platform/database/database';
+import { readCursor, writeCursor } from '../prescriptions/list-queries';
+
+/** How many are kept: the latest. */
+export const MOST_KEPT = 5_000;
+/** How long, after they were refused last. */
+export const DAYS_KEPT = 90;
+/**
+ * Characters of a message that are kept: prescriptions have a few thousand, and a message may have a million.
+ */
+export const LARGEST_KEPT = 256 * 1024;
+
+/** A refused message as it is kept for the first time. */
+export interface NewRefusedMessage {
+  readonly id: string;
+  readonly sender: string;
+  readonly messageId: string;
+  readonly kind: string;
+  readonly code: string;
+  readonly descriptionCode: string;
+  readonly place: string;
+  readonly reason: string;
+  readonly address: string;
+  readonly size: number;
+  /** Of the message and of why it was refused. */
+  readonly digest: string;
+  /** Encrypted. */
+  readonly xml: string;
+}
+
+const KEEP: Statement = {
+  name: 'keep-refused-message',
+  text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code,
+    description_code, place, reason, address, size, digest, xml)
+    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    ON CONFLICT (digest)
+    DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
+};
+
+/** Keeps a refused message; one that was refused for the same reason before is counted. */
+export async function keepRefusedMessage(
+  connection: Connection,
+  message: NewRefusedMessage,
+  at: Date,
+): Promise<void> {
+  const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } =
+    message;
+  await connection.run(KEEP, [
+    id,
+    at,
+    sender,
+    messageId,
+    kind,
+    code,
+    descriptionCode,
+    place,
+    reason,
+    address,
+    size,
+    digest,
+    xml,
+  ]);
+}
+
+/** Rows that another process is removing are left to it. */
+const PRUNE: Statement = {
+  name: 'prune-refused-messages',
+  text: `DELETE FROM refused_messages WHERE id IN (
+      SELECT id FROM refused_messages
+      WHERE last_at < $1 OR (last_at, id) <= (
+        SELECT last_at, id FROM refused_messages ORDER BY last_at DESC NULLS LAST, id DESC NULLS LAST OFFSET $2 LIMIT 1
+      ) FOR UPDATE SKIP LOCKED
+    )`,
+};
+
+/** Removes those that are older than DAYS_KEPT days, and all but the latest MOST_KEPT. */
+export async function pruneRefusedMessages(
+  connection: Connection,
+  now: Date,
+  most = MOST_KEPT,
+): Promise<void> {
+  await connection.run(PRUNE, [new Date(now.getTime() - DAYS_KEPT * 86_400_000), most]);
+}
+
+/** What a search asks for; what is undefined does not narrow. */
+export interface RefusedMessageSearch {
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+  /** Id of the sender, whatever it is. */
+  readonly sender: string | undefined;
+  readonly messageId: string | undefined;
+  readonly descriptionCode: string | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+interface RefusedMessageRow {
+  id: string;
+  first_at: Date;
+  last_at: Date;
+  times: number;
+  sender: string;
+  store_name: string | null;
+  message_id: string;
+  kind: string;
+  code: string;
+  description_code: string;
+  place: string;
+  reason: string;
+  address: string;
+  size: number;
+}
+
+const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind,
+  m.code, m.description_code, m.place, m.reason, m.address, m.size`;
+const TABLES = `FROM refused_messages m
+  LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)`;
+
+const FIND: Statement = {
+  name: 'find-refused-message',
+  text: `${SELECTED}, m.xml ${TABLES} WHERE m.id = $1`,
+};
+
+/** One of them with its text, encrypted. */
+export async function findRefusedMessage(
+  connection: Connection,
+  id: string,
+): Promise<{ readonly message: RefusedMessage; readonly xml: string } | undefined> {
+  const [row] = await connection.run<RefusedMessageRow & { xml: string }>(FIND, [id]);
+  return row && { message: toRefusedMessage(row), xml: row.xml };
+}
+
+/** A page, the latest first. @throws AppError call.invalid for a cursor that no page ended with */
+export async function searchRefusedMessages(
+  connection: Connection,
+  search: RefusedMessageSearch,
+): Promise<{ items: RefusedMessage[]; next: string | undefined }> {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${String(values.push(value))}`;
+  const conditions: string[] = [];
+  if (search.from) conditions.push(`m.last_at >= ${bind(search.from)}`);
+  if (search.before) conditions.push(`m.last_at < ${bind(search.before)}`);
+  if (search.sender) conditions.push(`split_part(m.sender, ':', 2) = ${bind(search.sender)}`);
+  if (search.messageId) conditions.push(`m.message_id = ${bind(search.messageId)}`);
+  if (search.descriptionCode) conditions.push(`m.description_code = ${bind(search.descriptionCode)}`);
+  const cursor = readCursor(search.after);
+  if (cursor) conditions.push(`(m.last_at, m.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
+  const rows = await connection.run<RefusedMessageRow>(
+    {
+      text:
+        `${SELECTED} ${TABLES} ${toWhere(conditions)} ORDER BY m.last_at DESC NULLS LAST, m.id DESC ` +
+        `NULLS LAST LIMIT ${bind(search.limit + 1)}`,
+    },
+    values,
+  );
+  return {
+    items: rows.slice(0, search.limit).map(toRefusedMessage),
+    next: nextCursor(
+      rows.map(({ last_at: at, id }) => ({ at, id })),
+      search.limit,
+    ),
+  };
+}
+
+/**
+ * A page of what happened to the installation, the latest first.
+ * @throws AppError call.invalid for a cursor that no page ended with
+ */
+export async function searchSystemIncidents(
+  connection: Connection,
+  search: Pick<RefusedMessageSearch, 'from' | 'before' | 'after' | 'limit'>,
+): Promise<{ items: SystemIncident[]; next: string | undefined }> {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${String(values.push(value))}`;
+  const conditions: string[] = [];
+  if (search.from) conditions.push(`at >= ${bind(search.from)}`);
+  if (search.before) conditions.push(`at < ${bind(search.before)}`);
+  const cursor = readCursor(search.after);
+  if (cursor) conditions.push(`(at, id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
+  const rows = await connection.run<{
+    id: string;
+    at: Date;
+    kind: string;
+    address: string;
+    description: string;
+  }>(
+    {
+      text: `SELECT id, at, kind, address, description
+        FROM system_incidents ${toWhere(conditions)}
+        ORDER BY at DESC, id DESC
+        LIMIT ${bind(search.limit + 1)}`,
+    },
+    values,
+  );
+  const items = rows.slice(0, search.limit).map(({ id, at, kind, address, description }) => ({
+    id,
+    occurredOn: at.toISOString(),
+    kind,
+    ipAddress: address,
+    description,
+  }));
+  return { items, next: nextCursor(rows, search.limit) };
+}
+
+function toWhere(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+}
+
+function nextCursor(
+  rows: readonly { readonly at: Date; readonly id: string }[],
+  limit: number,
+): string | undefined {
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? writeCursor({ scripted_at: last.at, id: last.id }) : undefined;
+}
+
+function toRefusedMessage(row: RefusedMessageRow): RefusedMessage {
+  const [qualifier, senderId] = row.sender.split(':');
+  return {
+    id: row.id,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    times: row.times,
+    messageId: row.message_id,
+    kind: row.kind,
+    code: row.code,
+    descriptionCode: row.description_code,
+    place: row.place,
+    reason: row.reason,
+    address: row.address,
+    size: row.size,
+    ...(qualifier === undefined || senderId === undefined
+      ? {}
+      : {
+          sender: {
+            qualifier,
+            id: senderId,
+            ...(row.store_name === null ? {} : { storeName: row.store_name }),
+          },
+        }),
+  };
+}

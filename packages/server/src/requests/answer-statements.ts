@@ -1,0 +1,208 @@
+import type { Granted, RequestState } from '@erx/core/requests/model';
+import type { OtpType } from '@erx/core/signing/model';
+import type { Connection, Statement } from '../platform/database/database';
+import { addGranted, type GrantedColumns } from './granted-statements';
+
+/** A message that answers a request. */
+export interface ResponseMessage {
+  readonly kind: 'RxRenewalResponse' | 'RxChangeResponse';
+  readonly archiveId: string;
+  readonly messageId: string;
+  readonly xml: string;
+}
+
+/** What becomes of a request. */
+export interface Answered {
+  readonly practiceId: string;
+  readonly id: string;
+  /** The version that was judged: another one is not answered. */
+  readonly version: number;
+  readonly accountId: string;
+  readonly state: Exclude<RequestState, 'Pending'>;
+  readonly reasonCode: string | undefined;
+  readonly comments: string;
+  readonly requestedNdc: string;
+  readonly granted: Granted | undefined;
+  /** The prescription that follows a denial. */
+  readonly followUpId?: string;
+  /** Absent where nothing is sent: a denial that waits for its prescription, what was handled. */
+  readonly message?: ResponseMessage;
+  /** The prescription that is granted, as it is stored. */
+  readonly prescription?: GrantedColumns;
+  readonly isSigned: boolean;
+  readonly at: Date;
+}
+
+/** What a request is after its answer. */
+export interface AnsweredRow {
+  kind: 'refill' | 'change';
+  version: number;
+  order_number: string;
+  patient_id: string | null;
+  provider_id: string;
+  prescription_id: string | null;
+  state: RequestState;
+  delivery_state: 'none' | 'queued' | 'accepted' | 'failed';
+  verification_status: 'Unsent' | 'Unverified' | 'Verified' | 'Error';
+}
+
+const ANSWER: Statement = {
+  name: 'answer-request',
+  text: `UPDATE pharmacy_requests
+    SET state = $4, version = version + 1, denied_reason_code = $5, comments = $6, requested_ndc = $7,
+      granted = $8, follow_up_prescription_id = $9,
+      answered_at = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL
+        ELSE $10::timestamptz END,
+      answered_by = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL ELSE $11::uuid END,
+      signed_at = CASE WHEN $12 THEN $10::timestamptz END, response_message_id = coalesce($13::text, ''),
+      delivery_state = CASE WHEN $13::text IS NULL THEN 'none' ELSE 'queued' END, delivery_code = NULL,
+        delivery_description = NULL,
+      verification_status = CASE WHEN $13::text IS NULL THEN 'Unsent' ELSE 'Unverified' END,
+        verified_at = NULL
+    WHERE practice_id = $1 AND id = $2 AND version = $3
+      AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    RETURNING kind, version, order_number, patient_id, provider_id, prescription_id, state, delivery_state,
+      verification_status`,
+};
+
+/**
+ * The message is archived with the prescription it grants, else with the one that was asked about; it waits
+ * in the outbox under the number that a cancel of the granted one would wait under, so that the cancel comes
+ * after it.
+ */
+const SEND: Statement = {
+  name: 'send-response',
+  text: `WITH message AS (
+      INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
+        prescription_id, request_id, order_number, xml, at)
+      VALUES ($1, $2, 'out', $3, $4, $5, coalesce($6::uuid, $7::uuid), $8, $9, $10, $11) RETURNING practice_id
+    )
+    INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, request_id, kind,
+      created_at, next_attempt_at)
+    SELECT practice_id, $2, $4, $12::text, $6::uuid, $8, $3, $11, $11 FROM message`,
+};
+
+/**
+ * P4-2: None after the response, or what another request of the same prescription that still waits makes it.
+ */
+const RESET: Statement = {
+  name: 'reset-sub-state',
+  text: `WITH next AS (
+      SELECT coalesce((SELECT CASE q.kind WHEN 'refill' THEN 'RefillRequestPending'
+        ELSE 'RxChangeRequestPending' END FROM pharmacy_requests q
+        WHERE q.practice_id = $1 AND q.prescription_id = $2
+          AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+        ORDER BY q.received_at DESC
+        LIMIT 1), 'None') AS sub_state
+    )
+    UPDATE prescriptions p SET sub_state = next.sub_state, version = p.version + 1, updated_at = $3 FROM next
+    WHERE p.practice_id = $1 AND p.id = $2 AND p.sub_state <> next.sub_state
+    RETURNING p.id, p.patient_id, p.provider_id, p.version`,
+};
+
+/** A prescription that an answer changed or made, for those who look at it. */
+export interface ChangedPrescription {
+  readonly id: string;
+  readonly patient_id: string;
+  readonly provider_id: string;
+  readonly version: number;
+}
+
+/**
+ * Answers a request, in the transaction of its audit records and events: its state, the message and its place
+ * in the outbox, the prescription that is granted, the original's sub-state.
+ * @param relatesTo id of the pharmacy's message
+ * @returns undefined when the request is no longer open, or no longer of that version; then nothing was
+ * written
+ */
+export async function answerRequest(
+  transaction: Connection,
+  answer: Answered,
+  relatesTo: string,
+): Promise<
+  { readonly row: AnsweredRow; readonly prescriptions: readonly ChangedPrescription[] } | undefined
+> {
+  const { practiceId, id, message, prescription, at } = answer;
+  const [row] = await transaction.run<AnsweredRow>(ANSWER, [
+    practiceId,
+    id,
+    answer.version,
+    answer.state,
+    answer.reasonCode ?? null,
+    answer.comments,
+    answer.requestedNdc,
+    answer.granted === undefined ? null : JSON.stringify(answer.granted),
+    answer.followUpId ?? prescription?.id ?? null,
+    at,
+    answer.accountId,
+    answer.isSigned,
+    message?.messageId ?? null,
+  ]);
+  if (!row) return undefined;
+  if (prescription) await addGranted(transaction, prescription);
+  if (message) {
+    await transaction.run(SEND, [
+      practiceId,
+      message.archiveId,
+      message.kind,
+      message.messageId,
+      relatesTo,
+      prescription?.id ?? null,
+      row.prescription_id,
+      id,
+      row.order_number,
+      message.xml,
+      at,
+      prescription?.order_number ?? row.order_number,
+    ]);
+  }
+  const isClosed = row.state !== 'AwaitingDenialNewPrescriptionToFollow';
+  const changed =
+    isClosed && row.prescription_id !== null
+      ? await transaction.run<ChangedPrescription>(RESET, [practiceId, row.prescription_id, at])
+      : [];
+  return { row, prescriptions: [...changed, ...(prescription ? [prescription] : [])] };
+}
+
+/** The signed record of an approval. */
+export interface SignedAnswer {
+  readonly practiceId: string;
+  readonly signedId: string;
+  readonly kind: 'RefillRequest' | 'RxChangeRequest';
+  readonly requestId: string;
+  readonly patientId: string;
+  readonly accountId: string;
+  readonly drugDescription: string;
+  /** RFC 8785 text: the bytes that were signed. */
+  readonly content: string;
+  /** Detached JWS. */
+  readonly signature: string;
+  readonly kid: string;
+  readonly otpType: OtpType;
+  readonly at: Date;
+}
+
+const ARCHIVE: Statement = {
+  name: 'archive-signed-answer',
+  text: `INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
+    drug_description, content, signature, kid, otp_type, signed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+};
+
+/** Keeps what was signed. */
+export async function archiveSignedAnswer(transaction: Connection, signed: SignedAnswer): Promise<void> {
+  await transaction.run(ARCHIVE, [
+    signed.practiceId,
+    signed.signedId,
+    signed.kind,
+    signed.requestId,
+    signed.patientId,
+    signed.accountId,
+    signed.drugDescription,
+    signed.content,
+    signed.signature,
+    signed.kid,
+    signed.otpType,
+    signed.at,
+  ]);
+}

@@ -1,0 +1,82 @@
+import { recordSystemIncident } from '../platform/audit-trail/record';
+import { takeInbound } from '../inbox/store';
+import { keepUnassigned } from './unassigned-store';
+import { uuidv7 } from 'uuidv7';
+import { answerTo, TAKEN } from '../inbox/answer';
+import { type AskingMessage, matchRequest } from './match-request';
+import type { Receiving } from './receiving';
+import { answerConcurrent } from '../inbox/repetition';
+import { toInbound } from '../platform/gateway/sender';
+
+/** Whether a message asks a prescriber for something. */
+export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
+  return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
+}
+
+/**
+ * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the
+ * staff of the practice, and answered with Status 010. One for an SPI that nobody here works under is kept
+ * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
+ * both get its answer.
+ * @returns the SCRIPT message that answers it
+ */
+export async function takeRequest(
+  taking: Receiving,
+  message: AskingMessage,
+  xml: string,
+  at: Date,
+): Promise<string> {
+  const { database, requests, softwareVersion } = taking;
+  const { header, body } = message;
+  const spi = header.to.qualifier === 'D' ? header.to.id : '';
+  const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
+  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
+  try {
+    if (addressee) {
+      const { matched, ...request } = await matchRequest(
+        { matching: requests.matching, drugs: taking.drugs },
+        message,
+        addressee,
+        inbound,
+        at,
+      );
+      const details = {
+        messageId: header.messageId,
+        kind: body.kind,
+        prescription: matched.prescription,
+        patient: matched.patient,
+      };
+      await requests.store({
+        ...request,
+        audit: { accountId: null, trailName: null, event: 'request.received', details },
+      });
+    } else {
+      await database.transaction(async (transaction) => {
+        await takeInbound(transaction, inbound, null, xml, at);
+        await keepUnassigned(
+          transaction,
+          {
+            id: uuidv7(),
+            kind: body.kind === 'RxRenewalRequest' ? 'refill' : 'change',
+            messageId: header.messageId,
+            sender: inbound.sender,
+            spi,
+            pharmacyNcpdpId: body.pharmacy.identification.ncpdpId,
+            xml,
+          },
+          at,
+        );
+      });
+    }
+  } catch (error) {
+    return await answerConcurrent(taking, error, message, inbound, at);
+  }
+  if (addressee) taking.wake('events');
+  else
+    await recordSystemIncident(taking, {
+      kind: 'network.prescriber-unknown',
+      address: taking.address,
+      description: `${body.kind} for an SPI that nobody here works under`,
+    });
+  return inbound.answerXml;
+}

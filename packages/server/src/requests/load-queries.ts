@@ -1,0 +1,111 @@
+import type { Schedule } from '@erx/core/drugs/model';
+import type { ChangeType, RequestState } from '@erx/core/requests/model';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** A request with all that answering it needs. */
+export interface AnswerableRow {
+  practice_id: string;
+  id: string;
+  version: number;
+  kind: 'refill' | 'change';
+  change_type: ChangeType | null;
+  order_number: string;
+  rx_reference_number: string;
+  prescription_id: string | null;
+  patient_id: string | null;
+  provider_id: string;
+  pharmacy_ncpdp_id: string;
+  schedule: Schedule;
+  content: string;
+  state: RequestState;
+  denied_reason_code: string | null;
+  comments: string;
+  message_id: string;
+  provider_email: string;
+  provider_email_verified: boolean;
+  provider_spi: string | null;
+  provider_npi: string | null;
+  provider_dea: string | null;
+  provider_license: string | null;
+  /** The pharmacy's message, word for word; null where it is not on file. */
+  xml: string | null;
+  patient_birth: string | null;
+  patient_first: string | null;
+  patient_last: string | null;
+}
+
+/** The prescription of ours that a request is about, as far as what is granted goes on from it. */
+export interface OriginalRow {
+  prescribable_drug_id: string;
+  representative_ndc: string | null;
+  rx_norm_id: string | null;
+  rx_norm_term_type: string | null;
+  schedule: Schedule;
+  substitution_allowed: boolean;
+  primary_icd10_code: string;
+  primary_icd10_description: string;
+  secondary_icd10_code: string;
+  secondary_icd10_description: string;
+  pdmp_acknowledgement: boolean;
+  opioid_agreement: boolean;
+  pbm_id: string | null;
+  member_id: string | null;
+  facility_id: string | null;
+  signed_at: Date | null;
+  sent_at: Date | null;
+}
+
+const LOAD: Statement = {
+  name: 'load-request-to-answer',
+  text: `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number,
+    q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
+      q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id,
+      a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
+      a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml,
+        p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last
+    FROM pharmacy_requests q JOIN accounts a ON a.id = q.provider_id
+    JOIN memberships m ON m.practice_id = q.practice_id AND m.account_id = q.provider_id
+    LEFT JOIN patients p ON p.practice_id = q.practice_id AND p.id = q.patient_id
+    LEFT JOIN network_messages n ON n.practice_id = q.practice_id AND n.request_id = q.id
+      AND n.direction = 'in' AND n.message_id = q.message_id
+    WHERE q.practice_id = $1 AND q.id = $2`,
+};
+
+const ORIGINAL: Statement = {
+  name: 'original-of-request',
+  text: `SELECT prescribable_drug_id, representative_ndc, rx_norm_id, rx_norm_term_type, schedule,
+    substitution_allowed, primary_icd10_code, primary_icd10_description,
+    secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement, opioid_agreement, pbm_id,
+      member_id, facility_id, signed_at, sent_at
+    FROM prescriptions WHERE practice_id = $1 AND id = $2`,
+};
+
+const EMAIL: Statement = {
+  name: 'verified-email',
+  text: 'SELECT email FROM accounts WHERE id = $1 AND email_verified',
+};
+
+/** A request of a practice; undefined where it has none of this id. */
+export async function loadToAnswer(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+): Promise<AnswerableRow | undefined> {
+  const [row] = await connection.run<AnswerableRow>(LOAD, [practiceId, id]);
+  return row;
+}
+
+/** The prescription that a request is about; undefined where the practice knows none. */
+export async function originalOf(
+  connection: Connection,
+  { practice_id: practiceId, prescription_id: id }: Pick<AnswerableRow, 'practice_id' | 'prescription_id'>,
+): Promise<OriginalRow | undefined> {
+  const [row] = id === null ? [] : await connection.run<OriginalRow>(ORIGINAL, [practiceId, id]);
+  return row;
+}
+
+/** The address of an account where it is verified. */
+export async function verifiedEmail(connection: Connection, accountId: string): Promise<string | undefined> {
+  const [row] = await connection.run<{ email: string }>(EMAIL, [accountId]);
+  return row?.email;
+}

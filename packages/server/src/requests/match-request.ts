@@ -1,0 +1,147 @@
+import { subjectOf } from '@erx/core/requests/matching-patient';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
+import { fullName } from '@erx/core/users/names';
+import type { Message } from '@erx/script/model';
+import { uuidv7 } from 'uuidv7';
+import type { Services } from '../services';
+import type { InboundMessage } from '../platform/gateway/sender';
+import type { NewRequest } from './intake-statements';
+import type { Addressee, AskedPrescription, RequestMatching } from './matching-queries';
+import {
+  type Asking,
+  describedDrug,
+  drugsOf,
+  type KnownSchedule,
+  patientAsSent,
+  patientLine,
+  requestContentOf,
+  scheduleOf,
+} from './request-content';
+
+/** What matching reads. */
+export interface Matching {
+  readonly matching: RequestMatching;
+  readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
+}
+
+/** A message in which a pharmacy asks a prescriber for something. */
+export type AskingMessage = Message & { readonly body: Asking };
+
+/**
+ * The request that a message makes to a prescriber, with prescription and patient where they are certain
+ * (core/requests/matching-patient.ts). Reads only, and only in the prescriber's practice.
+ */
+export async function matchRequest(
+  { matching, drugs }: Matching,
+  { header, body }: AskingMessage,
+  addressee: Addressee,
+  inbound: InboundMessage,
+  at: Date,
+): Promise<
+  Omit<NewRequest, 'audit'> & {
+    readonly matched: { readonly prescription: boolean; readonly patient: 'prescription' | 'name' | null };
+  }
+> {
+  const { practiceId } = addressee;
+  const asSent = patientAsSent(body);
+  const drugsNamed = drugsOf(body);
+  const { ncpdpId } = body.pharmacy.identification;
+  const [referred, packages, products, storeName] = await Promise.all([
+    matching.prescription({
+      practiceId,
+      orderNumber: header.prescriberOrderNumber ?? null,
+      messageId: header.relatesToMessageId ?? null,
+    }),
+    Promise.all(
+      drugsNamed
+        .flatMap(({ ndc }) => ndc ?? [])
+        .map(async (ndc) => ({ ndc, schedules: await matching.schedules(ndc) })),
+    ),
+    Promise.all(drugsNamed.map(async (drug) => ({ ...drug, schedules: await drugs.schedulesOf(drug) }))),
+    matching.storeName(ncpdpId),
+  ]);
+  const { rxReferenceNumber } = header;
+  const named =
+    referred ??
+    (rxReferenceNumber === undefined
+      ? undefined
+      : await matching.prescriptionByPharmacyNumber(
+          { practiceId, rxReferenceNumber, pharmacyNcpdpId: ncpdpId },
+          at,
+        ));
+  const isOfPrescription = named !== undefined && subjectOf(asSent, named, []).patientId !== undefined;
+  const others =
+    isOfPrescription || asSent.birthDate === undefined
+      ? []
+      : await matching.bornOn(practiceId, asSent.birthDate);
+  const { prescription, patientId, by } = subjectOf(asSent, named, others);
+  const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
+
+  const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
+    const said = [
+      ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
+      ...products
+        .filter((one) => one.description === description && one.rxNormId === rxNormId)
+        .flatMap(({ schedules }) => schedules),
+      ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
+    ];
+    return said.length === 0 ? undefined : strictestSchedule(said);
+  };
+  const content = requestContentOf(body, known);
+  const shared = {
+    id: uuidv7(),
+    version: 1,
+    orderNumber: header.prescriberOrderNumber ?? prescription?.orderNumber ?? '',
+    state: 'Pending' as const,
+    ...(patient
+      ? {
+          patient: {
+            id: patient.id,
+            name: {
+              firstName: patient.firstName,
+              middleName: patient.middleName,
+              lastName: patient.lastName,
+            },
+            ...(patient.birthDate === null ? {} : { birthDate: patient.birthDate }),
+          },
+        }
+      : {}),
+    patientAsSent: patientLine(content),
+    ...(prescription ? { prescriptionId: prescription.id } : {}),
+    prescriber: {
+      id: addressee.providerId,
+      ...(addressee.spi === null ? {} : { spi: addressee.spi }),
+      name: fullName(addressee),
+    },
+    drug: {
+      ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}),
+      drugDescription: describedDrug(content),
+      deaSchedule: scheduleOf(content),
+    },
+    pharmacy: { ncpdpId, storeName: storeName ?? `NCPDP ${ncpdpId}` },
+    responseMessageVerification: { status: 'Unsent' as const },
+    receivedAt: at.toISOString(),
+  };
+  const request: PharmacyRequest =
+    body.kind === 'RxRenewalRequest'
+      ? { kind: 'refill', ...shared }
+      : { kind: 'change', type: body.messageRequestCode, ...shared };
+  return {
+    practiceId,
+    request,
+    rxReferenceNumber: rxReferenceNumber ?? '',
+    content: JSON.stringify(content),
+    message: { ...inbound, archiveId: uuidv7(), relatesTo: header.relatesToMessageId },
+    at,
+    matched: { prescription: prescription !== undefined, patient: by ?? null },
+  };
+}
+
+/** Whether a medication is the one that was prescribed: by its package, else by its very name. */
+function isDrugOf(prescription: AskedPrescription, description: string, ndc: string | undefined): boolean {
+  return (
+    (ndc !== undefined && ndc === prescription.ndc) ||
+    description.toLowerCase() === prescription.description.toLowerCase()
+  );
+}

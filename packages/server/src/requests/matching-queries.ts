@@ -1,0 +1,265 @@
+import type { Schedule } from '@erx/core/drugs/model';
+import type { KnownPatient } from '@erx/core/requests/matching-patient';
+import type { Connection, Statement } from '../platform/database/database';
+import { together } from '../platform/database/batcher';
+
+/** A prescriber to whom a pharmacy wrote, in the practice that the SPI belongs to. */
+export interface Addressee {
+  readonly practiceId: string;
+  readonly providerId: string;
+  readonly spi: string | null;
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+}
+
+/** A prescription that a pharmacy may mean. */
+export interface AskedPrescription {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly providerId: string;
+  readonly description: string;
+  readonly schedule: Schedule;
+  readonly ndc: string | null;
+  readonly scriptedAt: Date;
+  readonly patient: KnownPatient & { readonly middleName: string };
+}
+
+/**
+ * What a message says of the prescription it is about, in the practice that it must belong to; null where it
+ * says nothing.
+ */
+export interface Reference {
+  readonly practiceId: string;
+  readonly orderNumber: string | null;
+  /** Of a message of ours. */
+  readonly messageId: string | null;
+}
+
+/** The number of a prescription at a pharmacy. */
+export interface PharmacyNumber {
+  readonly practiceId: string;
+  readonly rxReferenceNumber: string;
+  readonly pharmacyNcpdpId: string;
+}
+
+interface AddresseeRow {
+  practice_id: string;
+  account_id: string;
+  spi: string | null;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+}
+
+const ADDRESSEE = `SELECT m.practice_id, m.account_id, m.spi, a.first_name, a.middle_name, a.last_name
+    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices t ON t.id = m.practice_id
+    WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role IN ('Provider', 'Admin')
+      AND a.npi IS NOT NULL`;
+const BY_SPI: Statement = { name: 'addressees-by-spi', text: `${ADDRESSEE} AND m.spi = ANY($1)` };
+const BY_ACCOUNT: Statement = {
+  name: 'addressee-by-account',
+  text: `${ADDRESSEE} AND m.practice_id = $1 AND m.account_id = $2`,
+};
+
+/** A prescriber of a practice. */
+export async function addresseeByAccount(
+  connection: Connection,
+  practiceId: string,
+  accountId: string,
+): Promise<Addressee | undefined> {
+  const [row] = await connection.run<AddresseeRow>(BY_ACCOUNT, [practiceId, accountId]);
+  return row && addresseeOf(row);
+}
+
+function addresseeOf(row: AddresseeRow): Addressee {
+  return {
+    practiceId: row.practice_id,
+    providerId: row.account_id,
+    spi: row.spi,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+  };
+}
+
+const PATIENT_COLUMNS =
+  'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.zip_code';
+const PRESCRIPTION_COLUMNS =
+  'r.id, r.order_number, r.provider_id, r.description, r.schedule, r.representative_ndc, ' +
+  `r.scripted_at, ${PATIENT_COLUMNS}`;
+/** What no pharmacy ever had is not meant. */
+const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeSending')";
+
+/** By order number, else by the message of ours that it relates to. Each value comes as an array. */
+const PRESCRIPTIONS: Statement = {
+  name: 'asked-prescriptions',
+  text: `SELECT DISTINCT ON (asked.place) asked.place, ${PRESCRIPTION_COLUMNS}
+    FROM unnest($1::int[], $2::uuid[], $3::text[], $4::text[]) AS asked (place, practice_id, order_number,
+      message_id)
+    CROSS JOIN LATERAL (
+      SELECT 1 AS way, o.id
+      FROM prescriptions o
+      WHERE o.practice_id = asked.practice_id AND o.order_number = asked.order_number
+      UNION ALL
+      SELECT 2, n.prescription_id
+      FROM network_messages n
+      WHERE n.direction = 'out' AND n.message_id = asked.message_id AND n.practice_id = asked.practice_id
+    ) named
+    JOIN prescriptions r ON r.practice_id = asked.practice_id AND r.id = named.id
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    WHERE ${REACHED_A_PHARMACY} ORDER BY asked.place, named.way`,
+};
+
+/**
+ * An earlier request of the same pharmacy is looked for among those of the last year and a half:
+ * prescriptions end sooner.
+ */
+const REFERENCE_MONTHS = 18;
+
+/** As it stood in an earlier request. */
+const BY_PHARMACY_NUMBER: Statement = {
+  name: 'prescription-by-pharmacy-number',
+  text: `SELECT ${PRESCRIPTION_COLUMNS} FROM pharmacy_requests q
+    JOIN prescriptions r ON r.practice_id = q.practice_id AND r.id = q.prescription_id
+    JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    WHERE q.practice_id = $1 AND q.kind IN ('refill', 'change') AND q.received_at > $4
+      AND q.rx_reference_number = $2 AND q.pharmacy_ncpdp_id = $3 AND ${REACHED_A_PHARMACY}
+    ORDER BY q.received_at DESC LIMIT 1`,
+};
+
+interface PatientRow {
+  patient_id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  birth_date: string | null;
+  gender: string;
+  zip_code: string;
+}
+interface PrescriptionRow extends PatientRow {
+  id: string;
+  order_number: string;
+  provider_id: string;
+  description: string;
+  schedule: Schedule;
+  representative_ndc: string | null;
+  scripted_at: Date;
+}
+
+const BORN_ON: Statement = {
+  name: 'patients-born-on',
+  text: `SELECT ${PATIENT_COLUMNS}
+    FROM patient_terms t
+    JOIN patients p ON p.practice_id = t.practice_id AND p.id = t.patient_id
+    WHERE t.practice_id = $1 AND t.term = $2::text AND p.birth_date = $2::text::date`,
+};
+
+const SCHEDULES: Statement = {
+  name: 'schedules-by-ndc',
+  text: `SELECT k.ndc, p.schedule FROM packages k JOIN products p ON p.id = k.product_id WHERE k.ndc = ANY($1)
+    UNION SELECT p.representative_ndc, p.schedule FROM products p WHERE p.representative_ndc = ANY($1)`,
+};
+
+const STORES: Statement = {
+  name: 'pharmacy-store-names',
+  text: 'SELECT ncpdp_id, store_name FROM pharmacies WHERE ncpdp_id = ANY($1)',
+};
+
+/** Finds out whom and what a request is about. Calls that come at the same time share statements. */
+export interface RequestMatching {
+  /**
+   * Whoever works under an SPI now; undefined where nobody does. The network speaks for all practices: what
+   * is found names the practice for everything after.
+   */
+  addressee(spi: string): Promise<Addressee | undefined>;
+  /**
+   * The prescription that a message refers to; undefined where the practice has none that a pharmacy ever
+   * had.
+   */
+  prescription(reference: Reference): Promise<AskedPrescription | undefined>;
+  /** The prescription that an earlier request of the same pharmacy under the same number was about. */
+  prescriptionByPharmacyNumber(number: PharmacyNumber, at: Date): Promise<AskedPrescription | undefined>;
+  /** Patients of a practice who were born on a day: found by the words patients are searched by. */
+  bornOn(practiceId: string, day: string): Promise<AskedPrescription['patient'][]>;
+  /**
+   * The schedules that the catalogue has for a package; several where it knows the number under several
+   * products.
+   */
+  schedules(ndc: string): Promise<readonly Schedule[]>;
+  /** The name that the directory has for a pharmacy. */
+  storeName(ncpdpId: string): Promise<string | undefined>;
+}
+
+/** Opens it; one serves all practices, and everything is found under its own practice only. */
+export function requestMatching(connection: Connection): RequestMatching {
+  return {
+    addressee: together(async (spis) => {
+      const found = new Map(
+        (await connection.run<AddresseeRow>(BY_SPI, [spis])).map((row) => [row.spi, addresseeOf(row)]),
+      );
+      return spis.map((spi) => found.get(spi));
+    }),
+    prescription: together(async (references) => {
+      const rows = await connection.run<PrescriptionRow & { place: number }>(PRESCRIPTIONS, [
+        references.map((_, place) => place),
+        references.map(({ practiceId }) => practiceId),
+        references.map(({ orderNumber }) => orderNumber),
+        references.map(({ messageId }) => messageId),
+      ]);
+      const found = new Map(rows.map((row) => [row.place, prescriptionOf(row)]));
+      return references.map((_, place) => found.get(place));
+    }),
+    async prescriptionByPharmacyNumber({ practiceId, rxReferenceNumber, pharmacyNcpdpId }, at) {
+      const since = new Date(at);
+      since.setUTCMonth(since.getUTCMonth() - REFERENCE_MONTHS);
+      const [row] = await connection.run<PrescriptionRow>(BY_PHARMACY_NUMBER, [
+        practiceId,
+        rxReferenceNumber,
+        pharmacyNcpdpId,
+        since,
+      ]);
+      return row && prescriptionOf(row);
+    },
+    bornOn: async (practiceId, day) =>
+      (await connection.run<PatientRow>(BORN_ON, [practiceId, day])).map(patientOf),
+    schedules: together(async (ndcs) => {
+      const rows = await connection.run<{ ndc: string; schedule: Schedule }>(SCHEDULES, [ndcs]);
+      return ndcs.map((ndc) => rows.filter((row) => row.ndc === ndc).map(({ schedule }) => schedule));
+    }),
+    storeName: together(async (ids) => {
+      const found = new Map(
+        (await connection.run<{ ncpdp_id: string; store_name: string }>(STORES, [ids])).map((row) => [
+          row.ncpdp_id,
+          row.store_name,
+        ]),
+      );
+      return ids.map((id) => found.get(id));
+    }),
+  };
+}
+
+function prescriptionOf(row: PrescriptionRow): AskedPrescription {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    providerId: row.provider_id,
+    description: row.description,
+    schedule: row.schedule,
+    ndc: row.representative_ndc,
+    scriptedAt: row.scripted_at,
+    patient: patientOf(row),
+  };
+}
+
+function patientOf(row: PatientRow): AskedPrescription['patient'] {
+  return {
+    id: row.patient_id,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    birthDate: row.birth_date,
+    gender: row.gender,
+    zipCode: row.zip_code,
+  };
+}

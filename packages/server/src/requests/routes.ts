@@ -1,0 +1,122 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import {
+  getRequest,
+  linkRequest,
+  listApprovedRefillRequests,
+  listChangeRequests,
+  listRefillRequests,
+  unlinkRequest,
+} from '@erx/core/requests/contract';
+import { findingsOnLink } from '@erx/core/requests/linking';
+import { OPEN_STATES, type RequestDetails } from '@erx/core/requests/model';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { scopeOfRequests } from './scope';
+import { patientsOf } from '../patients/store';
+import { linkPatient, unlinkPatient } from './link-statements';
+import { requestsOf } from './store';
+
+/** How long an approved refill request is shown (N2-12): a week. */
+const APPROVED_SHOWN = 7 * 24 * 60 * 60_000;
+
+/** The queues of refill and change requests, and one request with all it says. */
+export function serveRequests(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(listRefillRequests, async ({ member, query }) =>
+    requestsOf(database, member.practiceId).waitingRefills(
+      await scopeOfRequests(services, member, query, listRefillRequests.name),
+    ),
+  );
+
+  server.serve(listChangeRequests, async ({ member, query }) =>
+    requestsOf(database, member.practiceId).waitingChanges(
+      await scopeOfRequests(services, member, query, listChangeRequests.name),
+    ),
+  );
+
+  server.serve(listApprovedRefillRequests, async ({ member, query, now }) =>
+    requestsOf(database, member.practiceId).approvedRefills(
+      await scopeOfRequests(services, member, query, listApprovedRefillRequests.name),
+      new Date(now.getTime() - APPROVED_SHOWN),
+    ),
+  );
+
+  server.serve(getRequest, ({ member, params }) => findSeen(services, member, params.id, getRequest.name));
+
+  server.serve(linkRequest, async ({ member, params, body, now }) => {
+    const seen = await findSeen(services, member, params.id, linkRequest.name);
+    const { id, state, patient, prescriptionId } = seen.request;
+    if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
+    if (patient) throw new AppError('request.already-linked');
+    const chosen = await patientsOf(database, member.practiceId).find(body.patientId);
+    if (!chosen) throw new AppError('record.not-found');
+    const { confirmedDifferences = [] } = body;
+    refuseWhenStopped(findingsOnLink(seen.content.patient, chosen, confirmedDifferences));
+    await database.transaction(async (transaction) => {
+      const isLinked = await linkPatient(
+        transaction,
+        member.practiceId,
+        { id, version: body.version, patientId: body.patientId, prescriptionId },
+        now,
+      );
+      if (!isLinked) throw new AppError('record.changed');
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'request.linked',
+          resourceType: 'PharmacyRequest',
+          resourceId: id,
+          details: {
+            patient: body.patientId,
+            version: body.version + 1,
+            ...(confirmedDifferences.length > 0 ? { confirmedDifferences } : {}),
+          },
+        },
+        now,
+      );
+    });
+    services.wake('events');
+    return await findSeen(services, member, id, linkRequest.name);
+  });
+
+  server.serve(unlinkRequest, async ({ member, params, body, now }) => {
+    const {
+      request: { id, state, patient },
+    } = await findSeen(services, member, params.id, unlinkRequest.name);
+    if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
+    if (!patient) throw new AppError('request.not-linked');
+    await database.transaction(async (transaction) => {
+      if (!(await unlinkPatient(transaction, member.practiceId, { id, version: body.version }, now)))
+        throw new AppError('record.changed');
+      const details = { patient: patient.id, version: body.version + 1 };
+      await recordAct(
+        transaction,
+        member,
+        { event: 'request.unlinked', resourceType: 'PharmacyRequest', resourceId: id, details },
+        now,
+      );
+    });
+    services.wake('events');
+    return await findSeen(services, member, id, unlinkRequest.name);
+  });
+}
+
+/**
+ * A request that the member may see.
+ * @throws AppError request.not-found; access.refused, written into the trail, when it is another prescriber's
+ */
+async function findSeen(
+  services: Services,
+  member: Member,
+  id: string,
+  endpoint: string,
+): Promise<RequestDetails> {
+  const found = await requestsOf(services.database, member.practiceId).find(id);
+  if (!found) throw new AppError('request.not-found');
+  await scopeOfRequests(services, member, { providerId: found.request.prescriber.id }, endpoint);
+  return found;
+}

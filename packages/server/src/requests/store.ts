@@ -1,0 +1,248 @@
+import type { Schedule } from '@erx/core/drugs/model';
+import type { DeliveryState } from '@erx/core/prescribing/model';
+import {
+  type ChangeRequest,
+  type ChangeType,
+  Granted,
+  type PharmacyRequest,
+  type RefillRequest,
+  RequestContent,
+  type RequestDetails,
+  type RequestState,
+  type ResponseVerification,
+} from '@erx/core/requests/model';
+import { fullName } from '@erx/core/users/names';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** Which of the waiting requests are wanted; what is undefined does not narrow. */
+export interface WaitingRequests {
+  readonly providerId: string | undefined;
+  readonly orderNumber: string | undefined;
+}
+
+/** A request with the names around it, as it is listed. */
+export interface RequestRow {
+  id: string;
+  kind: 'refill' | 'change';
+  order_number: string;
+  change_type: ChangeType | null;
+  denied_reason_code: string | null;
+  patient_id: string | null;
+  patient_first_name: string;
+  patient_middle_name: string;
+  patient_last_name: string;
+  patient_birth: string | null;
+  patient_as_sent: string;
+  provider_id: string;
+  spi: string | null;
+  provider_first_name: string;
+  provider_middle_name: string;
+  provider_last_name: string;
+  drug_description: string;
+  schedule: Schedule;
+  scripted_at: Date | null;
+  pharmacy_ncpdp_id: string;
+  store_name: string | null;
+  verification_status: ResponseVerification;
+  version: number;
+  state: RequestState;
+  prescription_id: string | null;
+  answered_at: Date | null;
+  received_at: Date;
+}
+
+interface DetailsRow extends RequestRow {
+  content: string;
+  rx_reference_number: string;
+  comments: string;
+  requested_ndc: string;
+  granted: string | null;
+  follow_up_prescription_id: string | null;
+  answered_by: string | null;
+  answerer_first_name: string;
+  answerer_middle_name: string;
+  answerer_last_name: string;
+  delivery_state: DeliveryState;
+  delivery_code: string | null;
+  delivery_description: string | null;
+}
+
+const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id,
+  r.patient_as_sent, r.provider_id, r.drug_description,
+      r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version,
+        r.state, r.prescription_id, r.answered_at,
+      p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
+        p.last_name AS patient_last_name, p.birth_date AS patient_birth,
+      a.first_name AS provider_first_name, a.middle_name AS provider_middle_name,
+        a.last_name AS provider_last_name, m.spi, f.store_name`;
+
+const TABLES = `FROM pharmacy_requests r
+    JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
+    JOIN accounts a ON a.id = r.provider_id
+    LEFT JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
+    LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`;
+
+/** A listed request; filters and order follow. */
+export const SELECTED_REQUEST = `SELECT ${COLUMNS} ${TABLES}`;
+
+const WANTED = '($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL OR r.order_number = $4)';
+
+const WAITING: Statement = {
+  name: 'requests-waiting',
+  text: `SELECT ${COLUMNS} ${TABLES}
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending',
+      'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED}
+    ORDER BY r.received_at, r.id`,
+};
+
+const APPROVED: Statement = {
+  name: 'requests-approved',
+  text: `SELECT ${COLUMNS} ${TABLES}
+    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Approved', 'ApprovedWithChanges', 'Replaced')
+      AND r.answered_at >= $5 AND ${WANTED}
+    ORDER BY r.answered_at DESC, r.id DESC`,
+};
+
+const DETAILS: Statement = {
+  name: 'request-details',
+  text: `SELECT ${COLUMNS}, r.content, r.rx_reference_number, r.comments, r.requested_ndc, r.granted,
+    r.follow_up_prescription_id, r.answered_by, r.delivery_state, r.delivery_code, r.delivery_description,
+      w.first_name AS answerer_first_name, w.middle_name AS answerer_middle_name,
+        w.last_name AS answerer_last_name
+    ${TABLES} LEFT JOIN accounts w ON w.id = r.answered_by WHERE r.practice_id = $1 AND r.id = $2`,
+};
+
+/** Refill and change requests of one practice. */
+export const requestsOf = (connection: Connection, practiceId: string) => ({
+  /** Refill requests that await an answer, oldest first. */
+  async waitingRefills(wanted: WaitingRequests): Promise<RefillRequest[]> {
+    return (await waiting(connection, practiceId, 'refill', wanted))
+      .map(requestOf)
+      .filter((request) => request.kind === 'refill');
+  },
+
+  /** Change requests that await an answer, oldest first. */
+  async waitingChanges(wanted: WaitingRequests): Promise<ChangeRequest[]> {
+    return (await waiting(connection, practiceId, 'change', wanted))
+      .map(requestOf)
+      .filter((request) => request.kind === 'change');
+  },
+
+  /** Refill requests that were approved, with changes or without, since an instant, newest first. */
+  async approvedRefills(wanted: WaitingRequests, since: Date): Promise<RefillRequest[]> {
+    const rows = await connection.run<RequestRow>(APPROVED, [
+      practiceId,
+      'refill',
+      wanted.providerId ?? null,
+      wanted.orderNumber ?? null,
+      since,
+    ]);
+    return rows.map(requestOf).filter((request) => request.kind === 'refill');
+  },
+
+  /** One request with everything it says; undefined where the practice has none of this id. */
+  async find(id: string): Promise<RequestDetails | undefined> {
+    const [row] = await connection.run<DetailsRow>(DETAILS, [practiceId, id]);
+    return row && detailsOf(row);
+  },
+});
+
+function waiting(
+  connection: Connection,
+  practiceId: string,
+  kind: 'refill' | 'change',
+  wanted: WaitingRequests,
+): Promise<RequestRow[]> {
+  return connection.run<RequestRow>(WAITING, [
+    practiceId,
+    kind,
+    wanted.providerId ?? null,
+    wanted.orderNumber ?? null,
+  ]);
+}
+
+function detailsOf(row: DetailsRow): RequestDetails {
+  return {
+    request: requestOf(row),
+    content: RequestContent.parse(JSON.parse(row.content)),
+    rxReferenceNumber: row.rx_reference_number,
+    comments: row.comments,
+    requestedNdc: row.requested_ndc,
+    ...(row.granted === null ? {} : { granted: Granted.parse(JSON.parse(row.granted)) }),
+    ...(row.follow_up_prescription_id === null
+      ? {}
+      : { followUpPrescriptionId: row.follow_up_prescription_id }),
+    ...(row.answered_by === null
+      ? {}
+      : {
+          answeredBy: {
+            id: row.answered_by,
+            name: fullName({
+              firstName: row.answerer_first_name,
+              middleName: row.answerer_middle_name,
+              lastName: row.answerer_last_name,
+            }),
+          },
+        }),
+    delivery: {
+      state: row.delivery_state,
+      ...(row.delivery_code === null ? {} : { code: row.delivery_code }),
+      ...(row.delivery_description === null ? {} : { description: row.delivery_description }),
+    },
+  };
+}
+
+/** A request as it is listed, pushed and shown. */
+export function requestOf(row: RequestRow): PharmacyRequest {
+  if (row.kind === 'refill') return { kind: 'refill', ...shared(row) };
+  if (row.change_type === null) throw new Error(`The change request ${row.id} has no type.`);
+  return { kind: 'change', type: row.change_type, ...shared(row) };
+}
+
+function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
+  return {
+    id: row.id,
+    version: row.version,
+    orderNumber: row.order_number,
+    state: row.state,
+    ...(row.prescription_id === null ? {} : { prescriptionId: row.prescription_id }),
+    ...(row.denied_reason_code === null ? {} : { deniedReasonCode: row.denied_reason_code }),
+    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
+    ...(row.patient_id === null
+      ? {}
+      : {
+          patient: {
+            id: row.patient_id,
+            name: {
+              firstName: row.patient_first_name,
+              middleName: row.patient_middle_name,
+              lastName: row.patient_last_name,
+            },
+            ...(row.patient_birth === null ? {} : { birthDate: row.patient_birth }),
+          },
+        }),
+    patientAsSent: row.patient_as_sent,
+    prescriber: {
+      id: row.provider_id,
+      ...(row.spi === null ? {} : { spi: row.spi }),
+      name: fullName({
+        firstName: row.provider_first_name,
+        middleName: row.provider_middle_name,
+        lastName: row.provider_last_name,
+      }),
+    },
+    drug: {
+      ...(row.scripted_at === null ? {} : { scriptedAt: row.scripted_at.toISOString() }),
+      drugDescription: row.drug_description,
+      deaSchedule: row.schedule,
+    },
+    // A pharmacy that has left the directory keeps its number as its name: the request still waits for an
+    // answer.
+    pharmacy: {
+      ncpdpId: row.pharmacy_ncpdp_id,
+      storeName: row.store_name ?? `NCPDP ${row.pharmacy_ncpdp_id}`,
+    },
+    responseMessageVerification: { status: row.verification_status },
+    receivedAt: row.received_at.toISOString(),
+  };
+}

@@ -1,0 +1,149 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import { sendPrescription } from '@erx/core/prescribing/contract';
+import { resumeSigning } from '@erx/core/signing/contract';
+import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
+import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
+import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import { uuidv7 } from 'uuidv7';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { writeNewRx } from '../prescriptions/write-new-rx';
+import { followUpOf, storeFollowUps } from '../requests/follow-up';
+import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { createSafetyJudge } from '../safety/judge';
+import { auditingRefusals } from '../signing/refuse';
+import { signedSending } from './send-signed';
+import { type SendingRow, sendingStore } from '../prescriptions/send-statements';
+import { prescriptionOf } from '../prescriptions/queries';
+
+/**
+ * Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. What is
+ * controlled is signed by the same act.
+ */
+export function serveSending(server: Server, services: Services): void {
+  const store = sendingStore(services.database);
+  const judge = createSafetyJudge(services);
+  const signed = signedSending(services, judge);
+
+  server.serve(resumeSigning, ({ member, session, params, body }) =>
+    auditingRefusals(
+      services,
+      member,
+      { event: 'prescription.sign-refused', prescriptionId: params.id },
+      () => signed.resume(member, session, { id: params.id, token: body.readyToSignToken, pin: body.pin }),
+    ),
+  );
+
+  server.serve(sendPrescription, async ({ member, session, params, body, now }) => {
+    const { signing } = body;
+    if (signing) {
+      return await auditingRefusals(
+        services,
+        member,
+        { event: 'prescription.sign-refused', prescriptionId: params.id },
+        () =>
+          signed.send(member, session, {
+            id: params.id,
+            seen: body.version,
+            token: signing.readyToSignToken,
+            pin: signing.pin,
+            otpType: signing.otpType,
+            otp: signing.otp,
+          }),
+      );
+    }
+    const row = await store.load({ practiceId: member.practiceId, id: params.id });
+    if (!row) throw new AppError('prescription.not-found');
+    const today = dateIn(member.timeZone, now);
+    await refuseUnlessSendable(services, member, row, today);
+    if (row.version !== body.version) throw new AppError('record.changed');
+    const safetyAnswered = await filingSendRefusal(services, member, row.id, async () =>
+      refuseUnlessAnswered([await judgeLeaving(judge, member, row, now)], body.safety),
+    );
+
+    const followUp = await followUpOf(services.database, member, row, now);
+    const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
+    const dispatch = {
+      practiceId: member.practiceId,
+      prescriptionId: row.id,
+      version: row.version,
+      accountId: member.accountId,
+      trailName: member.trailName,
+      archiveId: uuidv7(),
+      messageId,
+      xml,
+      eventContent: JSON.stringify({
+        prescriptionId: row.id,
+        patientId: row.patient_id,
+        providerId: row.provider_id,
+        version: row.version + 1,
+      }),
+      at: now,
+      safetyAnswered: safetyAnswered.get(row.id),
+    };
+    // With the denial that it follows in one transaction; any other in the statement that calls share.
+    const change =
+      followUp === undefined
+        ? await store.dispatch(dispatch)
+        : await services.database.transaction(async (transaction) => {
+            const sent = await sendingStore(transaction).dispatch(dispatch);
+            if (sent) await storeFollowUps(transaction, [followUp], dispatch);
+            return sent;
+          });
+    if (!change) throw new AppError('record.changed');
+    services.wake('outbox');
+    services.wake('events');
+    // What was read is what was sent: the statement changed this very version, and gives back what it
+    // changed.
+    return prescriptionOf({ ...row, ...change });
+  });
+}
+
+async function refuseUnlessSendable(
+  services: Services,
+  member: Member,
+  row: SendingRow,
+  today: CalendarDate,
+): Promise<void> {
+  const findings = [
+    ...check(SENDING_RULES, {
+      prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
+      schedule: row.schedule,
+      withheld: row.product_withheld ?? undefined,
+      sender: { accountId: member.accountId, npi: member.npi, spi: member.spi },
+      pharmacy:
+        row.pharmacy_id === null
+          ? undefined
+          : row.pharmacy_end === null
+            ? {}
+            : { activeEndTime: row.pharmacy_end },
+      today,
+    }),
+    ...unitIsOffered({ form: { units: row.units } }),
+    ...findingsOnStoredAmount(row),
+  ];
+  await filingSendRefusal(services, member, row.id, () => {
+    refuseWhenStopped(findings);
+    return Promise.resolve();
+  });
+}
+
+/**
+ * Does what may refuse a send; a refusal is written into the trail, which commits on its own, and thrown on.
+ */
+async function filingSendRefusal<Result>(
+  services: Services,
+  member: Member,
+  prescriptionId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return await auditingRefusals(
+    services,
+    member,
+    { event: 'prescription.send-refused', prescriptionId },
+    work,
+  );
+}

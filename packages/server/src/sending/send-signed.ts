@@ -1,0 +1,127 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { Prescription } from '@erx/core/prescribing/model';
+import { uuidv7 } from 'uuidv7';
+import type { Connection } from '../platform/database/database';
+import { together } from '../platform/database/batcher';
+import type { AuditDetails } from '../platform/audit-trail/record';
+import type { Services } from '../services';
+import { writeNewRx } from '../prescriptions/write-new-rx';
+import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
+import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
+import { prescriptionOf } from '../prescriptions/queries';
+import { loadForSigning, type SigningRow } from '../signing/load-queries';
+import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
+import { contentOf, hashOfContent, textToSign } from '../signing/content';
+import { findingsOnAll, findingsOnEach, rowsOf } from '../signing/judge';
+import { refuseUnlessClockIsTrusted } from '../signing/refuse';
+import { signDetached } from '../signing/signature';
+import { tokenSigning, type TokenSigning } from '../signing/with-token';
+
+/** What a token covers, and what the trail keeps of the findings that were answered, by prescription. */
+interface Covered {
+  readonly rows: SigningRow[];
+  readonly safetyAnswered: ReadonlyMap<string, AuditDetails>;
+}
+
+/**
+ * Signs and sends prescriptions, what a token covers together; calls that come at the same time share their
+ * statements.
+ */
+export function signedSending(services: Services, judge: SafetyJudge): TokenSigning<Prescription> {
+  const { database, keys } = services;
+  const store = signingStore(database);
+  const load = together(async (groups: readonly (readonly { practiceId: string; id: string }[])[]) => {
+    const rows = await loadForSigning(database, groups.flat());
+    const found = new Map(rows.map((row) => [`${row.practice_id} ${row.id}`, row]));
+    return groups.map((group) =>
+      group.flatMap(({ practiceId, id }) => found.get(`${practiceId} ${id}`) ?? []),
+    );
+  });
+  const loadTogether: typeof loadForSigning = (_, wanted) => load(wanted);
+
+  /**
+   * A prescription that answers a request goes with the denial of that request, all in one transaction; any
+   * other in the statement that calls share.
+   */
+  async function sign(group: SignedGroup, followUps: readonly FollowUp[]) {
+    if (followUps.length === 0) return await store.sign(group);
+    return await database.transaction(async (transaction: Connection) => {
+      const changes = await signingStore(transaction).sign(group);
+      if (changes) await storeFollowUps(transaction, followUps, group);
+      return changes;
+    });
+  }
+
+  return tokenSigning<Covered, Prescription>(services, {
+    kinds: ['Prescription'],
+    rowsOf: ({ rows }) => rows,
+
+    async judged(member, token) {
+      refuseUnlessClockIsTrusted(services);
+      const now = services.now();
+      const rows = await rowsOf(
+        loadTogether,
+        services,
+        member,
+        token.items.map(({ id }) => id),
+      );
+      refuseWhenStopped(findingsOnEach(rows, member, now));
+      // What stands there now is what was looked at when the token was issued, letter by letter.
+      const isSame = rows.every(
+        (row, place) =>
+          row.version === token.items[place]?.version &&
+          hashOfContent(contentOf(row, now)) === token.items[place].contentHash,
+      );
+      if (!isSame || rows.some((row) => row.provider_dea !== token.deaNumber))
+        throw new AppError('signing.changed-since-ready');
+      refuseWhenStopped(findingsOnAll(rows));
+      const cases = await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now)));
+      return { rows, safetyAnswered: await refuseUnlessAnswered(cases, token.safety) };
+    },
+
+    async perform(member, token, { rows, safetyAnswered }, { otpType, from }, id) {
+      const at = services.now();
+      const followUps = (await Promise.all(rows.map((row) => followUpOf(database, member, row, at)))).filter(
+        (one) => one !== undefined,
+      );
+      const prescriptions = rows.map((row): SignedDispatch => {
+        const content = textToSign(contentOf(row, at), at, otpType);
+        const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
+        return {
+          prescriptionId: row.id,
+          version: row.version,
+          archiveId: uuidv7(),
+          ...writeNewRx(row, at, { isSigned: true, relatesTo }),
+          signedId: uuidv7(),
+          content,
+          signature: signDetached(keys.archive, content),
+          kid: keys.archive.kid,
+          safetyAnswered: safetyAnswered.get(row.id),
+          eventContent: JSON.stringify({
+            prescriptionId: row.id,
+            patientId: row.patient_id,
+            providerId: row.provider_id,
+            version: row.version + 1,
+          }),
+        };
+      });
+      const changes = await sign(
+        {
+          practiceId: member.practiceId,
+          tokenHash: token.hash,
+          accountId: member.accountId,
+          trailName: member.trailName,
+          otpType,
+          from,
+          at,
+          prescriptions,
+        },
+        followUps,
+      );
+      const change = changes?.get(id);
+      const row = rows.find((one) => one.id === id);
+      return change && row && prescriptionOf({ ...row, ...change });
+    },
+  });
+}

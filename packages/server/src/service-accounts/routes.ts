@@ -1,0 +1,128 @@
+import { rightsOf } from '@erx/core/access/rights';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { check } from '@erx/core/findings/finding';
+import {
+  createServiceAccount,
+  listServiceAccounts,
+  revokeServiceAccount,
+  rotateServiceAccount,
+} from '@erx/core/service-accounts/contract';
+import type { ServiceAccount } from '@erx/core/service-accounts/model';
+import {
+  hasRightsOfItsMaker,
+  type Maker,
+  nameOf,
+  rightsChosen,
+  SERVICE_ACCOUNT_RULES,
+} from '@erx/core/service-accounts/rules';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import type { Member } from '../platform/api/authenticate';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { hashOfClientSecret, newClientSecret, newCredentials } from '../platform/identity/service-account';
+import { serviceAccountsOf } from './store';
+
+/** Accounts of the practice that scripts sign in with. */
+export function serveServiceAccounts(server: Server, services: Services): void {
+  const { database } = services;
+  server.serve(listServiceAccounts, ({ member, now }) =>
+    serviceAccountsOf(database, member.practiceId).all(now),
+  );
+
+  server.serve(createServiceAccount, async ({ member, body, now }) => {
+    const { clientId, clientSecret } = newCredentials();
+    return await database
+      .transaction(async (transaction) => {
+        const store = serviceAccountsOf(transaction, member.practiceId);
+        await store.lock();
+        refuseWhenStopped(
+          check(SERVICE_ACCOUNT_RULES, { ...body, maker: makerOf(member), existing: await store.all(now) }),
+        );
+        const rights = rightsChosen(body.rights);
+        const id = await store.insert(
+          {
+            name: nameOf(body.name),
+            rights,
+            clientId,
+            secretHash: hashOfClientSecret(clientSecret),
+            createdBy: member.accountId,
+          },
+          now,
+        );
+        await record(transaction, member, 'service-account.created', id, now, { rights });
+        return { ...(await found(transaction, member, id, now)), clientSecret };
+      })
+      .catch(async (error: unknown) => {
+        // Somebody has reached for more than the own rights: what is refused for that is written down.
+        if (error instanceof AppError && error.code === 'service-account.right-not-held') {
+          await recordRefusal(services, member, {
+            event: 'service-account.create-refused',
+            resourceType: 'Account',
+            resourceId: null,
+            details: { reason: error.code, rights: rightsChosen(body.rights) },
+          });
+        }
+        throw error;
+      });
+  });
+
+  server.serve(rotateServiceAccount, async ({ member, params, now }) => {
+    const clientSecret = newClientSecret();
+    return await database.transaction(async (transaction) => {
+      const account = await found(transaction, member, params.id, now);
+      // Whoever gets its secret can do what it may: rotating one is handing its rights out anew.
+      refuseWhenStopped(hasRightsOfItsMaker({ rights: account.rights, maker: makerOf(member) }));
+      if (
+        !(await serviceAccountsOf(transaction, member.practiceId).rotate(
+          params.id,
+          hashOfClientSecret(clientSecret),
+          now,
+        ))
+      )
+        throw new AppError('service-account.revoked');
+      await record(transaction, member, 'service-account.rotated', params.id, now);
+      return { ...(await found(transaction, member, params.id, now)), clientSecret };
+    });
+  });
+
+  server.serve(
+    revokeServiceAccount,
+    async ({ member, params, now }) =>
+      await database.transaction(async (transaction) => {
+        await found(transaction, member, params.id, now);
+        if (!(await serviceAccountsOf(transaction, member.practiceId).revoke(params.id, now)))
+          throw new AppError('service-account.revoked');
+        await record(transaction, member, 'service-account.revoked', params.id, now);
+        return await found(transaction, member, params.id, now);
+      }),
+  );
+}
+
+const makerOf = ({ actor }: Member): Maker => ({ ...actor, permissions: rightsOf(actor) });
+
+/** @throws AppError record.not-found */
+async function found(connection: Connection, member: Member, id: string, now: Date): Promise<ServiceAccount> {
+  const account = (await serviceAccountsOf(connection, member.practiceId).all(now)).find(
+    (one) => one.id === id,
+  );
+  if (!account) throw new AppError('record.not-found');
+  return account;
+}
+
+async function record(
+  transaction: Connection,
+  member: Member,
+  event: string,
+  id: string,
+  now: Date,
+  details: { readonly rights?: readonly string[] } = {},
+): Promise<void> {
+  await recordAct(
+    transaction,
+    member,
+    { event, resourceType: 'Account', resourceId: id, details: { targetAccountId: id, ...details } },
+    now,
+  );
+}

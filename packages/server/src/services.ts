@@ -1,0 +1,11 @@
+import type { DrugSearch } from './drugs/drug-search';
+import type { InteractionKnowledge } from './interactions/interaction-knowledge';
+import type { PlatformServices } from './platform/http/services';
+
+/** What routes work with: the platform's services and the catalogues held in memory. */
+export interface Services extends PlatformServices {
+  /** The catalogue in memory. */
+  readonly drugs: DrugSearch;
+  /** What interactions are judged by. */
+  readonly interactions: InteractionKnowledge;
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { PinNumber } from '@erx/core/signing/model';
+import { clearPin, setPin } from '@erx/core/users/contract';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { filingRefusals } from '../grants/refuse';
+import { lockedSituationOf, refuseUnlessOffered } from '../grants/context';
+import { tellDone } from '../grants/record';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { hashSecret } from '../platform/identity/password-hashing';
+import { changeAndTell } from '../platform/push/publish-change';
+import { accountNoticesStore } from '../accounts/notice-store';
+import { authenticatorsOf } from './authenticator-store';
+import { endRightsToSign } from '../grants/revoke-signing-permission';
+
+/**
+ * The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16).
+ */
+export function servePins(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(setPin, async ({ member, body, now }) => {
+    if (!PinNumber.safeParse(body.pinNumber).success) throw new AppError('pin.not-digits');
+    if ((await authenticatorsOf(database, member.accountId).pinHash()) !== null)
+      throw new AppError('pin.already-set');
+    const hash = await hashSecret(body.pinNumber);
+    await database.transaction(async (transaction) => {
+      if (!(await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)))
+        throw new AppError('pin.already-set');
+      await recordAct(
+        transaction,
+        member,
+        { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} },
+        now,
+      );
+    });
+    return undefined;
+  });
+
+  // The PIN, the end of the permission to sign, the incident and the notice to the person: all or nothing.
+  server.serve(clearPin, async ({ member, params, request, now }) => {
+    await filingRefusals(
+      services,
+      member,
+      { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
+      () =>
+        changeAndTell(services, async (transaction) => {
+          refuseUnlessOffered(
+            'remove-pin',
+            await lockedSituationOf(transaction, member, { targetId: params.id }),
+          );
+          if (!(await authenticatorsOf(transaction, params.id).clearPin())) throw new AppError('pin.none');
+          await accountNoticesStore(transaction).add(
+            { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
+            now,
+          );
+          await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
+          await tellDone(
+            transaction,
+            member,
+            {
+              event: 'pin.cleared',
+              targetId: params.id,
+              incident: { type: 'resetPinNumber', address: request.ip },
+            },
+            now,
+          );
+        }),
+    );
+    services.wake('outbox');
+    return undefined;
+  });
+}

@@ -1,0 +1,61 @@
+import { may } from '@erx/core/access/rights';
+import { AppError } from '@erx/core/findings/app-error';
+import { getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
+import { OwnUserChanges } from '@erx/core/users/model';
+import { mergeChanges } from '@erx/core/values/changes';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Server } from '../platform/api/router';
+import { refuseInput } from '../platform/http/refusal';
+import type { Services } from '../services';
+import { advertisementsStore } from '../advertising/store';
+import { foundUsersOf } from './search-queries';
+import { usersOf } from './store';
+import { providerOf, readUserInfo } from './user-info';
+
+/** The signed-in person, and the prescribers of the practice (S7-12). */
+export function serveUsers(server: Server, { database }: Services): void {
+  server.serve(getUserInfo, ({ member }) => readUserInfo(database, member));
+
+  server.serve(updateUserInfo, async ({ member, params, body, now }) => {
+    if (params.id !== member.accountId) throw new AppError('access.refused');
+    const changes = OwnUserChanges.safeParse(mergeChanges(body));
+    if (!changes.success) throw refuseInput('body', changes.error);
+    // Closed in two windows it is seen all the same: the second time changes nothing and is no failure.
+    return await database.transaction(async (transaction) => {
+      const isNew = await advertisementsStore(transaction).markSeen(
+        member.accountId,
+        changes.data.isAdvertisementSeen,
+      );
+      if (isNew)
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'user.changed',
+            resourceType: 'Account',
+            resourceId: member.accountId,
+            details: { fields: Object.keys(changes.data) },
+          },
+          now,
+        );
+      return await readUserInfo(transaction, member);
+    });
+  });
+  server.serve(searchUsers, async ({ member, query, continueAfter }) => {
+    const page = await foundUsersOf(database, member.practiceId).search({
+      text: query.searchText ?? '',
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+      findsNamed: may(member.actor, 'incident.read'),
+      findsServiceAccounts:
+        query.serviceAccounts === true &&
+        (may(member.actor, 'audit.read') || may(member.actor, 'incident.read')),
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+  server.serve(listProviders, async ({ member }) =>
+    (await usersOf(database, member.practiceId).providers()).map(providerOf),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Role } from '@erx/core/access/rights';
+import type { Generation } from '@erx/core/patients/model';
+import type { DrugInteractionSettings, PrimaryPhoneType } from '@erx/core/users/model';
+import type { Connection, Statement } from '../platform/database/database';
+
+/** A member of a practice as the database has it. */
+export interface UserRow {
+  id: string;
+  email: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  title: string;
+  npi: string | null;
+  dea_number: string | null;
+  state_license_number: string | null;
+  generation: Generation;
+  dps: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  primary_phone_type: PrimaryPhoneType;
+  home_phone: string;
+  work_phone: string;
+  cell_phone: string;
+  fax: string;
+  own_time_zone: string | null;
+  has_pin: boolean;
+  is_super_admin: boolean;
+  organization_type: string;
+  role: Role;
+  spi: string | null;
+  spi_error: string;
+  issuer: string;
+  subject: string;
+  is_advertisement_seen: boolean;
+  permission_change_requests: boolean;
+  permission_epcs_rts: boolean;
+  can_prior_authorize: boolean;
+  emergency_until: Date | null;
+  interaction_alerts: DrugInteractionSettings | null;
+  active: boolean;
+  practice_name: string;
+  time_zone: string;
+  hardware_reference: string | null;
+  has_soft_token: boolean;
+}
+
+/** A prescriber as the provider drop-down shows it. */
+export type ProviderRow = Pick<
+  UserRow,
+  | 'id'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'title'
+  | 'npi'
+  | 'spi'
+  | 'dea_number'
+  | 'state_license_number'
+  | 'state'
+  | 'active'
+>;
+
+const USER = {
+  name: 'user-of-practice',
+  text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number,
+    a.state_license_number, a.state,
+      a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone,
+        a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
+      a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject,
+        a.is_advertisement_seen,
+      m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts,
+        m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.emergency_until,
+      (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious',
+        s.alert_serious, 'foodAlertLow', s.food_alert_low,
+        'foodAlertMedium', s.food_alert_medium, 'foodAlertSerious', s.food_alert_serious)
+        FROM interaction_settings s
+        WHERE s.practice_id = m.practice_id AND s.account_id = a.id) AS interaction_alerts,
+      a.active AND m.active AS active, p.name AS practice_name, p.time_zone,
+      (SELECT max(t.reference) FROM authenticators t
+        WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
+      EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
+        AND t.active) AS has_soft_token
+    FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices p ON p.id = m.practice_id
+    WHERE m.practice_id = $1 AND m.account_id = $2`,
+} satisfies Statement;
+const COLLEAGUE: Statement = {
+  name: 'colleague-of-practice',
+  text: `${USER.text} AND NOT m.is_emergency_only AND NOT EXISTS (SELECT FROM service_accounts s
+    WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)`,
+};
+
+const PROVIDERS: Statement = {
+  name: 'providers-of-practice',
+  text: `SELECT a.id, a.first_name, a.middle_name, a.last_name, a.title, a.npi, m.spi, a.dea_number,
+    a.state_license_number, a.state,
+      a.active AND m.active AS active
+    FROM memberships m JOIN accounts a ON a.id = m.account_id
+    WHERE m.practice_id = $1 AND a.npi IS NOT NULL AND a.active AND m.active AND NOT m.is_emergency_only
+    ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
+};
+
+/** The people of one practice. */
+export function usersOf(connection: Connection, practiceId: string) {
+  return {
+    /**
+     * Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the
+     * account may not be here.
+     */
+    async self(accountId: string): Promise<UserRow | undefined> {
+      const [row] = await connection.run<UserRow>(USER, [practiceId, accountId]);
+      return row;
+    },
+    /**
+     * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is
+     * none: they belong to another practice and were never asked, so nobody here acts upon them or in their
+     * name. A service account is none either.
+     */
+    async find(accountId: string): Promise<UserRow | undefined> {
+      const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);
+      return row;
+    },
+    /** Active prescribers (an NPI makes one, S1-3) by last name. */
+    providers: () => connection.run<ProviderRow>(PROVIDERS, [practiceId]),
+  };
+}
