@@ -1,11 +1,9 @@
+import { SERVER_FLOORS } from './scripts/house/server-floors.mjs';
+
 /** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/**
- * The floors of the server, lowest first (ARCHITECTURE.md): a room imports from its own floor and from those
- * below. A room that no floor names is refused by tests/house.
- */
-const SERVER_FLOORS = require('./scripts/house/server-floors.json');
+/** The server's rooms stand on floors: nothing imports upward. */
 const SERVER = '^packages/server/src/';
 const roomsOf = (floors) => floors.flatMap(({ rooms }) => rooms).join('|');
 const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
@@ -20,7 +18,7 @@ const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
   ),
 );
 
-module.exports = {
+export default {
   forbidden: [
     forbid(
       'no-circles',
