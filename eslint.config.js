@@ -9,6 +9,18 @@ const ZOD_AS_NAMESPACE = {
     "Write `import * as z from 'zod'`: named and default imports defeat tree shaking (24.6 against 91.3 KB).",
 };
 
+/** Where SQL stands in the server: the stores and statements of a noun, the platform, and what moves whole tables. */
+const SQL_HOMES = [
+  'packages/server/src/**/*{store,queries,statements}.ts',
+  'packages/server/src/{platform,backup,demo}/**',
+  '**/*.test.ts',
+];
+const SQL = String.raw`/^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH [a-z_]+ AS|LOCK TABLE|COPY) /`;
+const SQL_AT_HOME = [`Literal[value=${SQL}]`, `TemplateElement[value.raw=${SQL}]`].map((selector) => ({
+  selector,
+  message: 'SQL stands in a file named store, queries or statements of its noun.',
+}));
+
 export default ts.config(
   {
     ignores: [
@@ -34,6 +46,11 @@ export default ts.config(
       'max-lines': ['error', { max: 800, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE],
     },
+  },
+  {
+    files: ['packages/server/src/**'],
+    ignores: SQL_HOMES,
+    rules: { 'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, ...SQL_AT_HOME] },
   },
   {
     files: ['packages/web/src/**', 'packages/cli/src/**'],

@@ -1,11 +1,11 @@
 import { startChecking } from '@erx/server/audit/verify-worker';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { rowsHash } from '@erx/server/platform/audit-trail/seal';
-import { RECORDS, type StoredTexts } from '@erx/server/audit/read-records';
+import { RECORDS, type StoredTexts } from '@erx/server/audit/record-queries';
 import { walkTrail, type WalkedRecord } from '@erx/server/audit/verify-chain';
 import { columnReader } from '@erx/server/platform/database/columns';
 import { patients, pharmacyRequests } from '@erx/server/platform/database/schema';
-import { subjectsOf } from '@erx/server/audit/subjects';
+import { subjectsOf } from '@erx/server/audit/joined-subject-queries';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';

@@ -1,4 +1,4 @@
-import { fileWithheldRegistrations } from '@erx/server/accounts/withheld-registrations';
+import { fileWithheldRegistrations } from '@erx/server/accounts/withheld-registration-store';
 import { verifyTrail } from '@erx/server/audit/verify';
 import {
   applyMigration,

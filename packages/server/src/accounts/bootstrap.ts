@@ -1,7 +1,14 @@
 import type { PracticeEntry } from '@erx/core/accounts/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { recordAudit } from '../platform/audit-trail/record';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import {
+  ACCOUNTS_TO_BOOTSTRAP,
+  MEMBERSHIP_TO_BOOTSTRAP,
+  PRACTICES_TO_BOOTSTRAP,
+  END_OTHER_SUPER_ADMINISTRATORS,
+  VOID_PASSWORD_LINKS,
+} from './statements';
 import { issueTicket } from '../platform/api/ticket';
 import { BUILT_IN, insertAccount, normalisedEmail } from '../platform/identity/accounts';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -47,32 +54,6 @@ interface AccountRow {
   has_password: boolean;
 }
 
-const ACCOUNTS: Statement = {
-  name: 'accounts-to-bootstrap',
-  text: `SELECT id, active, npi, is_super_admin, organization_type, password_hash IS NOT NULL AS has_password
-    FROM accounts WHERE issuer = ANY($1) AND email = $2 ORDER BY id FOR UPDATE`,
-};
-const MEMBERSHIP: Statement = {
-  name: 'membership-to-bootstrap',
-  text: `SELECT pr.id, pr.name, mm.role FROM memberships mm JOIN practices pr ON pr.id = mm.practice_id
-    WHERE mm.account_id = $1 AND mm.active AND NOT mm.is_emergency_only AND pr.active
-      AND ($2::text IS NULL OR pr.name = $2)
-    ORDER BY mm.created_at, pr.id LIMIT 1`,
-};
-const PRACTICES: Statement = {
-  name: 'practices-to-bootstrap',
-  text: 'SELECT id, name FROM practices WHERE active AND name = $1 ORDER BY id LIMIT 2',
-};
-/** None of them can act: they were appointed and never signed in, or their account is closed. */
-const TAKE_FROM_OTHERS: Statement = {
-  name: 'take-super-administrator-from-others',
-  text: 'UPDATE accounts SET is_super_admin = false WHERE is_super_admin AND id <> $1 RETURNING id',
-};
-const VOID_LINKS: Statement = {
-  name: 'void-password-links',
-  text: `DELETE FROM tickets WHERE purpose = 'password-link' AND account_id = ANY($1)`,
-};
-
 /**
  * Makes the first super administrator of an installation, in a transaction: the account and the practice
  * where there are none, the membership as its administrator, and the records of it. It may be repeated until
@@ -94,7 +75,7 @@ export async function bootstrapAdministrator(
     );
   }
   const email = normalisedEmail(who.email);
-  const found = await transaction.run<AccountRow>(ACCOUNTS, [
+  const found = await transaction.run<AccountRow>(ACCOUNTS_TO_BOOTSTRAP, [
     issuer === undefined ? [BUILT_IN] : [BUILT_IN, issuer],
     email,
   ]);
@@ -165,10 +146,12 @@ export async function bootstrapAdministrator(
     await change(accountId, 'admin', true, [practice.id], practice.role, 'Admin');
   if (await roles.set(accountId, 'super-admin', true))
     await change(accountId, 'super-admin', true, await roles.practices(accountId), 'not held', 'held');
-  const others = (await transaction.run<{ id: string }>(TAKE_FROM_OTHERS, [accountId])).map(({ id }) => id);
+  const others = (await transaction.run<{ id: string }>(END_OTHER_SUPER_ADMINISTRATORS, [accountId])).map(
+    ({ id }) => id,
+  );
   for (const id of others)
     await change(id, 'super-admin', false, await roles.practices(id), 'held', 'not held');
-  await transaction.run(VOID_LINKS, [[...others, accountId]]);
+  await transaction.run(VOID_PASSWORD_LINKS, [[...others, accountId]]);
 
   const mustSetPassword = issuer === undefined && !existing?.has_password;
   const link = mustSetPassword
@@ -218,14 +201,16 @@ async function joinPractice(
   wanted: FirstAdministrator['practice'],
   now: Date,
 ): Promise<{ id: string; name: string; role: string; isNew: boolean }> {
-  const [own] = await transaction.run<{ id: string; name: string; role: string }>(MEMBERSHIP, [
+  const [own] = await transaction.run<{ id: string; name: string; role: string }>(MEMBERSHIP_TO_BOOTSTRAP, [
     accountId,
     wanted?.name ?? null,
   ]);
   if (own) return { ...own, isNew: false };
   if (!wanted)
     throw new Error('This person belongs to no practice yet. Nothing was changed. Name one: --practice.');
-  const [found, another] = await transaction.run<{ id: string; name: string }>(PRACTICES, [wanted.name]);
+  const [found, another] = await transaction.run<{ id: string; name: string }>(PRACTICES_TO_BOOTSTRAP, [
+    wanted.name,
+  ]);
   if (another)
     throw new Error(
       'More than one practice has this name. Nothing was changed. Name a person who belongs to one of them already.',

@@ -4,7 +4,8 @@ import { inOrder } from '@erx/core/users/rules';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import type { AuditedChange } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Connection, Statement } from '../platform/database/database';
+import type { Connection } from '../platform/database/database';
+import { LOCK_FOUNDER, REPEATED_SIGN_UP } from './statements';
 import { rememberReply } from '../platform/api/idempotency';
 import { insertAccount, type NewPerson } from '../platform/identity/accounts';
 import { addMember, addPractice } from '../platform/identity/account-store';
@@ -22,15 +23,6 @@ interface Founding {
   readonly practice: PracticeEntry;
   readonly repeated: Repeated | undefined;
 }
-
-const LOCK: Statement = { name: 'lock-founder', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
-const FOUNDED: Statement = {
-  name: 'founded-before',
-  text: `SELECT r.practice_id, r.endpoint, r.request_hash
-    FROM memberships m
-    JOIN requests_made r ON r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.key = $2
-    WHERE m.account_id = $1`,
-};
 
 /** Somebody as entered, as an account begins. Nobody has looked whether the address is theirs. */
 export function personOf(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
@@ -120,7 +112,7 @@ export async function foundPracticeOf(
   founding: Founding,
   now: Date,
 ): Promise<string> {
-  await transaction.run(LOCK, [accountId]);
+  await transaction.run(LOCK_FOUNDER, [accountId]);
   return (
     (founding.repeated && (await foundAgain(transaction, accountId, founding.repeated))) ??
     (await write(transaction, { accountId, hasNpi: true }, founding, now))
@@ -137,7 +129,7 @@ export async function foundAgain(
   { key, endpoint, requestHash }: Repeated,
 ): Promise<string | undefined> {
   const [made] = await connection.run<{ practice_id: string; endpoint: string; request_hash: string }>(
-    FOUNDED,
+    REPEATED_SIGN_UP,
     [accountId, key],
   );
   if (made && (made.endpoint !== endpoint || made.request_hash !== requestHash))

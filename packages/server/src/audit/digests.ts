@@ -2,7 +2,7 @@ import { instantsWritten } from '@erx/core/values/instants';
 import { hash as hashOf } from 'node:crypto';
 import { canonicalText } from '../platform/canonical-json';
 import type { Deviation, SealRow } from './tamper-report';
-import type { Stored } from './read-records';
+import type { Stored } from './record-queries';
 
 /** Of a seal, what says which records it covers. */
 export type Covering = Pick<SealRow, 'number' | 'row_count' | 'rows_hash'>;

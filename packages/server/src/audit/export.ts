@@ -10,12 +10,12 @@ import type { SealKey } from '../platform/audit-trail/seal';
 import { begunAhead } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { firstSealOf, lastSequenceOf } from './extent';
-import { type AuditRow, resourceOf, subjectOfRow, wordsOf } from './row';
+import { firstSealOf, lastSequenceOf } from './extent-queries';
+import { type AuditRow, resourceOf, subjectOfRow, wordsOf } from './item-queries';
 import { trailPage } from './search-queries';
 import { actOf, type People, peopleOf } from './people-queries';
-import { NOTHING, type Subject, subjectsOf } from './subjects';
-import type { AuditSearch } from './conditions';
+import { NOTHING, type Subject, subjectsOf } from './joined-subject-queries';
+import type { AuditSearch } from './condition-queries';
 
 /** Heads of the columns; the last says whether the record agrees with its seal. */
 export const AUDIT_COLUMNS_OF_FILE: readonly string[] = [

@@ -5,7 +5,7 @@ import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
 import { detailsOf } from './details';
 import { SERVICE_ISSUER } from '../platform/identity/service-account';
-import type { AuditRow } from './row';
+import type { AuditRow } from './item-queries';
 
 interface Named {
   readonly id: string;

@@ -25,7 +25,7 @@ import { type Member, memberOfAccount } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { issueTicket, ticketHash, useTicket } from '../platform/api/ticket';
-import type { AuditSearch } from './conditions';
+import type { AuditSearch } from './condition-queries';
 import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';

@@ -4,10 +4,10 @@ import type { AuditItem } from '@erx/core/audit/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { bySubject } from './subject-queries';
-import { type AuditSearch, conditionsOf, quoted } from './conditions';
+import { type AuditSearch, conditionsOf, quoted } from './condition-queries';
 import type { Place } from './place';
 import { actOf, type People, peopleOf } from './people-queries';
-import { type AuditRow, resourceOf, SELECTED, subjectOfRow, SUBJECTS, wordsOf } from './row';
+import { type AuditRow, resourceOf, SELECTED, subjectOfRow, SUBJECTS, wordsOf } from './item-queries';
 
 /** A page of a search, and where the next one goes on. */
 export interface AuditPage<Item> {

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/database';
-import { type AuditSearch, conditionsOf } from './conditions';
+import { type AuditSearch, conditionsOf } from './condition-queries';
 import type { Place } from './place';
-import { type AuditRow, RESOURCE_ID, SELECTED, SUBJECTS } from './row';
+import { type AuditRow, RESOURCE_ID, SELECTED, SUBJECTS } from './item-queries';
 
 /** So many are sorted by their names. */
 const FEW = 5_000;

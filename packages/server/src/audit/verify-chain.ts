@@ -4,7 +4,7 @@ import { sameTexts } from '../platform/intern';
 import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
 import { deviationsOf, timeOf } from './digests';
 import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
-import { RECORDS, sealOf, sealsBehind, type Stored, type StoredTexts } from './read-records';
+import { RECORDS, sealOf, sealsBehind, type Stored, type StoredTexts } from './record-queries';
 
 /** A record as it was digested. */
 export interface WalkedRecord {

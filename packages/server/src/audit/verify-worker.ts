@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { packageFolder } from '../package-folder';
 import type { Deviation } from './tamper-report';
 import type { Covering } from './digests';
-import type { StoredTexts } from './read-records';
+import type { StoredTexts } from './record-queries';
 import type { CheckBeside } from './verify-chain';
 
 /** Records for the thread to check. */

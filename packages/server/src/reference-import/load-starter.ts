@@ -1,8 +1,9 @@
 import { LOCKS } from '../platform/database/advisory-locks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { Database, Statement } from '../platform/database/database';
+import type { Database } from '../platform/database/database';
 import { gatherStatistics } from '../platform/database/statistics';
+import { REMEMBER_STARTER, STARTER_LOADED } from '../reference/import-store';
 import { putDiagnoses } from '../reference/diagnosis-store';
 import { tellDrugsApart } from './tell-apart';
 import { catalogueWriting } from '../reference/product-store';
@@ -27,22 +28,12 @@ export const CATALOGUE_TABLES = [
   'interaction_facts',
 ] as const;
 
-const LOADED: Statement = {
-  name: 'starter-loaded',
-  text: "SELECT id FROM imports WHERE kind = 'starter' AND file_hash = $1",
-};
-const REMEMBER: Statement = {
-  name: 'remember-starter',
-  text: `INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at)
-      VALUES ($1, 'starter', $2, $3, $4, $4, $4)`,
-};
-
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([drugs, diagnoses, commonDiagnoses]))
     .digest('hex');
-  const isLoaded = async () => (await database.run(LOADED, [hash])).length > 0;
+  const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
   await database.exclusively(LOCKS.starterCatalogue, async () => {
     if (await isLoaded()) return;
@@ -69,7 +60,7 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
       );
       await tellDrugsApart(transaction); // a new version's packages among those that imports brought
       await putDiagnoses(transaction, listed);
-      await transaction.run(REMEMBER, [uuidv7(), hash, products.length + listed.length, now]);
+      await transaction.run(REMEMBER_STARTER, [uuidv7(), hash, products.length + listed.length, now]);
     });
     await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
   });

@@ -21,6 +21,17 @@ export interface StoredImport {
 }
 
 const COLUMNS = 'id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, finished_at';
+/** Whether a starter catalogue of this hash was loaded. */
+export const STARTER_LOADED: Statement = {
+  name: 'starter-loaded',
+  text: "SELECT id FROM imports WHERE kind = 'starter' AND file_hash = $1",
+};
+export const REMEMBER_STARTER: Statement = {
+  name: 'remember-starter',
+  text: `INSERT INTO imports (id, kind, file_hash, rows_stored, started_at, updated_at, finished_at)
+      VALUES ($1, 'starter', $2, $3, $4, $4, $4)`,
+};
+
 const UNFINISHED: Statement = {
   name: 'unfinished-import',
   text: `SELECT ${COLUMNS}

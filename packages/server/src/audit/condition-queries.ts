@@ -1,6 +1,6 @@
 import type { AuditResource, AuditSort } from '@erx/core/audit/model';
 import { INCIDENT_PREFIX, type WantedEvents } from '@erx/core/audit/rules';
-import { RESOURCE_ID } from './row';
+import { RESOURCE_ID } from './item-queries';
 
 /** What a search of the trail asks for; what is undefined does not narrow. */
 export interface AuditSearch {

@@ -2,7 +2,7 @@ import { columnReader } from '../platform/database/columns';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
 import { sameTexts } from '../platform/intern';
-import { patientName } from './row';
+import { patientName } from './item-queries';
 
 /** Whom and what a record concerns, as they are called now: an empty text where there is none. */
 export interface Subject {
