@@ -62,7 +62,7 @@ export default ts.config(
     files: ['packages/web/src/**'],
     ignores: [
       'packages/web/src/app/start.tsx',
-      'packages/web/src/workplace/with-sentences.ts',
+      'packages/web/src/session/with-sentences.ts',
       'packages/web/src/testing/**',
       '**/*.test.*',
     ],

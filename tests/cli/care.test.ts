@@ -1,5 +1,5 @@
 import { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
-import { Prescription } from '@erx/core/prescribing/model';
+import { Prescription } from '@erx/core/prescriptions/model';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

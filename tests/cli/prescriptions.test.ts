@@ -1,4 +1,4 @@
-import { Prescription } from '@erx/core/prescribing/model';
+import { Prescription } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';

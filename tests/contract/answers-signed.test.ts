@@ -1,4 +1,4 @@
-import { getPrescription } from '@erx/core/prescribing/contract';
+import { getPrescription } from '@erx/core/prescriptions/contract';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as prescribing from '@erx/core/prescribing/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

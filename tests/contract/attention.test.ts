@@ -1,8 +1,8 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
-import * as prescribing from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
-import { getTimeline } from '@erx/core/tracing/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { getTimeline } from '@erx/core/prescription-history/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
 import { type Person, personOf } from '../fixtures/signer';

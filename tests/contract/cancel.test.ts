@@ -1,5 +1,5 @@
-import { cancelPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { scriptCodec } from '@erx/script/codec';
 import { readConfig } from '@erx/server/platform/config';
 import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-network';

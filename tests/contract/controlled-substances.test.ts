@@ -1,16 +1,16 @@
 import { CallError } from '@erx/core/client/failure';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
-import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
+import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/pdmp/contract';
 import { searchPatients } from '@erx/core/patients/contract';
-import * as prescribing from '@erx/core/prescribing/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
 import {
   newForm,
   type Prescription,
   type PrescriptionForm,
   type PrescriptionOrder,
-} from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+} from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';

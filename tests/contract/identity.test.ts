@@ -13,7 +13,7 @@ import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
 import { createClient } from '@erx/core/client/call';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { searchSignedPrescriptions } from '@erx/core/signing/contract';
-import { getTimeline } from '@erx/core/tracing/contract';
+import { getTimeline } from '@erx/core/prescription-history/contract';
 import { clearPin, getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
 import { auditDigest } from '@erx/server/platform/audit-trail/record';

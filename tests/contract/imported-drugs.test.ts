@@ -1,9 +1,9 @@
 import { getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import * as prescribing from '@erx/core/prescribing/contract';
-import { newForm } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import { newForm } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import {
   finishImport,
   listWithheldProducts,

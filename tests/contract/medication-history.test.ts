@@ -4,9 +4,9 @@ import {
   checkMedicationHistory,
   getMedicationHistory,
   processMedicationHistory,
-} from '@erx/core/history/contract';
-import type { HistoryCheck, HistoryItem } from '@erx/core/history/model';
-import { replyOf } from '@erx/core/history/rules';
+} from '@erx/core/medication-history/contract';
+import type { HistoryCheck, HistoryItem } from '@erx/core/medication-history/model';
+import { replyOf } from '@erx/core/medication-history/rules';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { listMedications } from '@erx/core/medications/contract';
 import { listEvents } from '@erx/core/notifications/contract';

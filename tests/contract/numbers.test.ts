@@ -1,6 +1,6 @@
 import { createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
-import * as prescribing from '@erx/core/prescribing/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';

@@ -9,9 +9,9 @@ import {
   updatePatient,
 } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
-import * as prescribing from '@erx/core/prescribing/contract';
-import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';

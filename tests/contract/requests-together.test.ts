@@ -1,5 +1,5 @@
-import * as prescribing from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerRefillRequest, judgeTogether, linkRequest, unlinkRequest } from '@erx/core/requests/contract';
 import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/requests/model';
 import { allergies, medications } from '@erx/server/platform/database/schema';

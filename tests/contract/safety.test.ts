@@ -1,8 +1,8 @@
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import { saveInteractionSettings, checkInteractions } from '@erx/core/interactions/contract';
-import * as prescribing from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import {
   answerChangeRequest,
   answerRefillRequest,

@@ -1,5 +1,5 @@
 import type { CallError } from '@erx/core/client/failure';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { clearPin, getUserInfo, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personOf, PIN, type Signer } from '../fixtures/signer';

@@ -1,6 +1,6 @@
 import { listAttention } from '@erx/core/attention/contract';
-import { getPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { getPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
 import { codeOf, pending, sent } from '../fixtures/signing-room';

@@ -1,6 +1,6 @@
 import type { CallError } from '@erx/core/client/failure';
 import { updatePatient } from '@erx/core/patients/contract';
-import * as prescribing from '@erx/core/prescribing/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
 import * as signing from '@erx/core/signing/contract';
 import { scriptCodec } from '@erx/script/codec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

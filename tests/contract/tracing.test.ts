@@ -1,6 +1,10 @@
-import type { Prescription } from '@erx/core/prescribing/model';
-import type { TimelineEntry } from '@erx/core/tracing/model';
-import { HistorySort, STATES_OF_RESPONSE_TYPE, RefillResponseType } from '@erx/core/tracing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import type { TimelineEntry } from '@erx/core/prescription-history/model';
+import {
+  HistorySort,
+  STATES_OF_RESPONSE_TYPE,
+  RefillResponseType,
+} from '@erx/core/prescription-history/model';
 import { patients, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
 import { serveNetwork } from '@erx/server/network/routes';
 import { serveTracing } from '@erx/server/prescription-history/routes';

@@ -1,9 +1,9 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import { createPrescription, sendPrescription } from '@erx/core/prescribing/contract';
-import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, markReady } from '@erx/core/signing/contract';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';

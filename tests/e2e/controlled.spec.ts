@@ -1,4 +1,4 @@
-import { setPdmpSite } from '@erx/core/monitoring/contract';
+import { setPdmpSite } from '@erx/core/pdmp/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';

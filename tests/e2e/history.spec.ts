@@ -6,9 +6,9 @@ import {
   createPrescription,
   getPrescription,
   sendPrescription,
-} from '@erx/core/prescribing/contract';
-import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+} from '@erx/core/prescriptions/contract';
+import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';

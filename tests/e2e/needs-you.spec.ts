@@ -1,6 +1,6 @@
-import { createPrescription, listPrescriptions, sendPrescription } from '@erx/core/prescribing/contract';
-import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { createPrescription, listPrescriptions, sendPrescription } from '@erx/core/prescriptions/contract';
+import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';

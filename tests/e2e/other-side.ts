@@ -1,8 +1,8 @@
 import { listAllergies } from '@erx/core/allergies/contract';
 import { listMedications } from '@erx/core/medications/contract';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
-import { listPrescriptions } from '@erx/core/prescribing/contract';
-import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
+import type { Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { listProblems } from '@erx/core/problems/contract';
 import { searchSignedPrescriptions, validateSignedPrescription } from '@erx/core/signing/contract';
 import { openDatabase } from '@erx/server/platform/database/open';

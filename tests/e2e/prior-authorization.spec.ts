@@ -1,9 +1,9 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { createPrescription } from '@erx/core/prescribing/contract';
-import { newForm, type Prescription } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import { createPrescription } from '@erx/core/prescriptions/contract';
+import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import { initiatePriorAuthorization } from '@erx/core/prior-authorization/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';

@@ -1,11 +1,11 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import * as prescribing from '@erx/core/prescribing/contract';
-import { newForm } from '@erx/core/prescribing/model';
-import { orderOf } from '@erx/core/prescribing/rules/writing';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import { newForm } from '@erx/core/prescriptions/model';
+import { orderOf } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
-import { getTimeline } from '@erx/core/tracing/contract';
+import { getTimeline } from '@erx/core/prescription-history/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -24,7 +24,7 @@ const context: Context = {
   clock: processClock,
   cancelled: stopping.signal,
   async fetch(input, init) {
-    const { httpFetch } = await import('./session/http-fetch');
+    const { httpFetch } = await import('./session/node-http-transport');
     return await httpFetch(input, init);
   },
   async openProfiles() {

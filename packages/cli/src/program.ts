@@ -26,8 +26,8 @@ import { register as requests } from './commands/requests/register';
 import { register as serviceAccounts } from './commands/service-accounts/register';
 import { register as home } from './commands/session/home-register';
 import { register as session } from './commands/session/register';
-import { register as signed } from './commands/signed/register';
-import { register as trace } from './commands/trace/register';
+import { register as signed } from './commands/signing/register';
+import { register as trace } from './commands/prescription-history/register';
 import { register as users } from './commands/users/register';
 import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 

@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { scriptCodec } from '@erx/script/codec';
-import { monitoringRoutes } from './monitoring/routes';
+import { monitoringRoutes } from './pdmp/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
 import { makeMailbox } from './mail/mailbox';

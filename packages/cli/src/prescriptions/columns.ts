@@ -1,5 +1,5 @@
-import type { Prescription } from '@erx/core/prescribing/model';
-import { statusInWords } from '@erx/core/prescribing/status-words';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { fullName } from '@erx/core/users/names';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';

@@ -1,7 +1,7 @@
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { getPrescription, getPrescriptionByOrderNumber } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { getPrescription, getPrescriptionByOrderNumber } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { Id } from '@erx/core/values/ids';
 
 /**

@@ -1,9 +1,9 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { statusInWords } from '@erx/core/prescribing/status-words';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { patientName } from '@erx/core/patients/name';
-import type { FillStatus, Prescription } from '@erx/core/prescribing/model';
-import { shownStatus } from '@erx/core/prescribing/shown-status';
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
+import { shownStatus } from '@erx/core/prescriptions/display-status';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';

@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@erx/core/tracing/model';
-import { wordsOfAct, wordsOfMessage } from '@erx/core/tracing/words';
+import type { TimelineEntry } from '@erx/core/prescription-history/model';
+import { wordsOfAct, wordsOfMessage } from '@erx/core/prescription-history/words';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import type { TextColumn } from '../output/text-table';

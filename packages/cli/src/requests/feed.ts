@@ -1,6 +1,6 @@
 import type { Permission } from '@erx/core/access/rights';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { answerAndFindOut, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-find-out';
+import { answerAndFindOut, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-confirm';
 import { getRequest, markHandled } from '@erx/core/requests/contract';
 import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';

@@ -3,10 +3,10 @@ import { CallError } from '@erx/core/client/failure';
 import { sentenceOf } from '@erx/core/findings/sentences';
 import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
-import { searchChangeHistory, searchRefillHistory } from '@erx/core/tracing/contract';
+import { searchChangeHistory, searchRefillHistory } from '@erx/core/prescription-history/contract';
 import { Id } from '@erx/core/values/ids';
 import { TerminalFailure } from '../messages';
-import { refusedOnce } from '../session/refused-once';
+import { refusedOnce } from '../session/probe-permission-first';
 import { waitingRequests } from './list-waiting';
 
 /** So many of one order number are looked at: more than anybody asks. */

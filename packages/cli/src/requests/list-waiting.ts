@@ -5,7 +5,7 @@ import { reportOf } from '../output/report';
 import { type RowOptions, rowWriter } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
 import { zoneOf } from '../session/days';
-import { refusedOnce } from '../session/refused-once';
+import { refusedOnce } from '../session/probe-permission-first';
 import { providerNamed } from './provider-named';
 import { requestColumns } from './request-columns';
 

@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
-import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
 import { describeDifferences } from '@erx/core/requests/linking';
 import {

@@ -1,5 +1,5 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { showNamedQuantity } from '@erx/core/prescribing/show-quantity';
+import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';

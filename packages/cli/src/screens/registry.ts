@@ -50,7 +50,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'where a prescription is: its messages',
     allow: 'prescription.read',
     instead: 'erx prescriptions timeline',
-    load: async () => (await import('./trace/show-trace')).showTrace,
+    load: async () => (await import('./prescription-history/show-trace')).showTrace,
   },
   {
     name: 'audit',
@@ -66,6 +66,6 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'signed prescriptions: read them, check their signatures',
     allow: 'signed.read',
     instead: 'erx signed list --json',
-    load: async () => (await import('./signed/show-signed')).showSigned,
+    load: async () => (await import('./signing/show-signed')).showSigned,
   },
 ];

@@ -5,7 +5,7 @@ import { type Connection, plainClient } from './client';
 import type { ProfileStore } from './profile-store';
 import { serviceCredentials } from './service-credentials';
 import { openSession } from './terminal-session';
-import { chosenProfile, type Chosen } from './which-profile';
+import { chosenProfile, type Chosen } from './choose-profile';
 
 export { type Connection, plainClient };
 

@@ -1,6 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { type CalendarDate, dateIn, type TimeZone } from '@erx/core/values/dates';
-import { DAY_FORMS, dayNamed } from '@erx/core/values/day-words';
+import { DAY_FORMS, dayNamed } from '@erx/core/values/parse-relative-date';
 import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
 

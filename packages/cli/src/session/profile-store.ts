@@ -1,4 +1,4 @@
-import { openKeptFile } from './kept-file';
+import { openKeptFile } from './config-file';
 import type { Profile } from './profile';
 
 /**

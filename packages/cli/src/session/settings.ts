@@ -1,5 +1,5 @@
 import { TerminalFailure } from '../messages';
-import { openKeptFile } from './kept-file';
+import { openKeptFile } from './config-file';
 import { serverAddress } from './server-address';
 
 /** What somebody has chosen for the commands of this machine; options and the environment count before it. */

@@ -1,4 +1,4 @@
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 import { createTerminalSession } from '@erx/core/session/terminal';
 import { StoredTokens, type TokenStore } from '@erx/core/session/token-store';
 import type { Context } from '../context';

@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import SelectInput from 'ink-select-input';
 import { printable } from '../output/printable';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 
 export interface Choice<Value> {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { linesOf } from '../output/lines';
 import { ChoiceList } from './choice-list';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 
 interface Props {
   /** What it is of. */

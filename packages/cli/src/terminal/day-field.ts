@@ -1,5 +1,5 @@
 import { showDate, type CalendarDate } from '@erx/core/values/dates';
-import { DAY_FORMS, dayNamed } from '@erx/core/values/day-words';
+import { DAY_FORMS, dayNamed } from '@erx/core/values/parse-relative-date';
 
 /** A day as it was typed, with the date that it means; as it stands where it means none. */
 export function showDay(word: string, today: CalendarDate): string {

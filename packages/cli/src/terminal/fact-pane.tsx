@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { fit } from '../output/fit';
 import type { Fact } from '../output/fact-lines';
 import { linesOf } from '../output/lines';
-import { Tone, type Role } from './tone';
+import { Tone, type Role } from './styled-text';
 
 const NAME_WIDTH = 12;
 const LEAST_VALUE = 8;

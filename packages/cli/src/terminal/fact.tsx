@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { printable } from '../output/printable';
-import { Tone, type Role } from './tone';
+import { Tone, type Role } from './styled-text';
 
 /** A name and its value, whole, over as many lines as it needs. */
 export function Fact({

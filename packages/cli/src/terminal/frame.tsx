@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { KeyLine, type KeyEntry } from './key-line';
 import { SpokenFrame } from './spoken-frame';
 import { type Standing, TitleLine } from './title-line';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 import { TypedInput, type TypedLine } from './typed-input';
 
 /**

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { Fragment, useContext } from 'react';
 import { keysLeadingTo, type KeyEntry } from './key-line';
-import { LeadsTo } from './leading';
-import { Tone } from './tone';
+import { LeadsTo } from './exit-target';
+import { Tone } from './styled-text';
 
 interface Props {
   readonly height: number;

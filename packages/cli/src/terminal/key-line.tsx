@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useContext } from 'react';
-import { LeadsTo } from './leading';
-import { Tone } from './tone';
+import { LeadsTo } from './exit-target';
+import { Tone } from './styled-text';
 
 /** A key and what it does. */
 export type KeyEntry = readonly [key: string, act: string];

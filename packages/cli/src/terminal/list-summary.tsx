@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../output/fit';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 import type { PagedList } from './use-paged-list';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
 import { linesOf } from '../output/lines';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 
 /** What happened, and whether it is good. */
 export interface Told {

@@ -2,11 +2,11 @@ import { render } from 'ink';
 import type { ReactNode } from 'react';
 import type { Context } from '../context';
 import { Attentive, attentionOf } from './attention';
-import { LeadsTo } from './leading';
-import { Redrawn, type Redrawing } from './redrawn';
+import { LeadsTo } from './exit-target';
+import { Redrawn, type Redrawing } from './force-redraw';
 import type { ScreenLook } from './screen-look';
 import { suspend } from './suspending';
-import { Coloured } from './tone';
+import { Coloured } from './styled-text';
 import { watchedInput } from './watched-input';
 
 /** A key waits at most so long for the frame before it to be over. */

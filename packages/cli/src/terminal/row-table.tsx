@@ -3,7 +3,7 @@ import Table, { type CellProps } from 'ink-table';
 import type { PropsWithChildren } from 'react';
 import { fit } from '../output/fit';
 import { printable } from '../output/printable';
-import { Tone, type Role } from './tone';
+import { Tone, type Role } from './styled-text';
 
 /** A column of a list on the screen. */
 export interface ScreenColumn<Row> {

@@ -1,5 +1,5 @@
 import type { CommonOptions, Context } from '../context';
-import { wantsColour } from './wants-colour';
+import { wantsColour } from './wants-color';
 
 /** The options that every command with a screen takes. */
 export interface ScreenOptions extends CommonOptions {

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 
 interface Props {
   /** All of it, each no wider than the screen. */

@@ -4,7 +4,7 @@ import { fit } from '../output/fit';
 import { linesOf } from '../output/lines';
 import { ChoiceList } from './choice-list';
 import type { Chosen, FormField, FormStage, FormValues } from './search-form-state';
-import { Tone } from './tone';
+import { Tone } from './styled-text';
 
 interface Props<Name extends string> {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../output/fit';
-import { Tone, type Role } from './tone';
+import { Tone, type Role } from './styled-text';
 
 /** How things stand with the server: sign and word, so that nothing hangs on colour. */
 export interface Standing {

@@ -2,7 +2,7 @@ import type { Page } from '@erx/core/client/call';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../context';
 import { endsSession } from '../requests/ends-session';
-import { CONNECTION_STANDING } from './connection-standing';
+import { CONNECTION_STANDING } from './connection-status';
 import {
   cursorOf,
   EMPTY_PAGE,

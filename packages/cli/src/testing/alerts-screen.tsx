@@ -1,6 +1,6 @@
 import { render } from 'ink-testing-library';
 import { expect, vi } from 'vitest';
-import type { GivenAnswer } from '@erx/core/requests/answer-and-find-out';
+import type { GivenAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { PharmacyRequest, RequestContent } from '@erx/core/requests/model';
 import type { RequestFeed } from '../requests/feed';
 import type { FeedListener } from '../requests/feed-listener';

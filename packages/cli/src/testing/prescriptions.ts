@@ -1,5 +1,5 @@
-import type { Prescription } from '@erx/core/prescribing/model';
-import type { TimelineEntry } from '@erx/core/tracing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { id, NOW } from './requests';
 
 /** A sent prescription that the pharmacy has confirmed. */

@@ -4,7 +4,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
-import type { Workplace } from '../session/workplace';
+import type { Workplace } from '../session/practice-session';
 import { manualClock, type ManualClock } from './manual-clock';
 import { id, NOW } from './requests';
 import { drawnIsListening, soon } from './soon';

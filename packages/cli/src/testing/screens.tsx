@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { Client } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
-import type { Workplace } from '../session/workplace';
+import type { Workplace } from '../session/practice-session';
 import { manualClock, type ManualClock } from './manual-clock';
 import { NOW } from './requests';
 import { drawnIsListening, soon } from './soon';

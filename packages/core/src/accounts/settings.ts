@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PrescriptionFilter } from '../prescribing/model';
+import { PrescriptionFilter } from '../prescriptions/model';
 import { Id } from '../values/ids';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Prescription } from '../prescribing/model';
+import { Prescription } from '../prescriptions/model';
 import { PharmacyRequest } from '../requests/model';
 import { Instant } from '../values/dates';
 

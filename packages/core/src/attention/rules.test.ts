@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Prescription } from '../prescribing/model';
+import type { Prescription } from '../prescriptions/model';
 import { attentionToPrescription } from './rules';
 
 type Judged = Parameters<typeof attentionToPrescription>[0];

@@ -1,5 +1,5 @@
-import type { Prescription } from '../prescribing/model';
-import { cancelStanding } from '../prescribing/rules/cancelling';
+import type { Prescription } from '../prescriptions/model';
+import { cancelStanding } from '../prescriptions/rules/cancelling';
 import type { AttentionItem, AttentionKind } from './model';
 
 type Judged = Pick<

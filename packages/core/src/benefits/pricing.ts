@@ -1,6 +1,6 @@
 import type { Drug } from '../drugs/model';
 import { type Finding, stop } from '../findings/finding';
-import type { PrescriptionForm } from '../prescribing/model';
+import type { PrescriptionForm } from '../prescriptions/model';
 import { compareDecimals, isPlainDecimal, plainDecimal } from '../values/decimals';
 import type { BenefitAnswer, BenefitQuestion, Money, PricingCoverage, PriceStatus } from './price-model';
 

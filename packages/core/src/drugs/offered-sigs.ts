@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SIG_LIMIT } from '../prescribing/model';
+import { SIG_LIMIT } from '../prescriptions/model';
 import type { Drug } from './model';
 
 /** Directions that the labels of some products allow. */

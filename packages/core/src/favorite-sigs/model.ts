@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PrescriptionForm } from '../prescribing/model';
+import { PrescriptionForm } from '../prescriptions/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 

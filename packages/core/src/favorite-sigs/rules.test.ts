@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../drugs/model';
-import { newForm } from '../prescribing/model';
+import { newForm } from '../prescriptions/model';
 import type { FavoriteForm } from './model';
 import {
   changesAreOfferedToChosenProvider,

@@ -1,9 +1,9 @@
 import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescribing/rules/amounts';
-import { dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescribing/rules/fields';
-import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescribing/rules/schedule';
-import { newForm, type PrescriptionForm } from '../prescribing/model';
+import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
+import { dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescriptions/rules/fields';
+import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
+import { newForm, type PrescriptionForm } from '../prescriptions/model';
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
 
 /** Who wants to change whose favourite. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DeliveryState, FillStatus, Refills, ScriptStatus } from '../prescribing/model';
+import { DeliveryState, FillStatus, Refills, ScriptStatus } from '../prescriptions/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescribing/model';
+import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescriptions/model';
 import { DEFAULT_PRINT_SETTINGS } from './model';
 import {
   asPrinted,

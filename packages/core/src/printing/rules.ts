@@ -1,6 +1,6 @@
 import type { Schedule } from '../drugs/model';
 import { pass, type Rule, stop } from '../findings/finding';
-import type { Prescription } from '../prescribing/model';
+import type { Prescription } from '../prescriptions/model';
 import type { PrintSettingsFields } from './model';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { Duration, Prescription, PrescriptionFilter } from '../prescribing/model';
+import { Duration, Prescription, PrescriptionFilter } from '../prescriptions/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';

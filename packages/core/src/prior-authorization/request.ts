@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Prescription } from '../prescribing/model';
+import { Prescription } from '../prescriptions/model';
 import { Id } from '../values/ids';
 import { PriorAuthorization } from './model';
 

@@ -1,5 +1,5 @@
 import { pass, type Rule, stop, type Finding } from '../findings/finding';
-import type { Prescription } from '../prescribing/model';
+import type { Prescription } from '../prescriptions/model';
 import type { EpaAnswerCode, EpaResponseStatus, EpaState, OriginalEpaStatus, OriginalRxRef } from './model';
 import type { EpaRequest } from './request';
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '../drugs/model';
-import { showQuantity } from '../prescribing/show-quantity';
+import { showQuantity } from '../prescriptions/show-quantity';
 import { showDate } from '../values/dates';
 import { plainDecimal, showDecimal } from '../values/decimals';
 import type { RequestContent, RequestMedication } from './model';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newForm } from '../prescribing/model';
+import { newForm } from '../prescriptions/model';
 import { formOfMedication, medicationToWrite } from './follow-up';
 import type { RequestMedication } from './model';
 

@@ -1,8 +1,8 @@
 import type { Drug } from '../drugs/model';
 import { isOfferedUnit } from '../drugs/potency-units';
 import { allows } from '../findings/finding';
-import { newForm, type PrescriptionForm } from '../prescribing/model';
-import { refillsWithinSchedule } from '../prescribing/rules/schedule';
+import { newForm, type PrescriptionForm } from '../prescriptions/model';
+import { refillsWithinSchedule } from '../prescriptions/rules/schedule';
 import type { CalendarDate } from '../values/dates';
 import type { RequestContent, RequestMedication } from './model';
 

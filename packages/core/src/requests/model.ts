@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
-import { DeliveryState, Refills } from '../prescribing/model';
+import { DeliveryState, Refills } from '../prescriptions/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';

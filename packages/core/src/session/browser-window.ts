@@ -1,5 +1,5 @@
 import { type Popup, openPopup } from './popup-window';
-import { frameOf, type SilentFrame, visitSilently } from './silent-frame';
+import { frameOf, type SilentFrame, visitSilently } from './silent-renew-frame';
 
 /** What the identity provider answered to a request of this page, after its redirects. */
 export interface Asked {

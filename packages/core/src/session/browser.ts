@@ -14,9 +14,9 @@ import {
   type SessionUser,
 } from './issuer';
 import type { Popup } from './popup-window';
-import { answerSilentFrame, type SilentAnswer } from './silent-frame';
+import { answerSilentFrame, type SilentAnswer } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
-import { signInWithPassword, tellLocked } from './unlocking';
+import { signInWithPassword, tellLocked } from './unlock';
 
 /**
  * Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { showUnits } from '../drugs/potency-units';
-import { Refills } from '../prescribing/model';
+import { Refills } from '../prescriptions/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';

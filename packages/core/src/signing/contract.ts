@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { Prescription } from '../prescribing/model';
+import { Prescription } from '../prescriptions/model';
 import { Answer } from '../requests/model';
 import { SafetyAnswer } from '../safety/model';
 import { Id } from '../values/ids';

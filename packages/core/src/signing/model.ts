@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import { Schedule } from '../drugs/model';
-import { Prescription, Refills } from '../prescribing/model';
+import { Prescription, Refills } from '../prescriptions/model';
 import { SafetyCase } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';

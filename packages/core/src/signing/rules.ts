@@ -7,8 +7,8 @@ import {
   senderIsPrescriber,
   senderIsRegistered,
   type Sending,
-} from '../prescribing/rules/acts';
-import { drugIsToldApart, scheduleIsPrescribable } from '../prescribing/rules/schedule';
+} from '../prescriptions/rules/permissions';
+import { drugIsToldApart, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import type { OtpType } from './model';
 
 /** How long a ready-to-sign token may be used (decision 19). */

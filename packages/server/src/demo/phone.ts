@@ -3,7 +3,7 @@ import type { Database, Statement } from '../platform/database/database';
 import type { Services } from '../services';
 import { openTokenSecret } from '../platform/identity/token-secret';
 import type { Keys } from '../platform/keys/keys';
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 
 const DEVICES: Statement = {
   name: 'demo-authenticators',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Patient } from '@erx/core/patients/model';
-import { Prescription } from '@erx/core/prescribing/model';
+import { Prescription } from '@erx/core/prescriptions/model';
 import { EpaRequest } from '@erx/core/prior-authorization/request';
 import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';

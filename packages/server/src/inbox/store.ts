@@ -4,7 +4,7 @@ import type {
   FillStatus,
   ScriptStatus,
   VerificationStatus,
-} from '@erx/core/prescribing/model';
+} from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 import type { InboundMessage, MessageKey } from '../platform/gateway/sender';
 

@@ -1,4 +1,4 @@
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { daysOfMonth, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';

@@ -2,7 +2,7 @@ import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/incidents/contract';
 import { readAddress } from '@erx/core/incidents/describe';
 import type { IncidentType } from '@erx/core/incidents/model';
-import { datesInOrder } from '@erx/core/tracing/rules';
+import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';

@@ -1,5 +1,5 @@
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
-import type { Refills } from '@erx/core/prescribing/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { together } from '../platform/database/batcher';

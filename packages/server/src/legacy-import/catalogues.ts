@@ -1,5 +1,5 @@
-import { AllergenCatalogue } from '@erx/core/matching/allergies/catalogue';
-import { MatchingCatalogue } from '@erx/core/matching/medications/catalogue';
+import { AllergenCatalogue } from '@erx/core/legacy-import/allergies/catalogue';
+import { MatchingCatalogue } from '@erx/core/legacy-import/medications/catalogue';
 import { setImmediate } from 'node:timers/promises';
 import type { DrugSearch, SearchedProducts } from '../drugs/drug-search';
 

@@ -1,7 +1,7 @@
 import { allergenOfIngredient, ingredientOfAllergen, listedAllergen } from '@erx/core/allergies/allergens';
 import { allergyIsNew, onsetIsNotInFuture } from '@erx/core/allergies/rules';
-import { AS_WRITTEN, type Match } from '@erx/core/matching/model';
-import { allergyOfLegacy, type Target } from '@erx/core/matching/rules';
+import { AS_WRITTEN, type Match } from '@erx/core/legacy-import/model';
+import { allergyOfLegacy, type Target } from '@erx/core/legacy-import/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';

@@ -1,7 +1,7 @@
 import { check } from '@erx/core/findings/finding';
 import type { Drug } from '@erx/core/drugs/model';
-import { AS_WRITTEN, type Match } from '@erx/core/matching/model';
-import { medicationOfLegacy, type Target } from '@erx/core/matching/rules';
+import { AS_WRITTEN, type Match } from '@erx/core/legacy-import/model';
+import { medicationOfLegacy, type Target } from '@erx/core/legacy-import/rules';
 import type { Medication, MedicationEntry } from '@erx/core/medications/model';
 import { MEDICATION_RULES, medicationIsNew } from '@erx/core/medications/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';

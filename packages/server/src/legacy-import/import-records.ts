@@ -1,4 +1,4 @@
-import type { ImportResult, Match, SkippedReason } from '@erx/core/matching/model';
+import type { ImportResult, Match, SkippedReason } from '@erx/core/legacy-import/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 

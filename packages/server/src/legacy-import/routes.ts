@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import * as contract from '@erx/core/matching/contract';
+import * as contract from '@erx/core/legacy-import/contract';
 import type { Patient } from '@erx/core/patients/model';
 import type { Connection } from '../platform/database/database';
 import { recordAct } from '../platform/audit-trail/record-act';

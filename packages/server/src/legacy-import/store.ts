@@ -1,4 +1,4 @@
-import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/matching/model';
+import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/legacy-import/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { LegacyAllergy, LegacyMedication } from '@erx/core/matching/model';
-import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/matching/rules';
+import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
+import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/legacy-import/rules';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';

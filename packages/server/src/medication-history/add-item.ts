@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { AddedItem } from '@erx/core/history/model';
+import type { AddedItem } from '@erx/core/medication-history/model';
 import { allows } from '@erx/core/findings/finding';
 import { medicationIsNew } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';

@@ -1,4 +1,4 @@
-import { strengthOf } from '@erx/core/history/strength';
+import { strengthOf } from '@erx/core/medication-history/strength';
 import type { Drug } from '@erx/core/drugs/model';
 import { CalendarDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';

@@ -1,4 +1,4 @@
-import type { HistoryProblem } from '@erx/core/history/model';
+import type { HistoryProblem } from '@erx/core/medication-history/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Message } from '@erx/script/model';
 import type { RxHistoryResponse } from '@erx/script/model/history';

@@ -1,5 +1,5 @@
-import { coverageAsked } from '@erx/core/history/rules';
-import type { DataCall } from '@erx/core/history/model';
+import { coverageAsked } from '@erx/core/medication-history/rules';
+import type { DataCall } from '@erx/core/medication-history/model';
 import type { Connection } from '../platform/database/database';
 import { benefitsOf } from '../benefits/store';
 import { patientsOf } from '../patients/store';

@@ -4,8 +4,8 @@ import {
   checkMedicationHistory,
   getMedicationHistory,
   processMedicationHistory,
-} from '@erx/core/history/contract';
-import type { AddedItem, DataCall, Inquiry } from '@erx/core/history/model';
+} from '@erx/core/medication-history/contract';
+import type { AddedItem, DataCall, Inquiry } from '@erx/core/medication-history/model';
 import {
   checkOf,
   coverageAsked,
@@ -15,7 +15,7 @@ import {
   standingOf,
   startDateOf,
   stillServes,
-} from '@erx/core/history/rules';
+} from '@erx/core/medication-history/rules';
 import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';

@@ -1,5 +1,5 @@
 import type { BenefitProblem } from '@erx/core/benefits/model';
-import type { HistoryProblem } from '@erx/core/history/model';
+import type { HistoryProblem } from '@erx/core/medication-history/model';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';

@@ -4,7 +4,7 @@ import {
   type HistoryItem,
   type Inquiry,
   type InquiryState,
-} from '@erx/core/history/model';
+} from '@erx/core/medication-history/model';
 import type { Medication } from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';

@@ -1,4 +1,4 @@
-import type { FillStatus } from '@erx/core/prescribing/model';
+import type { FillStatus } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
 import type { AnsweredKind, Standing, StandingChange } from '../inbox/store';
 

@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/monitoring/contract';
-import { pdmpSiteIsWebAddress } from '@erx/core/monitoring/rules';
+import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/pdmp/contract';
+import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';

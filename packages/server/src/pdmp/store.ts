@@ -1,4 +1,4 @@
-import type { MonitoringEntry } from '@erx/core/monitoring/model';
+import type { MonitoringEntry } from '@erx/core/pdmp/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 interface Row {

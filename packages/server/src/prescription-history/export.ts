@@ -1,6 +1,6 @@
 import { showUnits } from '@erx/core/drugs/potency-units';
-import type { Prescription } from '@erx/core/prescribing/model';
-import { statusInWords } from '@erx/core/prescribing/status-words';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { HistorySort } from '@erx/core/tracing/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { HistorySort } from '@erx/core/prescription-history/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';

@@ -7,7 +7,7 @@ import {
   searchChangeHistory,
   searchPrescriptionHistory,
   searchRefillHistory,
-} from '@erx/core/tracing/contract';
+} from '@erx/core/prescription-history/contract';
 import {
   STATES_OF_RESPONSE_TYPE,
   SUB_STATE_OF_FILTER,
@@ -18,8 +18,8 @@ import {
   type SubStateFilter,
   type TimelineEntry,
   type VerificationStatusFilter,
-} from '@erx/core/tracing/model';
-import { datesInOrder } from '@erx/core/tracing/rules';
+} from '@erx/core/prescription-history/model';
+import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';

@@ -1,4 +1,4 @@
-import type { RawMessage } from '@erx/core/tracing/model';
+import type { RawMessage } from '@erx/core/prescription-history/model';
 import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';

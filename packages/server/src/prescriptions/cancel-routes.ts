@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { cancelPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
-import { cancelWay } from '@erx/core/prescribing/rules/cancelling';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { scriptCodec } from '@erx/script/codec';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';

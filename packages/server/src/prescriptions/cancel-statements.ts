@@ -1,4 +1,4 @@
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 const SENT: Statement = {

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { openId } from '../benefits/sealed-id';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';

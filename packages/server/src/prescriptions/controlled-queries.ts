@@ -1,5 +1,5 @@
 import { WritableSchedule } from '@erx/core/drugs/model';
-import type { ControlledWriting } from '@erx/core/prescribing/rules/controlled';
+import type { ControlledWriting } from '@erx/core/prescriptions/rules/controlled';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import type { PrescriptionRow } from './queries';

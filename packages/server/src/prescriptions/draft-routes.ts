@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { discardDraft, getDraft, saveDraft } from '@erx/core/prescribing/contract';
+import { discardDraft, getDraft, saveDraft } from '@erx/core/prescriptions/contract';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { draftsOf } from './draft-store';

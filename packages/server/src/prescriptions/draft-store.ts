@@ -1,4 +1,4 @@
-import { Draft } from '@erx/core/prescribing/model';
+import { Draft } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 const FIND: Statement = {

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { LegacyAllergy, LegacyMedication } from '@erx/core/matching/model';
+import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { patientName } from '@erx/core/patients/name';
 import type { Patient } from '@erx/core/patients/model';
 import type { Practice } from '@erx/core/practices/model';

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
+import type { Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
 import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';

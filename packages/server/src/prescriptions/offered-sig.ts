@@ -1,6 +1,6 @@
 import type { Drug } from '@erx/core/drugs/model';
-import { isComposedLiquidSig } from '@erx/core/prescribing/composed-sig';
-import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import { isComposedLiquidSig } from '@erx/core/prescriptions/composed-sig';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { sigsOf } from '../reference/sigs';

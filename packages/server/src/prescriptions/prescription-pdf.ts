@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
 import {
   asPrinted,

@@ -1,7 +1,7 @@
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { printPrescription } from '@erx/core/prescribing/contract';
-import { drugIsToldApart } from '@erx/core/prescribing/rules/schedule';
+import { printPrescription } from '@erx/core/prescriptions/contract';
+import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { printoutOf } from '@erx/core/printing/rules';
 import { recordAudit } from '../platform/audit-trail/record';

@@ -1,5 +1,5 @@
 import { DEA_ID, isControlled } from '@erx/core/drugs/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { select, type Selection } from '../platform/database/selection';
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */

@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
-import * as contract from '@erx/core/prescribing/contract';
-import { startOf } from '@erx/core/prescribing/durations';
-import { type Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
-import { orderOfPrescription } from '@erx/core/prescribing/rules/writing';
+import * as contract from '@erx/core/prescriptions/contract';
+import { startOf } from '@erx/core/prescriptions/durations';
+import { type Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';

@@ -1,5 +1,5 @@
 import type { Drug } from '@erx/core/drugs/model';
-import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions } from '../platform/database/schema';

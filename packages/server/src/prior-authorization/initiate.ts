@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { mayBeInitiated } from '@erx/core/prior-authorization/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';

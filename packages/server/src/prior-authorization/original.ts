@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { originalRxRefOf } from '@erx/core/prior-authorization/rules';
 import type { Connection } from '../platform/database/database';
 import { prescriptionsOf } from '../prescriptions/write-statements';

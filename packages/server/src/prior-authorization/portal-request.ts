@@ -1,5 +1,5 @@
 import type { Patient } from '@erx/core/patients/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { PortalRequest } from '../platform/gateway/prior-authorization-portal';
 import type { SendingRow } from '../prescriptions/send-statements';
 

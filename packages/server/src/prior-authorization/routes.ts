@@ -1,7 +1,7 @@
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { startOf } from '@erx/core/prescribing/durations';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { startOf } from '@erx/core/prescriptions/durations';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import * as contract from '@erx/core/prior-authorization/contract';
 import { mayBeCancelled, originalRxRefOf, responseStatusOf } from '@erx/core/prior-authorization/rules';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';

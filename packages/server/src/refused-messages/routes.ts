@@ -5,7 +5,7 @@ import {
   searchSystemIncidents,
 } from '@erx/core/refused-messages/contract';
 import type { RefusedMessageText } from '@erx/core/refused-messages/model';
-import { datesInOrder } from '@erx/core/tracing/rules';
+import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { type Answer, DenialReasonCode, RequestContent } from '@erx/core/requests/model';
 import { isOpen, mayAnswer, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Connection } from '../platform/database/database';

@@ -1,8 +1,8 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
-import { sigIsChosenOnly } from '@erx/core/prescribing/rules/fields';
-import { drugIsToldApart } from '@erx/core/prescribing/rules/schedule';
+import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
+import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';

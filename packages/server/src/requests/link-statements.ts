@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@erx/core/prescribing/model';
+import type { DeliveryState } from '@erx/core/prescriptions/model';
 import type { RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';

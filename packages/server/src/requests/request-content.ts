@@ -1,5 +1,5 @@
 import type { Schedule } from '@erx/core/drugs/model';
-import type { Refills } from '@erx/core/prescribing/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import type { PatientAsSent } from '@erx/core/requests/matching-patient';
 import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';

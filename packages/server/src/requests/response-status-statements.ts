@@ -1,5 +1,5 @@
 import type { RequestState, ResponseVerification } from '@erx/core/requests/model';
-import type { DeliveryState } from '@erx/core/prescribing/model';
+import type { DeliveryState } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 /** An answer of ours that a message of the network speaks about. */

@@ -1,5 +1,5 @@
 import type { Schedule } from '@erx/core/drugs/model';
-import type { DeliveryState } from '@erx/core/prescribing/model';
+import type { DeliveryState } from '@erx/core/prescriptions/model';
 import {
   type ChangeRequest,
   type ChangeType,

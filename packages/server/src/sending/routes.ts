@@ -1,10 +1,10 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import { sendPrescription } from '@erx/core/prescribing/contract';
+import { sendPrescription } from '@erx/core/prescriptions/contract';
 import { resumeSigning } from '@erx/core/signing/contract';
-import { SENDING_RULES } from '@erx/core/prescribing/rules/acts';
-import { findingsOnStoredAmount } from '@erx/core/prescribing/rules/amounts';
-import { unitIsOffered } from '@erx/core/prescribing/rules/fields';
+import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
+import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/amounts';
+import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';

@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
 import { together } from '../platform/database/batcher';

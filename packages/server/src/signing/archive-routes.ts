@@ -2,7 +2,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/signing/contract';
 import { readContent } from '@erx/core/signing/archive-record';
 import type { SignedKind, SignedPrescription, SignedSort } from '@erx/core/signing/model';
-import { datesInOrder } from '@erx/core/tracing/rules';
+import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { fullName } from '@erx/core/users/names';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';

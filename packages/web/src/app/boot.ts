@@ -1,7 +1,12 @@
 import { authorizationRequest } from '@erx/core/session/authorization-request';
 import type { SignInConfiguration } from '@erx/core/session/contract';
-import { answerSilentFrame, frameOf, type SilentAnswer, visitSilently } from '@erx/core/session/silent-frame';
-import { recall } from '../workplace/remembered';
+import {
+  answerSilentFrame,
+  frameOf,
+  type SilentAnswer,
+  visitSilently,
+} from '@erx/core/session/silent-renew-frame';
+import { recall } from '../session/cookies';
 import { showThemeOfPage } from './theme/page-theme';
 
 /**

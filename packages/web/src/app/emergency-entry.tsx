@@ -3,9 +3,9 @@ import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/m
 import { say } from '@erx/core/findings/messages';
 import type { AccessiblePractice } from '@erx/core/practices/model';
 import { useState } from 'react';
-import { ActDialog } from '../ui/act-dialog';
+import { ActDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';
-import { describeFailure } from '../workplace/notices';
+import { describeFailure } from '../session/toasts';
 
 interface Props {
   practice: AccessiblePractice;

@@ -1,8 +1,8 @@
 import { answerPopup } from '@erx/core/session/popup-window';
-import { answerSilentFrame, frameOf } from '@erx/core/session/silent-frame';
+import { answerSilentFrame, frameOf } from '@erx/core/session/silent-renew-frame';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { takeIntegration } from '../workplace/integration';
+import { takeIntegration } from '../session/integration';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';

@@ -3,10 +3,10 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
-import { PushContext } from '../workplace/push';
-import { whenSettled } from '../workplace/when-settled';
-import { withSentences } from '../workplace/with-sentences';
-import { useMay, useWorkplace } from '../workplace/workplace';
+import { PushContext } from '../session/push';
+import { whenSettled } from '../session/on-initial-load';
+import { withSentences } from '../session/with-sentences';
+import { useMay, useWorkplace } from '../session/practice-session';
 
 /**
  * Live updates of the practice for everything inside. The channel's code loads after the first screen;

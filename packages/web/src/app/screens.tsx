@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { NotFoundPage } from './pages/not-found-page';
-import { ForRole } from './pages/for-role';
+import { ForRole } from './pages/require-permission';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
-import { lazily } from '../workplace/with-sentences';
+import { lazily } from '../session/with-sentences';
 
 const ProfilePage = lazily(
   () => import('./pages/profile-page'),

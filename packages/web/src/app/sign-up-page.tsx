@@ -10,7 +10,7 @@ import { NewPasswordCard } from '../features/accounts/sign-up/new-password-card'
 import { PracticeForm } from '../features/accounts/sign-up/practice-form';
 import { SignUpForm } from '../features/accounts/sign-up/sign-up-form';
 import { usePageTitle } from '../ui/use-page-title';
-import { remember } from '../workplace/remembered';
+import { remember } from '../session/cookies';
 import './start.css';
 import './theme/blueprint.css';
 import { Wordmark } from './wordmark';

@@ -3,16 +3,16 @@ import type { BrowserSession } from '@erx/core/session/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { NoticesProvider } from '../workplace/notices';
-import { IntegrationContext, keptIntegration } from '../workplace/integration';
+import { NoticesProvider } from '../session/toasts';
+import { IntegrationContext, keptIntegration } from '../session/integration';
 import { IdleLock } from './idle-lock/idle-lock';
-import { createQueryClient } from '../workplace/queries';
+import { createQueryClient } from '../session/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
-import { returnFocus } from '../ui/return-focus';
-import '../ui/act-dialog.css'; // some dialogs come before anything that asks for it
-import { WorkplaceGate } from './workplace-gate';
+import { returnFocus } from '../ui/restore-focus';
+import '../ui/form-dialog.css'; // some dialogs come before anything that asks for it
+import { WorkplaceGate } from './practice-session-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { RequestSlots } from '../features/requests/slots';
-import type { WizardSlots } from '../features/prescribing/wizard/slots';
-import { lazily } from '../workplace/with-sentences';
+import type { WizardSlots } from '../features/prescriptions/wizard/slots';
+import { lazily } from '../session/with-sentences';
 
 const Signing = lazily(
   () => import('./signing'),

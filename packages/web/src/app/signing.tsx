@@ -1,11 +1,11 @@
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
-import { lazily } from '../workplace/with-sentences';
+import { lazily } from '../session/with-sentences';
 
 const MonitoringDialog = lazily(
-  () => import('../features/monitoring/dialogs/monitoring-dialog'),
+  () => import('../features/pdmp/dialogs/monitoring-dialog'),
   (part) => part.MonitoringDialog,
 );
 

@@ -1,11 +1,11 @@
 import { sentenceOf } from '@erx/core/findings/sentences';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
-import { forgetAdoption } from '../workplace/adoption-mark';
-import { isUserModified } from '../workplace/integration';
-import { recall } from '../workplace/remembered';
-import { whenIdle } from '../ui/when-idle';
-import { lazily } from '../workplace/with-sentences';
+import { forgetAdoption } from '../session/applied-preferences';
+import { isUserModified } from '../session/integration';
+import { recall } from '../session/cookies';
+import { whenIdle } from '../ui/on-idle';
+import { lazily } from '../session/with-sentences';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
 import { openSession } from './open-session';

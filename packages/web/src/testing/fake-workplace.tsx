@@ -3,9 +3,9 @@ import { createClient } from '@erx/core/client/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { NoticesProvider } from '../workplace/notices';
-import { createQueryClient } from '../workplace/queries';
-import { WorkplaceContext, type Workplace } from '../workplace/workplace';
+import { NoticesProvider } from '../session/toasts';
+import { createQueryClient } from '../session/queries';
+import { WorkplaceContext, type Workplace } from '../session/practice-session';
 
 const PRACTICE_ID = '0197f000-0000-7000-8000-000000000001';
 const USER_ID = '0197f000-0000-7000-8000-000000000002';

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import type { ComponentProps } from 'react';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from './form-dialog';
 
 interface Props extends ComponentProps<typeof ActDialog> {
   /** What was added, once it is: then another can be added (N2-63). */

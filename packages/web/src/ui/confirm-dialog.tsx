@@ -1,7 +1,7 @@
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../workplace/notices';
-import { ActDialog } from './act-dialog';
+import { describeFailure } from '../session/toasts';
+import { ActDialog } from './form-dialog';
 
 interface Props {
   /** The act, in words. */

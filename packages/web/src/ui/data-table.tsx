@@ -1,8 +1,8 @@
 import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
 import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import './data-table.css';
-import { FailureState } from './states';
-import { lazily } from '../workplace/with-sentences';
+import { FailureState } from './empty-state';
+import { lazily } from '../session/with-sentences';
 
 const VirtualRows = lazily(
   () => import('./virtual-rows'),

@@ -1,7 +1,7 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { ReactNode } from 'react';
-import { Clip } from './clip';
+import { Clip } from './truncated-text';
 import { DrugName } from './drug-name';
 import { ScheduleTag } from './schedule-tag';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFailure } from '../workplace/notices';
+import { describeFailure } from '../session/toasts';
 
 /**
  * What a dialog shows of a failed act: its kind in words, such as Warning or Error, and its sentences.

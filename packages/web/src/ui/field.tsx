@@ -1,6 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
-import { useTooLong } from './use-too-long';
+import { useTooLong } from './use-paste-limit';
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { AppError, isRefusal } from '@erx/core/findings/app-error';
 import { useRef, useState } from 'react';
-import { useNotices } from '../workplace/notices';
+import { useNotices } from '../session/toasts';
 import { focusFirstError } from './focus-first-error';
 import { saveFile } from './save-file';
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Later } from './later';
-import { lazily } from '../workplace/with-sentences';
+import { lazily } from '../session/with-sentences';
 
 const Bubble = lazily(
   () => import('./floating'),

@@ -1,6 +1,6 @@
 import { ChevronDown } from '@blueprintjs/icons';
 import { createContext, useContext, useId, type ReactNode } from 'react';
-import { usePreference } from '../workplace/preference';
+import { usePreference } from '../session/preference';
 import './panel.css';
 
 /** Around panels that stay as they were left on this device: the name of their page. */

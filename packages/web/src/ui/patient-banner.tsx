@@ -7,12 +7,12 @@ import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { ageOn, showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
-import { queryKey } from '../workplace/queries';
-import { useClient, useToday } from '../workplace/workplace';
+import { queryKey } from '../session/queries';
+import { useClient, useToday } from '../session/practice-session';
 import { AllergyTags } from './allergy-tags';
 import { Loading } from './loading';
 import './patient-banner.css';
-import { FailureState } from './states';
+import { FailureState } from './empty-state';
 
 /**
  * The patient in view, on every patient screen and in every prescribing dialog: what must not be mistaken or

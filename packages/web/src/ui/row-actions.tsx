@@ -4,7 +4,7 @@ import { Hint } from './hint';
 import { MenuButton } from './menu-button';
 import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
-import { lazily } from '../workplace/with-sentences';
+import { lazily } from '../session/with-sentences';
 
 const ActionMenu = lazily(
   () => import('./action-menu'),

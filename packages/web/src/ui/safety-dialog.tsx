@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { SafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
-import { ActDialog } from './act-dialog';
+import { ActDialog } from './form-dialog';
 import { PatientBannerById } from './patient-banner';
 import { SafetyFindings } from './safety-findings';
 import { isReason, SafetyReason } from './safety-reason';

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { ReactNode, SubmitEvent } from 'react';
-import { afterPress } from './after-press';
+import { afterPress } from './after-pointer-up';
 import { Field } from './field';
 import { focusFirstError } from './focus-first-error';
 import './search-form.css';

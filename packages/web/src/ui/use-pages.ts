@@ -1,7 +1,7 @@
 import type { Page } from '@erx/core/client/call';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePreference } from '../workplace/preference';
+import { usePreference } from '../session/preference';
 
 /** How many rows a page may have (S2.15-1, S9-2). */
 export const PAGE_SIZES = [5, 10, 15, 30, 50, 100, 200, 500] as const;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../workplace/queries';
+import { createQueryClient } from '../session/queries';
 import { Combobox } from './combobox';
 import { useSearch } from './use-search';
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKey, type QueryNoun } from '../workplace/queries';
-import { useSettled } from './use-settled';
+import { queryKey, type QueryNoun } from '../session/queries';
+import { useSettled } from './use-debounced-value';
 
 /** What a search while typing has found so far. */
 export interface Found<Item> {

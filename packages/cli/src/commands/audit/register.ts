@@ -11,7 +11,7 @@ import {
   withRowOptions,
   type Surroundings,
 } from '../../command-line';
-import { opensScreen } from '../../opens-screen';
+import { opensScreen } from '../../screen-command';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const TYPE_WORDS = [

@@ -7,7 +7,7 @@ import { linesOf } from '../../output/lines';
 import { wrapped } from '../../output/wrap';
 import { reportOf } from '../../output/report';
 import { findServer } from '../../session/connect';
-import { wantsColour } from '../../terminal/wants-colour';
+import { wantsColour } from '../../terminal/wants-color';
 import { bad, type Check, type CheckState } from './check';
 import { checkNode, checkSettings, checkTerminal } from './machine';
 import { checkServer } from './server';

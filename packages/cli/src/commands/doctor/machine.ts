@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import type { CommonOptions, Context } from '../../context';
 import { tellFailure } from '../../failure';
-import { wantsColour } from '../../terminal/wants-colour';
+import { wantsColour } from '../../terminal/wants-color';
 import { bad, type Check, ok, warn } from './check';
 
 /**

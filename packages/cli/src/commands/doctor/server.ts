@@ -1,5 +1,5 @@
 import { CallError } from '@erx/core/client/failure';
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 import { getAbout, getHealth } from '@erx/core/session/contract';
 import { connect as connectTls } from 'node:tls';
 import { version } from '../../../package.json';

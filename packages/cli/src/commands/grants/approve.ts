@@ -18,7 +18,7 @@ import { waitingLine } from '../../output/waiting-line';
 import { pause } from '../../pause';
 import { connect } from '../../session/connect';
 import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
-import { refusalWith, requestNamed, type Standing, standingOf } from './standing';
+import { refusalWith, requestNamed, type Standing, standingOf } from './status';
 
 /**
  * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is

@@ -6,7 +6,7 @@ import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { refusalWith, requestNamed, standingOf } from './standing';
+import { refusalWith, requestNamed, standingOf } from './status';
 
 /**
  * Takes back a request that one began oneself, after asking (S6-19).

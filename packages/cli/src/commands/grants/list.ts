@@ -6,7 +6,7 @@ import { reportOf } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { offeredWith, type Standing, standingOf } from './standing';
+import { offeredWith, type Standing, standingOf } from './status';
 
 const columnsOf =
   (standing: Standing) =>

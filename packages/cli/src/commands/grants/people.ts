@@ -8,7 +8,7 @@ import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { permissionText, tokenText } from '../../users/members';
-import { aroundPerson, type Standing, standingOf } from './standing';
+import { aroundPerson, type Standing, standingOf } from './status';
 
 /** What each act of the table is done with on the command line. */
 const COMMAND = {

@@ -9,7 +9,7 @@ import {
   withRowOptions,
   type Surroundings,
 } from '../../command-line';
-import { opensScreen } from '../../opens-screen';
+import { opensScreen } from '../../screen-command';
 // as types alone: naming the command must not load its work
 import type { WayWord } from '../../terminal/ask-factors';
 import type { PermissionWord } from './request';

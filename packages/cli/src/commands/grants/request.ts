@@ -9,7 +9,7 @@ import { reportOf } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
-import { aroundPerson, standingOf } from './standing';
+import { aroundPerson, standingOf } from './status';
 
 /** The permissions that are given and taken. */
 export type PermissionWord = 'ready-to-sign' | 'change-requests';

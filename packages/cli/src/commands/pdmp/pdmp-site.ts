@@ -1,7 +1,7 @@
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { getPdmpSite, setPdmpSite } from '@erx/core/monitoring/contract';
-import { pdmpSiteIsWebAddress } from '@erx/core/monitoring/rules';
+import { getPdmpSite, setPdmpSite } from '@erx/core/pdmp/contract';
+import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import type { CommonOptions, Context } from '../../context';
 import { printable } from '../../output/printable';
 import { reportOf } from '../../output/report';

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { cancelPrescription } from '@erx/core/prescribing/contract';
-import { cancelWay } from '@erx/core/prescribing/rules/cancelling';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
 import { reportOf } from '../../output/report';

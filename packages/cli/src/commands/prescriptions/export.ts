@@ -1,5 +1,8 @@
-import { exportPrescriptionHistory, exportPrescriptionHistoryXlsx } from '@erx/core/tracing/contract';
-import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/tracing/model';
+import {
+  exportPrescriptionHistory,
+  exportPrescriptionHistoryXlsx,
+} from '@erx/core/prescription-history/contract';
+import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
 import type { Context } from '../../context';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { reportOf } from '../../output/report';

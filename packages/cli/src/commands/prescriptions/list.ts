@@ -1,10 +1,10 @@
-import { listPrescriptions } from '@erx/core/prescribing/contract';
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import {
   type Duration,
   type Prescription,
   ScriptStatus,
   type PrescriptionFilter,
-} from '@erx/core/prescribing/model';
+} from '@erx/core/prescriptions/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
@@ -12,7 +12,7 @@ import { type RowOptions, rowWriter } from '../../output/row-writer';
 import { connect, type Connection } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { refusedOnce } from '../../session/refused-once';
+import { refusedOnce } from '../../session/probe-permission-first';
 import { prescriptionColumns } from '../../prescriptions/columns';
 
 export interface ListOptions extends RowOptions, Extent {

@@ -1,4 +1,4 @@
-import { getRawMessage } from '@erx/core/tracing/contract';
+import { getRawMessage } from '@erx/core/prescription-history/contract';
 import type { CommonOptions, Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { indented } from '../../prescriptions/indented';

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { printPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { printPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { printoutOf } from '@erx/core/printing/rules';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';

@@ -1,6 +1,6 @@
-import { Duration, PrescriptionFilter } from '@erx/core/prescribing/model';
+import { Duration, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { expect, it } from 'vitest';
-import { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/tracing/model';
+import { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
 import { DURATION_WORDS, HISTORY_STATUS_WORDS, SORT_WORDS, STATUS_WORDS, SUB_STATE_WORDS } from './register';
 
 it('offers every status and every duration of the contract', () => {

@@ -1,6 +1,6 @@
 // as types alone: naming the command must not load the contract
-import type { Duration, PrescriptionFilter } from '@erx/core/prescribing/model';
-import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/tracing/model';
+import type { Duration, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -15,7 +15,7 @@ import {
   withRowOptions,
   type Surroundings,
 } from '../../command-line';
-import { opensScreen } from '../../opens-screen';
+import { opensScreen } from '../../screen-command';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const STATUS_WORDS = [

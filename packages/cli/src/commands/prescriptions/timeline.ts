@@ -1,4 +1,4 @@
-import { getTimeline } from '@erx/core/tracing/contract';
+import { getTimeline } from '@erx/core/prescription-history/contract';
 import type { Context } from '../../context';
 import { reportOf } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';

@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { answerAndFindOut, isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
+import { answerAndFindOut, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { answerableOf, mayAnswer } from '@erx/core/requests/rules/offers';

@@ -1,7 +1,7 @@
 import type { Answer, GrantedChanges, RequestDetails } from '@erx/core/requests/model';
 import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
 import { answerableOf } from '@erx/core/requests/rules/offers';
-import type { Refills } from '@erx/core/prescribing/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import { readDecimal } from '@erx/core/values/decimals';
 import type { Context } from '../../context';
 import { giveAnswer } from './answer';

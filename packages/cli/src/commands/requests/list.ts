@@ -1,9 +1,9 @@
-import { searchChangeHistory, searchRefillHistory } from '@erx/core/tracing/contract';
+import { searchChangeHistory, searchRefillHistory } from '@erx/core/prescription-history/contract';
 import {
   ChangeResponseType,
   type RefillResponseType,
   type VerificationStatusFilter,
-} from '@erx/core/tracing/model';
+} from '@erx/core/prescription-history/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
@@ -15,7 +15,7 @@ import { requestColumns } from '../../requests/request-columns';
 import { connect, type Connection } from '../../session/connect';
 import { daysNamed, zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { refusedOnce } from '../../session/refused-once';
+import { refusedOnce } from '../../session/probe-permission-first';
 
 export interface ListOptions extends WaitingOptions, Extent {
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */

@@ -1,5 +1,5 @@
 import { DENIAL_REASON_LABEL, DenialReasonCode, PharmacyRequest } from '@erx/core/requests/model';
-import { RefillResponseType, VerificationStatusFilter } from '@erx/core/tracing/model';
+import { RefillResponseType, VerificationStatusFilter } from '@erx/core/prescription-history/model';
 import { expect, it } from 'vitest';
 import * as ways from '../../terminal/ask-factors';
 import { KIND_WORDS, REASON_WORDS, REASONS, STATE_WORDS, VERIFICATION_WORDS, WAY_WORDS } from './register';

@@ -1,6 +1,6 @@
 // as types alone: naming the command must not load the contract
 import type { DenialReasonCode } from '@erx/core/requests/model';
-import type { RefillResponseType, VerificationStatusFilter } from '@erx/core/tracing/model';
+import type { RefillResponseType, VerificationStatusFilter } from '@erx/core/prescription-history/model';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   DAY,

@@ -5,7 +5,7 @@ import {
   isAnswered,
   isPendingAnswer,
   type AnswerReply,
-} from '@erx/core/requests/answer-and-find-out';
+} from '@erx/core/requests/answer-and-confirm';
 import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';

@@ -11,7 +11,7 @@ import { reportOf } from '../../output/report';
 import { plainClient } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
 import { type ProfileStore, stageProfile } from '../../session/profile-store';
-import { chosenProfile, profileToSignIn } from '../../session/which-profile';
+import { chosenProfile, profileToSignIn } from '../../session/choose-profile';
 import { practiceNamed } from '../../session/practice-named';
 
 export interface LoginOptions extends CommonOptions {

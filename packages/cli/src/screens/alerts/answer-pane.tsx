@@ -5,7 +5,7 @@ import { DENIAL_REASON_LABEL, DenialReasonCode, DEFAULT_DENIAL_REASON } from '@e
 import { type Fact, factLines } from '../../output/fact-lines';
 import { titleOfRequest } from '../../requests/request-columns';
 import { ChoiceList } from '../../terminal/choice-list';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import type { Act, Prepared } from './answering';
 import { patientName } from './queue-state';
 import type { Answering, AnsweringStep } from './use-answering';

@@ -3,7 +3,7 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { titleOfRequest } from '../../requests/request-columns';
 import { Fact } from '../../terminal/fact';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import { scheduleTag } from './columns';
 import { patientName, type QueueRow } from './queue-state';
 

@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../../output/fit';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import { isNew, type QueueRow, type QueueState, type QueueView } from './queue-state';
 
 export const QUEUE_LABEL = {

@@ -1,4 +1,4 @@
-import { isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
+import { isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import {
   DEFAULT_DENIAL_REASON,
   type DenialReasonCode,

@@ -2,7 +2,7 @@ import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
-import type { Role } from '../../terminal/tone';
+import type { Role } from '../../terminal/styled-text';
 
 /** Who did it. */
 export const userText = ({ user }: AuditItem): string => (user ? nameOfDoer(user) : 'System');

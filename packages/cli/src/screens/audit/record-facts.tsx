@@ -1,7 +1,7 @@
 import { type AuditItem, RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Fact } from '../../terminal/fact';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import { roleOf, userText } from './columns';
 
 const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;

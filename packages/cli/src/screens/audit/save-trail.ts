@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@erx/core/audit/model';
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TrailQuery, trailSource } from '../../exports/trail-source';
 import type { Context } from '../../context';
 import { type ExportSource, saveExport } from '../../exports/save-export';
 import type { Report } from '../../output/report';
-import type { Workplace } from '../../session/workplace';
+import type { Workplace } from '../../session/practice-session';
 
 /** What is told of an export while it runs. */
 export interface SavingTold {

@@ -12,9 +12,9 @@ import { auditDaysInOrder, firstAuditDays, mustFindClicks } from '@erx/core/audi
 import { sentences } from '@erx/core/findings/finding';
 import { searchUsers } from '@erx/core/users/contract';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
-import { dayNamed } from '@erx/core/values/day-words';
+import { dayNamed } from '@erx/core/values/parse-relative-date';
 import type { TrailQuery } from '../../exports/trail-source';
-import type { Workplace } from '../../session/workplace';
+import type { Workplace } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
 import { choicesOf, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';

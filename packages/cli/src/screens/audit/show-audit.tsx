@@ -1,4 +1,4 @@
-import { openWorkplace } from '../../session/workplace';
+import { openWorkplace } from '../../session/practice-session';
 import { showOnScreen } from '../../terminal/show-on-screen';
 import type { ShowScreen } from '../show-screen';
 import { AuditScreen } from './audit-screen';

@@ -5,7 +5,7 @@ import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
 import { TerminalFailure } from '../../messages';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/workplace';
+import type { Workplace } from '../../session/practice-session';
 import type { Told } from '../../terminal/notice';
 import { sentenceOf } from '../../terminal/sentence-of';
 import type { SaveTrail } from './save-trail';

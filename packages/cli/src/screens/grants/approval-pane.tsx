@@ -5,8 +5,8 @@ import { fullName } from '@erx/core/users/names';
 import { Box } from 'ink';
 import { ChoiceList } from '../../terminal/choice-list';
 import { Fact } from '../../terminal/fact';
-import { Tone } from '../../terminal/tone';
-import type { Standing } from './standing';
+import { Tone } from '../../terminal/styled-text';
+import type { Standing } from './status';
 import type { Approval } from './use-approval';
 
 interface Props {

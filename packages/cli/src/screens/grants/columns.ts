@@ -3,7 +3,7 @@ import { holdsToken } from '@erx/core/proofing/rules';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
-import { offerOf, requestAbout, type Standing } from './standing';
+import { offerOf, requestAbout, type Standing } from './status';
 
 /** What whoever watches may do with a request, in a word or two. */
 export function mayText(standing: Standing, request: GrantRequest): string {

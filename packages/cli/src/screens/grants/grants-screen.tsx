@@ -11,8 +11,8 @@ import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/workplace';
-import { BesideList, isWideEnough } from '../../terminal/beside-list';
+import type { Workplace } from '../../session/practice-session';
+import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ChoiceList } from '../../terminal/choice-list';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -25,7 +25,7 @@ import { sentenceOfAct } from '../../terminal/sentence-of';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { actOn, cancelRequest } from './acts';
+import { actOn, cancelRequest } from './actions';
 import { ApprovalPane } from './approval-pane';
 import { personColumns, requestColumns, stateText } from './columns';
 import {
@@ -41,7 +41,7 @@ import {
   WAIT_KEYS,
 } from './keys';
 import { PersonFacts, RequestFacts } from './panes';
-import { actionsOn, offerOf } from './standing';
+import { actionsOn, offerOf } from './status';
 import { useApproval } from './use-approval';
 import { useGrants } from './use-grants';
 

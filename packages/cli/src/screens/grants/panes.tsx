@@ -4,9 +4,9 @@ import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
 import { Fact } from '../../terminal/fact';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import { permissionsText, stateText, tokenText } from './columns';
-import { actionsOn, offerOf, type Standing } from './standing';
+import { actionsOn, offerOf, type Standing } from './status';
 
 /** All of a request, and what whoever watches may do with it or why not. */
 export function RequestFacts({

@@ -5,11 +5,11 @@ import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/cor
 import { OneTimeCode, type OtpType, PinNumber } from '@erx/core/signing/model';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/workplace';
+import type { Workplace } from '../../session/practice-session';
 import type { TypedLine } from '../../terminal/typed-input';
 import type { Told } from '../../terminal/notice';
 import { sentenceOf, sentenceOfAct } from '../../terminal/sentence-of';
-import type { Standing } from './standing';
+import type { Standing } from './status';
 
 const TICK = 1_000;
 

@@ -3,9 +3,9 @@ import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Workplace } from '../../session/workplace';
+import type { Workplace } from '../../session/practice-session';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
-import { type Standing, unknownStanding } from './standing';
+import { type Standing, unknownStanding } from './status';
 
 /** Others begin, approve and cancel requests: they are read again this often. */
 const READ_AGAIN = 15_000;

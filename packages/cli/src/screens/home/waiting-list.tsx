@@ -1,6 +1,6 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { fit } from '../../output/fit';
-import { Tone, type Role } from '../../terminal/tone';
+import { Tone, type Role } from '../../terminal/styled-text';
 import type { GroupStanding } from './use-home';
 
 /** A line of what waits: sign first, so that nothing hangs on colour. */

@@ -8,7 +8,7 @@ import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '
 import type { UserInfo } from '@erx/core/users/model';
 import type { Permission } from '@erx/core/access/rights';
 import { waitingTime } from '../../output/waiting-time';
-import { refusedOnce } from '../../session/refused-once';
+import { refusedOnce } from '../../session/probe-permission-first';
 
 /** One line of what waits. */
 export interface WaitingFact {

@@ -1,9 +1,9 @@
-import type { Prescription } from '@erx/core/prescribing/model';
-import { shownStatus } from '@erx/core/prescribing/shown-status';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { patientName } from '@erx/core/patients/name';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import { statusInWords } from '@erx/core/prescribing/status-words';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { scheduleTag } from '../alerts/columns';
 

@@ -1,19 +1,19 @@
-import { listPrescriptions } from '@erx/core/prescribing/contract';
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import {
   Duration,
   DURATION_LABEL,
   FILTER_LABEL,
   PrescriptionFilter,
   type Prescription,
-} from '@erx/core/prescribing/model';
-import { shownStatus } from '@erx/core/prescribing/shown-status';
+} from '@erx/core/prescriptions/model';
+import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useCallback, useState } from 'react';
 import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
-import type { Workplace } from '../../session/workplace';
-import { BesideList, isWideEnough, paneWidth } from '../../terminal/beside-list';
+import type { Workplace } from '../../session/practice-session';
+import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { ChoiceList } from '../../terminal/choice-list';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -22,12 +22,12 @@ import { stepsOf } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
 import { Notice, placeOf } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
-import { Tone } from '../../terminal/tone';
+import { Tone } from '../../terminal/styled-text';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { TimelineView } from '../trace/timeline-view';
+import { TimelineView } from '../prescription-history/timeline-view';
 import { prescriptionScreenColumns, signOf, textOf } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import type { Connection } from '../../session/connect';
-import { openWorkplace } from '../../session/workplace';
+import { openWorkplace } from '../../session/practice-session';
 import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
 import { showOnScreen } from '../../terminal/show-on-screen';
 import { PrescriptionsScreen } from './prescriptions-screen';

@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '../model';
-import type { Refills, ScriptStatus } from '../../prescribing/model';
+import type { Refills, ScriptStatus } from '../../prescriptions/model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 
 /** So long an earlier prescription is recent, whatever its supply. */

@@ -1,9 +1,9 @@
 import { isControlled } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
-import { newForm, type Refills } from '../../prescribing/model';
-import { daysSupplyIsWhole, quantityIsBounded } from '../../prescribing/rules/amounts';
-import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescribing/rules/fields';
-import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescribing/rules/schedule';
+import { newForm, type Refills } from '../../prescriptions/model';
+import { daysSupplyIsWhole, quantityIsBounded } from '../../prescriptions/rules/amounts';
+import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescriptions/rules/fields';
+import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescriptions/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 import { findingsOnIdentity } from '../linking';
 import { type Answer, type IdentityDifference, REQUEST_COMMENT_LIMIT } from '../model';

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../drugs/model';
-import type { Refills } from '../../prescribing/model';
+import type { Refills } from '../../prescriptions/model';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import type { Answer, GrantedChanges, RequestContent, RequestMedication, ResponseType } from '../model';
 import { strictestSchedule } from '../schedule-of-request';

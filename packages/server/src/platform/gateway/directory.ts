@@ -1,4 +1,4 @@
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';

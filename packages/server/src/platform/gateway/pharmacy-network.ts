@@ -1,4 +1,4 @@
-import { whichever } from '@erx/core/client/whichever';
+import { whichever } from '@erx/core/client/any-signal';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
 import { readMessage } from './read-message';

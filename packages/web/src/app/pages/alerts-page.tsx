@@ -2,13 +2,13 @@ import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { RequestsPanels } from '../../features/requests/requests-panels';
 import type { RequestSlots } from '../../features/requests/slots';
-import { UnassignedPanel } from '../../features/unassigned-requests/unassigned-panel';
+import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { Later } from '../../ui/later';
 import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay } from '../../workplace/workplace';
+import { useMay } from '../../session/practice-session';
 import { signedAnswer } from '../signing-slot';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 import './alerts-page.css';
 
 const SearchPatientDialog = lazily(
@@ -16,7 +16,7 @@ const SearchPatientDialog = lazily(
   (part) => part.SearchPatientDialog,
 );
 const HistoryPanel = lazily(
-  () => import('../../features/tracing/history-panel'),
+  () => import('../../features/prescription-history/history-panel'),
   (part) => part.HistoryPanel,
 );
 const RequestDialogs = lazily(

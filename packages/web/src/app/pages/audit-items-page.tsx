@@ -1,6 +1,6 @@
 import { AuditItemsPanel } from '../../features/audit/audit-items-panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const UserSearchDialog = lazily(
   () => import('../../features/users/dialogs/user-search-dialog'),

@@ -1,23 +1,23 @@
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AttentionPanel } from '../../features/attention/attention-panel';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
-import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
+import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { SpiWarning } from '../../features/users/spi-warning';
 import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
-import { lazily } from '../../workplace/with-sentences';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { lazily } from '../../session/with-sentences';
+import { useMay, useWorkplace } from '../../session/practice-session';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
 const CancelPrescriptionDialog = lazily(
-  () => import('../../features/prescribing/dialogs/cancel-prescription-dialog'),
+  () => import('../../features/prescriptions/dialogs/cancel-prescription-dialog'),
   (part) => part.CancelPrescriptionDialog,
 );
 const AdvertisementOnce = lazily(

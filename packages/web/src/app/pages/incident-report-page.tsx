@@ -2,7 +2,7 @@ import { IncidentReportPanel } from '../../features/incidents/incident-report-pa
 import { OversightPanel } from '../../features/incidents/oversight-panel';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const UserSearchDialog = lazily(
   () => import('../../features/users/dialogs/user-search-dialog'),

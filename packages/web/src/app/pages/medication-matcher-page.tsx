@@ -1,4 +1,4 @@
-import { PendingPanel } from '../../features/matching/pending-panel';
+import { PendingPanel } from '../../features/legacy-import/pending-panel';
 import { usePageTitle } from '../../ui/use-page-title';
 
 /** /medicationmatcher (S2.2-8): whose records of the former system wait to be matched. */

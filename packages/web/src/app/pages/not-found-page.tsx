@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/first-messages';
 import { Search } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 
 /** Nothing lives at this address. */
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/first-messages';
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 
 /** A screen that stopped working. The fault's own text is not shown: it could carry patient data. */
 export function PageCrash() {

@@ -1,7 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import { usePatientCoverage } from '../../features/benefits/coverage-context';
-import { AskOnOpening } from '../../features/history/ask-on-opening';
-import { HistoryButton } from '../../features/history/history-button';
+import { AskOnOpening } from '../../features/medication-history/ask-on-opening';
+import { HistoryButton } from '../../features/medication-history/history-button';
 
 /** The PBM button with the coverage in view; opening the patient asks by itself (N4-22). */
 export function PatientHistory({ patient }: { patient: Patient }) {

@@ -3,27 +3,30 @@ import { patientTabTitle } from '@erx/core/patients/name';
 import { Button } from '@blueprintjs/core';
 import { IdNumber, WarningSign } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CoverageProvider } from '../../features/benefits/coverage-provider';
 import { EligibilitySections } from '../../features/benefits/eligibility-sections';
-import { LegacyAllergiesPanel, LegacyMedicationsPanel } from '../../features/matching/legacy-history-panels';
-import { RequiredMatchers } from '../../features/matching/required-matchers';
+import {
+  LegacyAllergiesPanel,
+  LegacyMedicationsPanel,
+} from '../../features/legacy-import/legacy-history-panels';
+import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
 import { LoadingBlock, LoadingPanel } from '../../ui/loading';
 import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
-import { EmptyState, FailureState } from '../../ui/states';
+import { EmptyState, FailureState } from '../../ui/empty-state';
 import { Tabs } from '../../ui/tabs';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay } from '../../workplace/workplace';
+import { useMay } from '../../session/practice-session';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const PatientPrescribing = lazily(
   () => import('./patient-prescribing'),

@@ -1,5 +1,5 @@
 import type { Patient } from '@erx/core/patients/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useMemo } from 'react';
 import { AlternativesPanel } from '../../features/benefits/alternatives-panel';
@@ -10,21 +10,21 @@ import { DrugSearch } from '../../features/drugs/drug-search';
 import { KeepFavorite } from '../../features/favorite-sigs/keep-favorite';
 import { DuplicatesNotice } from '../../features/interactions/duplicates-notice';
 import { InteractionsLine } from '../../features/interactions/interactions-line';
-import { useLegacyPending } from '../../features/matching/use-legacy';
+import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { PharmacySelector } from '../../features/pharmacies/pharmacy-selector';
-import { WizardPanel } from '../../features/prescribing/wizard-panel';
-import type { WizardSlots } from '../../features/prescribing/wizard/slots';
+import { WizardPanel } from '../../features/prescriptions/wizard-panel';
+import type { WizardSlots } from '../../features/prescriptions/wizard/slots';
 import { useOriginal } from '../../features/prior-authorization/use-original';
 import { LoadingPanel } from '../../ui/loading';
-import { EmptyState, FailureState } from '../../ui/states';
-import { useIntegration } from '../../workplace/integration';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
+import { EmptyState, FailureState } from '../../ui/empty-state';
+import { useIntegration } from '../../session/integration';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-writable-schedules';
 import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const MonitoringDialog = lazily(
-  () => import('../../features/monitoring/dialogs/monitoring-dialog'),
+  () => import('../../features/pdmp/dialogs/monitoring-dialog'),
   (part) => part.MonitoringDialog,
 );
 const EditMeasuresDialog = lazily(

@@ -1,8 +1,8 @@
 import type { Patient } from '@erx/core/patients/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
-import { PrescriptionsPanel } from '../../features/prescribing/prescriptions-panel';
+import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PatientHistory } from './patient-history';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ProfilePanel } from '../../features/accounts/profile-panel';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const SetPinDialog = lazily(
   () => import('../../features/signing/dialogs/set-pin-dialog'),

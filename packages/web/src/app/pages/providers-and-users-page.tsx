@@ -10,8 +10,8 @@ import { ServiceAccountsPanel } from '../../features/service-accounts/service-ac
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay, useWorkplace } from '../../workplace/workplace';
-import { lazily } from '../../workplace/with-sentences';
+import { useMay, useWorkplace } from '../../session/practice-session';
+import { lazily } from '../../session/with-sentences';
 import type { OpenShellDialog } from '../screen-list';
 
 const PasswordLinkDialog = lazily(

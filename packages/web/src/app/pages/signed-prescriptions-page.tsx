@@ -1,10 +1,10 @@
 import { ControlledLogsPanel } from '../../features/incidents/controlled-logs-panel';
 import { SignedPanel } from '../../features/signing/signed-panel';
-import { PatientFilter } from '../../features/tracing/patient-filter';
+import { PatientFilter } from '../../features/prescription-history/patient-filter';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay } from '../../workplace/workplace';
-import { lazily } from '../../workplace/with-sentences';
+import { useMay } from '../../session/practice-session';
+import { lazily } from '../../session/with-sentences';
 
 const UserSearchDialog = lazily(
   () => import('../../features/users/dialogs/user-search-dialog'),

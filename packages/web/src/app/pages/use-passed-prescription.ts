@@ -1,4 +1,4 @@
-import { PrefilledDrug } from '@erx/core/prescribing/model';
+import { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { DenialReasonCode } from '@erx/core/requests/model';
 import { Id } from '@erx/core/values/ids';
 import { useCallback, useEffect, useState } from 'react';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const TimelineDialog = lazily(
-  () => import('../../features/tracing/dialogs/timeline-dialog'),
+  () => import('../../features/prescription-history/dialogs/timeline-dialog'),
   (part) => part.TimelineDialog,
 );
 

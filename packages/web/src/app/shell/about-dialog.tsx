@@ -2,9 +2,9 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { getAbout } from '@erx/core/session/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../ui/loading';
-import { FailureState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { FailureState } from '../../ui/empty-state';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 import { APPLICATION_VERSION } from '../version';
 import { Wordmark } from '../wordmark';
 

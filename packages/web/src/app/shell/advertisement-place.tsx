@@ -1,9 +1,9 @@
 import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { useIntegration } from '../../workplace/integration';
-import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
-import { lazily } from '../../workplace/with-sentences';
-import { useWorkplace } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useFirstScreenStands } from '../../session/use-initial-load-done';
+import { lazily } from '../../session/with-sentences';
+import { useWorkplace } from '../../session/practice-session';
 
 const AdvertisementBanner = lazily(
   () => import('../../features/advertising/advertisement-banner'),

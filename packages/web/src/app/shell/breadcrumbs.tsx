@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { useIntegration } from '../../workplace/integration';
+import { useIntegration } from '../../session/integration';
 import { SCREENS } from '../screen-list';
 
 /** @returns the name of the screen in view, as the menu and the palette have it */

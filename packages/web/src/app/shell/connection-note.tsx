@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Offline } from '@blueprintjs/icons';
-import { usePushState } from '../../workplace/push';
+import { usePushState } from '../../session/push';
 import { useNewVersion } from '../new-version';
 
 /**

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { WIZARD_KEYS } from '../../features/prescribing/wizard/keys';
-import { useIntegration } from '../../workplace/integration';
-import { useMay } from '../../workplace/workplace';
-import { type Key, KEYS } from './key-list';
+import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
+import { useIntegration } from '../../session/integration';
+import { useMay } from '../../session/practice-session';
+import { type Key, KEYS } from './shortcuts';
 import './keys-dialog.css';
 
 /** What integrated mode hides (S6-9). */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useIntegration } from '../../workplace/integration';
-import { useMay } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
-import { KEYS, type Key } from './key-list';
+import { KEYS, type Key } from './shortcuts';
 import { Later } from '../../ui/later';
-import { whenSettled } from '../../workplace/when-settled';
-import { withSentences } from '../../workplace/with-sentences';
+import { whenSettled } from '../../session/on-initial-load';
+import { withSentences } from '../../session/with-sentences';
 
 const loadPalette = () => withSentences(import('./palette'));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));

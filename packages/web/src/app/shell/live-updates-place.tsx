@@ -1,6 +1,6 @@
 import { Later } from '../../ui/later';
-import { useHasPushChannel } from '../../workplace/push';
-import { lazily } from '../../workplace/with-sentences';
+import { useHasPushChannel } from '../../session/push';
+import { lazily } from '../../session/with-sentences';
 
 const LiveUpdates = lazily(
   () => import('./live-updates'),

@@ -5,10 +5,10 @@ import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadNotices, useNotices } from '../../workplace/notices';
-import { usePushEvent, useStartPush } from '../../workplace/push';
-import { queryKey, type QueryNoun } from '../../workplace/queries';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { loadNotices, useNotices } from '../../session/toasts';
+import { usePushEvent, useStartPush } from '../../session/push';
+import { queryKey, type QueryNoun } from '../../session/queries';
+import { useMay, useWorkplace } from '../../session/practice-session';
 
 /**
  * What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9).

@@ -32,9 +32,9 @@ import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
-import { useIntegration } from '../../workplace/integration';
-import { useNotices } from '../../workplace/notices';
-import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useNotices } from '../../session/toasts';
+import { useClient, useMay, useWorkplace } from '../../session/practice-session';
 import {
   dialogsFor,
   mayChangePractices,

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { fullName } from '@erx/core/users/names';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import { Breadcrumbs } from './breadcrumbs';
 import { ConnectionNote } from './connection-note';
 

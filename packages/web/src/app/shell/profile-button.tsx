@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { useWorkplace } from '../../workplace/workplace';
-import { lazily } from '../../workplace/with-sentences';
+import { useWorkplace } from '../../session/practice-session';
+import { lazily } from '../../session/with-sentences';
 
 const SetPinDialog = lazily(
   () => import('../../features/signing/dialogs/set-pin-dialog'),

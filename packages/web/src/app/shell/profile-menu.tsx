@@ -1,8 +1,8 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Globe, Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
-import { useIntegration } from '../../workplace/integration';
-import { useWorkplace } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useWorkplace } from '../../session/practice-session';
 
 /**
  * The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ShellDialogName } from '../screen-list';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const DIALOGS = {
   about: lazily(
@@ -32,7 +32,7 @@ const DIALOGS = {
     (part) => part.InteractionSettingsDialog,
   ),
   'pdmp-site': lazily(
-    () => import('../../features/monitoring/dialogs/pdmp-site-dialog'),
+    () => import('../../features/pdmp/dialogs/pdmp-site-dialog'),
     (part) => part.PdmpSiteDialog,
   ),
   'register-user': lazily(

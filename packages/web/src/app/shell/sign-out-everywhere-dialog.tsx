@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { ActDialog } from '../../ui/act-dialog';
-import { describeFailure } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { ActDialog } from '../../ui/form-dialog';
+import { describeFailure } from '../../session/toasts';
+import { useWorkplace } from '../../session/practice-session';
 
 /** Asks before every page and terminal of the person ends at once. */
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {

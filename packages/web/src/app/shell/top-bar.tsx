@@ -7,14 +7,14 @@ import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
 import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { useIntegration } from '../../workplace/integration';
-import { useMay } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 import './top-bar.css';
 
 const MenuDrawer = lazily(

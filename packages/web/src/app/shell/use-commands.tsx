@@ -1,8 +1,8 @@
 import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useIntegration } from '../../workplace/integration';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useMay, useWorkplace } from '../../session/practice-session';
 import { dialogsFor, mayChangePractices, screensFor, type OpenShellDialog } from '../screen-list';
 import { THEME_CHOICES } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';

@@ -3,9 +3,9 @@ import { WarningSign } from '@blueprintjs/icons';
 import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/contract';
 import { noticeText } from '@erx/core/accounts/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeFailure } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
-import { useWorkplace } from '../../workplace/workplace';
+import { describeFailure } from '../../session/toasts';
+import { queryKey } from '../../session/queries';
+import { useWorkplace } from '../../session/practice-session';
 import './account-notices.css';
 
 /**

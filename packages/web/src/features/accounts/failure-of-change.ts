@@ -1,8 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import type { ActDialog } from '../../ui/act-dialog';
-import { describeFailure } from '../../workplace/notices';
-import { isPassing } from '../../workplace/queries';
+import type { ActDialog } from '../../ui/form-dialog';
+import { describeFailure } from '../../session/toasts';
+import { isPassing } from '../../session/queries';
 import type { ComponentProps } from 'react';
 
 /**

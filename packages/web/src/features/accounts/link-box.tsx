@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { showInstant } from '@erx/core/values/dates';
 import { CopyButton } from '../../ui/copy-button';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import './accounts.css';
 
 const USE = {

@@ -11,9 +11,9 @@ import { FactList } from '../../ui/fact-list';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
-import { useOwnSchedules } from '../../workplace/use-writable-schedules';
-import { useWorkplace } from '../../workplace/workplace';
-import { lazily } from '../../workplace/with-sentences';
+import { useOwnSchedules } from '../../session/use-writable-schedules';
+import { useWorkplace } from '../../session/practice-session';
+import { lazily } from '../../session/with-sentences';
 import './accounts.css';
 
 const DIALOGS = {

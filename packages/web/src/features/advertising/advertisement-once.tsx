@@ -1,6 +1,6 @@
 import { updateUserInfo } from '@erx/core/users/contract';
 import { useState } from 'react';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import { AdvertisementDialog } from './dialogs/advertisement-dialog';
 import { useAdvertisement, useRecordAdvertisement } from './use-advertising';
 

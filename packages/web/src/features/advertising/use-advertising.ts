@@ -6,8 +6,8 @@ import {
 import type { MarketingEvent } from '@erx/core/advertising/model';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** The images of the banner. */
 export function useAdvertisingImages() {

@@ -10,18 +10,18 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/states';
-import { useNotices } from '../../workplace/notices';
-import { useMay } from '../../workplace/workplace';
+import { EmptyState } from '../../ui/empty-state';
+import { useNotices } from '../../session/toasts';
+import { useMay } from '../../session/practice-session';
 import { useAllergies, useAllergyActs } from './use-allergies';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const AddAllergyDialog = lazily(
   () => import('./dialogs/allergy-dialog'),

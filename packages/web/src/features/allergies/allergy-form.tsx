@@ -6,8 +6,8 @@ import { DateText } from '../../ui/date-text';
 import '../../ui/entry-form.css';
 import { Field } from '../../ui/field';
 import { useSearch } from '../../ui/use-search';
-import { describeFailure } from '../../workplace/notices';
-import { useClient } from '../../workplace/workplace';
+import { describeFailure } from '../../session/toasts';
+import { useClient } from '../../session/practice-session';
 import type { TypedAllergy } from './typed-allergy';
 
 const KIND = {

@@ -7,8 +7,8 @@ import {
 import type { Allergy, AllergyEntry } from '@erx/core/allergies/model';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** Allergies of a patient, active and inactive. */
 export function useAllergies(patientId: string) {

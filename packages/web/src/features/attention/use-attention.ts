@@ -2,8 +2,8 @@ import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** What waits until somebody acts: a prescriber's own, staff see the practice's. */
 export function useAttention() {

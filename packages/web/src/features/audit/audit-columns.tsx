@@ -1,8 +1,8 @@
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-moment';
+import { ExactMoment } from '../../ui/exact-time';
 import { LoginText } from '../../ui/login-text';
 
 /** S2.6-8. The server sorts by the date. */

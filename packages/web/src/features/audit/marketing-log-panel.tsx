@@ -6,20 +6,20 @@ import { say } from '@erx/core/findings/messages';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column, Sort } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-moment';
+import { ExactMoment } from '../../ui/exact-time';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useToday } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useToday } from '../../session/practice-session';
 import './audit.css';
 
 interface Form extends TypedDays {

@@ -3,8 +3,8 @@ import type { ExportFormat } from '@erx/core/audit/model';
 import { addressOf } from '@erx/core/client/call';
 import { AppError, isRefusal } from '@erx/core/findings/app-error';
 import { postForFile } from '../../ui/post-for-file';
-import { useNotices } from '../../workplace/notices';
-import { useClient } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useClient } from '../../session/practice-session';
 import type { auditQueryOf } from './audit-search';
 
 /** How often is asked whether an export has ended. */

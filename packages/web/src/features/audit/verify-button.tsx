@@ -3,8 +3,8 @@ import { Endorsed } from '@blueprintjs/icons';
 import { verifyAuditTrail } from '@erx/core/audit/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { useState } from 'react';
-import { useNotices } from '../../workplace/notices';
-import { useClient } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useClient } from '../../session/practice-session';
 
 /** Checks the whole trail of the practice against its seals, part by part, and says how far it is. */
 export function VerifyButton() {

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import type { Drug } from '@erx/core/drugs/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { PrescriptionForm } from '@erx/core/prescribing/model';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import type { ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const PriceDialog = lazily(
   () => import('./dialogs/price-dialog'),

@@ -4,8 +4,8 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useClient, useMay, useWorkplace } from '../../workplace/workplace';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useClient, useMay, useWorkplace } from '../../session/practice-session';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
 /**

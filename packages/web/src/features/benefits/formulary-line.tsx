@@ -6,13 +6,13 @@ import { say } from '@erx/core/findings/messages';
 import { useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
 import { Loading } from '../../ui/loading';
-import { describeFailure, useNotices } from '../../workplace/notices';
+import { describeFailure, useNotices } from '../../session/toasts';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const RestrictionsDialog = lazily(
   () => import('./dialogs/restrictions-dialog'),

@@ -3,7 +3,7 @@ import { restrictionsOf } from '@erx/core/benefits/formulary';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { FactList } from '../../ui/fact-list';
 import { LoadingBlock } from '../../ui/loading';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';

@@ -4,10 +4,10 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { PrescriptionForm } from '@erx/core/prescribing/model';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { useEffect, useRef, useState } from 'react';
-import { useNotices } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useWorkplace } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
 import { useAskPrice } from './use-price';
 

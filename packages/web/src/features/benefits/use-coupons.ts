@@ -1,7 +1,7 @@
 import { recordCoupon } from '@erx/core/benefits/contract';
 import type { Benefit } from '@erx/core/benefits/price-model';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient } from '../../workplace/workplace';
+import { useClient } from '../../session/practice-session';
 
 /**
  * Records the coupons of an answer: each once as shown, and each time it is opened (N7-4). A failure to

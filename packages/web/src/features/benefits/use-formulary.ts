@@ -2,8 +2,8 @@ import { processFormulary } from '@erx/core/benefits/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
 
 /** What the chosen coverage says of a drug. Not asked without a coverage or an NDC; asked once for each. */

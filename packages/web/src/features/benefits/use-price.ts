@@ -3,8 +3,8 @@ import type { Benefit, BenefitQuestion } from '@erx/core/benefits/price-model';
 import { questionKey } from '@erx/core/benefits/pricing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** As long as the server goes by an answer too. */
 const PRICE_MINUTES = 30;

@@ -4,8 +4,8 @@ import type { DrugMatch, FoundDrug } from '@erx/core/drugs/drug-match';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../workplace/queries';
-import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
+import { createQueryClient } from '../../session/queries';
+import { WorkplaceContext, type Workplace } from '../../session/practice-session';
 import { DrugSearch } from './drug-search';
 
 const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { DrugRow, DrugRowHead } from '../../ui/drug-row';
 import { drugSuggestions } from '../../ui/drug-suggestions';
-import { FailureState } from '../../ui/states';
+import { FailureState } from '../../ui/empty-state';
 import './drug-search.css';
-import { useTooLong } from '../../ui/use-too-long';
+import { useTooLong } from '../../ui/use-paste-limit';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {

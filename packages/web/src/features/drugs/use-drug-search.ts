@@ -1,9 +1,9 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../ui/use-settled';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useSettled } from '../../ui/use-debounced-value';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** How long typing rests before the server is asked. */
 const SETTLE_MILLISECONDS = 150;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import './emergency-banner.css';
 
 /**

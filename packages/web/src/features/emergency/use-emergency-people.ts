@@ -4,8 +4,8 @@ import {
   removeEmergencyMember,
 } from '@erx/core/emergency/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 const KEY = queryKey('users', 'emergency');
 

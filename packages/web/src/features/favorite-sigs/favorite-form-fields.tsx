@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
-import { refillChoices } from '@erx/core/prescribing/rules/schedule';
+import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { Field } from '../../ui/field';
 
 interface Props {

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Edit, EyeOff, Star } from '@blueprintjs/icons';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import { DataTable, type Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';
 import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import type { FavoriteList } from './use-favorite-sigs';
 
 interface Props {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import { newForm } from '@erx/core/prescribing/model';
+import { newForm } from '@erx/core/prescriptions/model';
 import type { Provider } from '@erx/core/users/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Office, Star } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { favoriteOfForm } from '@erx/core/favorite-sigs/rules';
-import type { PrescriptionForm } from '@erx/core/prescribing/model';
-import { useNotices } from '../../workplace/notices';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { useNotices } from '../../session/toasts';
+import { useMay, useWorkplace } from '../../session/practice-session';
 import './favorite-sigs.css';
 import { useFavoriteSigActs } from './use-favorite-sigs';
 

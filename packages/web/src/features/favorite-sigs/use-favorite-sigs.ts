@@ -10,8 +10,8 @@ import type { FavoriteSig, FavoriteSigEntry } from '@erx/core/favorite-sigs/mode
 import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules';
 import type { Change } from '@erx/core/values/changes';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
 
 /** Whose favourites are shown. */
 export type FavoriteList = 'user' | 'practice';

@@ -4,7 +4,7 @@ import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import type { Workplace } from '../../workplace/workplace';
+import type { Workplace } from '../../session/practice-session';
 import { RequestsPanel } from './requests-panel';
 
 beforeEach(() => {

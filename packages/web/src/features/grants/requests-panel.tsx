@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
-import { useNotices } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { EmptyState } from '../../ui/empty-state';
+import { useNotices } from '../../session/toasts';
+import { useWorkplace } from '../../session/practice-session';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const AuthenticationDialog = lazily(
   () => import('./dialogs/authentication-dialog'),

@@ -2,8 +2,8 @@ import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
 import { GRANT_POLLING_MS, type GrantFactors, type PendingGrant } from '@erx/core/grants/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /**
  * The approval of one request: authenticated, or pending until the phone has answered (S4-11).

@@ -9,8 +9,8 @@ import type { Operation } from '@erx/core/grants/model';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** The open requests, and what whoever asks needs to judge and approve them (S7-32). */
 export function useGrantRequests() {

@@ -11,8 +11,8 @@ import { circumstancesOf, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { useNotices } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useWorkplace } from '../../session/practice-session';
 import type { RowButton } from '../../ui/row-buttons';
 import { useGrantActs } from './use-grants';
 

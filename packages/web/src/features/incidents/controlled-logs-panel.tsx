@@ -7,10 +7,10 @@ import type { Column } from '../../ui/data-table';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { usePagesOf } from '../../ui/use-pages';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useToday, useWorkplace } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useToday, useWorkplace } from '../../session/practice-session';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z`));

@@ -6,7 +6,7 @@ import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column, Sort } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { FileExport } from '../../ui/file-export';
@@ -14,13 +14,13 @@ import { PagedTable } from '../../ui/paged-table';
 import { LoginText } from '../../ui/login-text';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useMay, useToday, useWorkplace } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useMay, useToday, useWorkplace } from '../../session/practice-session';
 import { incidentQuery, newIncidentForm, TYPE_OPTIONS } from './incident-search';
 
 /** The columns of the report (S2.7-3). */

@@ -7,9 +7,9 @@ import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
-import { FailureState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { FailureState } from '../../ui/empty-state';
+import { queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
 import './incidents.css';
 
 type Oversight = ReplyOf<typeof getOversight>;

@@ -10,7 +10,7 @@ import { Later } from '../../ui/later';
 import { IncompleteList } from './incomplete-list';
 import './interactions.css';
 import { useInteractions } from './use-interactions';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const InteractionsDialog = lazily(
   () => import('./dialogs/interactions-dialog'),

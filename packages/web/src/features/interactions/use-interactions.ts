@@ -2,8 +2,8 @@ import { checkInteractions, findDuplicates } from '@erx/core/interactions/contra
 import type { QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKey, type QueryNoun } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey, type QueryNoun } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** What a check rests on: once one of these lists of the patient was read anew, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];

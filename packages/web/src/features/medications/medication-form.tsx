@@ -8,8 +8,8 @@ import { drugSuggestions } from '../../ui/drug-suggestions';
 import '../../ui/entry-form.css';
 import { Field } from '../../ui/field';
 import { useSearch } from '../../ui/use-search';
-import { describeFailure } from '../../workplace/notices';
-import { useClient } from '../../workplace/workplace';
+import { describeFailure } from '../../session/toasts';
+import { useClient } from '../../session/practice-session';
 import type { TypedMedication } from './typed-medication';
 
 interface Props {

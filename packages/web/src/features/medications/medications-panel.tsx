@@ -11,7 +11,7 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -19,11 +19,11 @@ import { DrugName } from '../../ui/drug-name';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/states';
-import { useMay, useToday } from '../../workplace/workplace';
+import { EmptyState } from '../../ui/empty-state';
+import { useMay, useToday } from '../../session/practice-session';
 import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const AddMedicationDialog = lazily(
   () => import('./dialogs/medication-dialog'),

@@ -2,8 +2,8 @@ import { createMedication, listMedications, updateMedication } from '@erx/core/m
 import type { Medication, MedicationEntry } from '@erx/core/medications/model';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** Medications of a patient, active and inactive. */
 export function useMedications(patientId: string) {

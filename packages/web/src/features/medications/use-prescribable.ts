@@ -5,9 +5,9 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Medication } from '@erx/core/medications/model';
 import { useMutation } from '@tanstack/react-query';
-import { useNotices } from '../../workplace/notices';
-import { findingsOnDrugChoice, useWritableSchedules } from '../../workplace/use-writable-schedules';
-import { useClient } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-writable-schedules';
+import { useClient } from '../../session/practice-session';
 
 /**
  * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may

@@ -4,7 +4,7 @@ import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import { IntegrationContext } from '../../workplace/integration';
+import { IntegrationContext } from '../../session/integration';
 import { EditMeasuresDialog } from './dialogs/edit-measures-dialog';
 import { EditPatientDialog } from './dialogs/save-patient-dialog';
 

@@ -8,12 +8,12 @@ import { useState, type ReactNode } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { LoadingBlock } from '../../ui/loading';
 import { SideSheet } from '../../ui/side-sheet';
-import { FailureState } from '../../ui/states';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useMay } from '../../workplace/workplace';
+import { FailureState } from '../../ui/empty-state';
+import { queryKey } from '../../session/queries';
+import { useClient, useMay } from '../../session/practice-session';
 import './patient-drawer.css';
 import { Later } from '../../ui/later';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const EditPatientDialog = lazily(
   () => import('./dialogs/save-patient-dialog'),

@@ -6,10 +6,10 @@ import { missingPatientFields } from '@erx/core/patients/rules';
 import type { PatientFields } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
-import { describeFailure } from '../../workplace/notices';
-import { useToday } from '../../workplace/workplace';
+import { describeFailure } from '../../session/toasts';
+import { useToday } from '../../session/practice-session';
 import { PatientFormFields } from './patient-form-fields';
 
 interface Props {

@@ -5,7 +5,7 @@ import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
 import { QuickSearch } from './quick-search';
 
 /** A hand that never rests: whatever is asked for here was asked for by Enter. */
-vi.mock('../../ui/use-settled', () => ({ useSettled: () => '' }));
+vi.mock('../../ui/use-debounced-value', () => ({ useSettled: () => '' }));
 
 const ANA = {
   id: '0197f000-0000-7000-8000-00000000000a',

@@ -5,17 +5,17 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { usePagesOf } from '../../ui/use-pages';
-import { useMay } from '../../workplace/workplace';
+import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const EditPatientDialog = lazily(
   () => import('./dialogs/save-patient-dialog'),

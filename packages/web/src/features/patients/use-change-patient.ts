@@ -5,10 +5,10 @@ import type { Patient, PatientFields } from '@erx/core/patients/model';
 import { say } from '@erx/core/findings/messages';
 import { type Change, changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIntegration } from '../../workplace/integration';
-import { useNotices } from '../../workplace/notices';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useIntegration } from '../../session/integration';
+import { useNotices } from '../../session/toasts';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
 export const ENTERED_WHEN_INTEGRATED = ['height', 'heightUnits', 'weight', 'weightUnits'] as const;

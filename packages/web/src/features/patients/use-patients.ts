@@ -1,7 +1,7 @@
 import { getPatient, listRecentPatients } from '@erx/core/patients/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** How many recent patients the dashboard lists (N2-10), and any other place (readings S9-7). */
 export const RECENT_COUNT = { dashboard: 50, elsewhere: 30 } as const;

@@ -3,10 +3,10 @@ import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients
 import type { PatientSummary } from '@erx/core/patients/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../../ui/use-settled';
-import { describeFailure } from '../../workplace/notices';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { useSettled } from '../../ui/use-debounced-value';
+import { describeFailure } from '../../session/toasts';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 export interface QuickSearch {
   readonly found: readonly PatientSummary[] | undefined;

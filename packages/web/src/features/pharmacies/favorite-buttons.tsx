@@ -3,7 +3,7 @@ import { Heart, Office, Star } from '@blueprintjs/icons';
 import { PERMISSION_TO_CHANGE } from '@erx/core/pharmacies/favorites';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { Hint } from '../../ui/hint';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import { useIsChangingFavorites, useSetFavorite } from './use-favorites';
 import { usePharmacyList } from './use-pharmacies';
 

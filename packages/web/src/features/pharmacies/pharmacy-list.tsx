@@ -6,7 +6,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent } from 'react';
 import { StatusTag } from '../../ui/status-tag';
-import { useToday } from '../../workplace/workplace';
+import { useToday } from '../../session/practice-session';
 import { FavoriteButtons, useFavoriteOf } from './favorite-buttons';
 import { OrderButtons, type Ordering } from './order-buttons';
 import { SPECIALTY_LABEL } from './specialty-label';

@@ -5,9 +5,9 @@ import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NoticesProvider } from '../../workplace/notices';
-import { createQueryClient } from '../../workplace/queries';
-import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
+import { NoticesProvider } from '../../session/toasts';
+import { createQueryClient } from '../../session/queries';
+import { WorkplaceContext, type Workplace } from '../../session/practice-session';
 import { PharmacySelector } from './pharmacy-selector';
 
 afterEach(cleanup);

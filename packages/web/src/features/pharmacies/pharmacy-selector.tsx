@@ -11,8 +11,8 @@ import {
 } from '@erx/core/pharmacies/model';
 import { dateIn, showDate } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
-import { EmptyState } from '../../ui/states';
-import { useToday, useWorkplace } from '../../workplace/workplace';
+import { EmptyState } from '../../ui/empty-state';
+import { useToday, useWorkplace } from '../../session/practice-session';
 import './pharmacies.css';
 import { type Choice, PharmacyList } from './pharmacy-list';
 import { PharmacySearchForm } from './pharmacy-search-form';

@@ -11,9 +11,9 @@ import {
 } from '@erx/core/pharmacies/contract';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeFailure, useNotices } from '../../workplace/notices';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { describeFailure, useNotices } from '../../session/toasts';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 import { listKey } from './use-pharmacies';
 
 const MUTATION = ['favorite-pharmacy'];

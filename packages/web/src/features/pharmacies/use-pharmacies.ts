@@ -9,8 +9,8 @@ import {
 } from '@erx/core/pharmacies/contract';
 import type { FoundPharmacy, PharmacyFilter } from '@erx/core/pharmacies/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** What pharmacies are chosen from, in the words and the order of N2-38. */
 export const FILTER_LABEL = {

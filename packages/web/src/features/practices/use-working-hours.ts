@@ -3,8 +3,8 @@ import { check } from '@erx/core/findings/finding';
 import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
 import { WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 import { hoursOf, type TypedHours } from './typed-hours';
 
 const HOURS = queryKey('practices', 'working-hours');

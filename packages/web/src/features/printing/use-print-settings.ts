@@ -5,8 +5,8 @@ import type { PrintSettings, PrintSettingsFields } from '@erx/core/printing/mode
 import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 const KEY = queryKey('printing', 'settings');
 

@@ -1,12 +1,12 @@
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { DrugCell } from '../../ui/drug-cell';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/date-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';

@@ -1,18 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
-import { useNotices } from '../../workplace/notices';
+import { EmptyState } from '../../ui/empty-state';
+import { useNotices } from '../../session/toasts';
 import { epaColumns } from './epa-columns';
 import './prior-authorization.css';
 import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const CancelRequestDialog = lazily(
   () => import('./dialogs/cancel-request-dialog'),

@@ -2,14 +2,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { Client } from '@erx/core/client/call';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { EpaResponseStatus } from '@erx/core/prior-authorization/model';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../workplace/queries';
-import { WorkplaceContext, type Workplace } from '../../workplace/workplace';
+import { createQueryClient } from '../../session/queries';
+import { WorkplaceContext, type Workplace } from '../../session/practice-session';
 import { PriorAuthorizationDialog } from './dialogs/prior-authorization-dialog';
 
 const prescription = {

@@ -1,5 +1,5 @@
 import type { MessageCode } from '@erx/core/findings/messages';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import {
   getPriorAuthorizationStatus,
   initiatePriorAuthorization,
@@ -7,8 +7,8 @@ import {
 import { nextAfterStatus } from '@erx/core/prior-authorization/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** Where Send Prior Authorization has got to. */
 export type Initiation =

@@ -1,7 +1,7 @@
 import { getPriorAuthorizationStatus } from '@erx/core/prior-authorization/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /**
  * The prescription that a new one goes on from after a denial, with what the new one says of it (P2-1,

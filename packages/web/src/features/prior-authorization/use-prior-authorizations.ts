@@ -1,6 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import {
   cancelPriorAuthorization,
   getPriorAuthorizationStatus,
@@ -8,9 +8,9 @@ import {
 } from '@erx/core/prior-authorization/contract';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { sendOrSayWhy } from '../../workplace/send-and-find-out';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { sendOrSayWhy } from '../../session/send-and-confirm';
+import { useClient, useWorkplace } from '../../session/practice-session';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;

@@ -1,12 +1,12 @@
 import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { findingsOnSendingFromList } from '@erx/core/prescribing/rules/from-list';
+import { findingsOnSendingFromList } from '@erx/core/prescriptions/rules/from-list';
 import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/row-action';
-import { useNotices } from '../../workplace/notices';
-import { useMay, useToday, useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useMay, useToday, useWorkplace } from '../../session/practice-session';
 import { useEpaActs } from './use-prior-authorizations';
 
 /** What stands open for an entry. */

@@ -3,7 +3,7 @@ import type { Problem } from '@erx/core/problems/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import { IntegrationContext } from '../../workplace/integration';
+import { IntegrationContext } from '../../session/integration';
 import { ProblemsPanel } from './problems-panel';
 
 beforeEach(() => {

@@ -9,17 +9,17 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
-import { EmptyState } from '../../ui/states';
-import { useIntegration } from '../../workplace/integration';
-import { useMay } from '../../workplace/workplace';
+import { EmptyState } from '../../ui/empty-state';
+import { useIntegration } from '../../session/integration';
+import { useMay } from '../../session/practice-session';
 import { useProblems } from './use-problems';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const AddProblemDialog = lazily(
   () => import('./dialogs/problem-dialog'),

@@ -2,8 +2,8 @@ import { createProblem, listProblems, updateProblem } from '@erx/core/problems/c
 import type { Problem, ProblemEntry } from '@erx/core/problems/model';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** Problems of a patient, active and inactive. */
 export function useProblems(patientId: string) {

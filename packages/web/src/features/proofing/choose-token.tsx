@@ -7,7 +7,7 @@ import { hardwareTokenHasReference, holdsToken } from '@erx/core/proofing/rules'
 import { OneTimeCode, PinNumber } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
 import { Field } from '../../ui/field';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { Stage } from './stage';
 import type { Choice } from './use-proofing';
 

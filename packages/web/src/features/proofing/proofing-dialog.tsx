@@ -1,9 +1,9 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { holdsToken, offeredSteps } from '@erx/core/proofing/rules';
 import { useState } from 'react';
-import '../../ui/act-dialog.css';
+import '../../ui/form-dialog.css';
 import { LoadingBlock } from '../../ui/loading';
-import { FailureState } from '../../ui/states';
+import { FailureState } from '../../ui/empty-state';
 import { ChooseToken } from './choose-token';
 import { ConfirmToken } from './confirm-token';
 import { ProofingOverview } from './proofing-overview';

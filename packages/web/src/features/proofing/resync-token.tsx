@@ -4,7 +4,7 @@ import { TOKEN_LABEL, type ProofingStatus, type TokenKind } from '@erx/core/proo
 import { OneTimeCode } from '@erx/core/signing/model';
 import { useRef, useState } from 'react';
 import { Field } from '../../ui/field';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { Stage } from './stage';
 
 interface Props {

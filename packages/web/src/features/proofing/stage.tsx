@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useRef, type ReactNode } from 'react';
-import { useFocusAfterAct } from '../../ui/use-focus-after-act';
+import { useFocusAfterAct } from '../../ui/use-refocus-after-submit';
 
 interface Props {
   /** The act that Enter does; without it there is only something to read. */

@@ -10,9 +10,9 @@ import {
 import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotices } from '../../workplace/notices';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useWorkplace } from '../../session/practice-session';
 
 /** While something goes on at the service, the status is asked for so often. */
 const FOLLOW_MILLISECONDS = 3_000;

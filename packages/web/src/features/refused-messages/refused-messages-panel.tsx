@@ -5,20 +5,20 @@ import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
 import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-moment';
+import { ExactMoment } from '../../ui/exact-time';
 import { Field } from '../../ui/field';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
-import { lazily } from '../../workplace/with-sentences';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useToday } from '../../workplace/workplace';
+import { lazily } from '../../session/with-sentences';
+import { queryKey } from '../../session/queries';
+import { useClient, useToday } from '../../session/practice-session';
 
 const RefusedMessageDialog = lazily(
   () => import('./dialogs/refused-message-dialog'),

@@ -3,15 +3,15 @@ import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
 import { searchSystemIncidents } from '@erx/core/refused-messages/contract';
 import type { SystemIncident } from '@erx/core/refused-messages/model';
-import { Clip } from '../../ui/clip';
+import { Clip } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-moment';
+import { ExactMoment } from '../../ui/exact-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { usePages } from '../../ui/use-pages';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 const COLUMNS: readonly Column<SystemIncident>[] = [
   {

@@ -1,8 +1,8 @@
 import { HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { SIG_LIMIT, type Refills } from '@erx/core/prescribing/model';
-import { refillChoices } from '@erx/core/prescribing/rules/schedule';
+import { SIG_LIMIT, type Refills } from '@erx/core/prescriptions/model';
+import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import {
   DENIAL_REASON_LABEL,

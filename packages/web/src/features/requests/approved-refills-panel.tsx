@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/first-messages';
 import type { RefillRequest } from '@erx/core/requests/model';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { requestColumns } from './request-columns';
 import { useApprovedRefills } from './use-requests';
 

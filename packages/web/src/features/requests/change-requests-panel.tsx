@@ -2,7 +2,7 @@ import { Exchange } from '@blueprintjs/icons';
 import type { ChangeRequest } from '@erx/core/requests/model';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { changeColumns } from './request-columns';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';

@@ -8,17 +8,17 @@ import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { SelectRow } from '../../ui/select-row';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import type { ShownState } from '../../ui/status-tag';
 import { useSelection } from '../../ui/use-selection';
-import { useNotices } from '../../workplace/notices';
-import { useMay } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { useMay } from '../../session/practice-session';
 import { requestColumns } from './request-columns';
 import { useAnswerRefusal } from './use-access';
 import { type AnswerResult, type BatchRow, countAnswers, useBatchAnswers } from './use-batch-answers';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const ApproveSelectedDialog = lazily(
   () => import('./dialogs/approve-selected-dialog'),

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
-import { useFirstScreenStands } from '../../workplace/use-first-screen-stands';
+import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { useChangeRequests, useRefillRequests } from './use-requests';
 
 /**

@@ -2,15 +2,15 @@ import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { useNavigate } from 'react-router-dom';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { Later } from '../../ui/later';
 import { Loading } from '../../ui/loading';
-import { FailureState } from '../../ui/states';
-import { useMay } from '../../workplace/workplace';
+import { FailureState } from '../../ui/empty-state';
+import { useMay } from '../../session/practice-session';
 import type { RequestSlots } from './slots';
 import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const AnswerDialog = lazily(
   () => import('./dialogs/answer-dialog'),

@@ -1,12 +1,12 @@
 import { DENIAL_REASON_LABEL, type DenialReasonCode, type RequestDetails } from '@erx/core/requests/model';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
-import { showQuantity } from '@erx/core/prescribing/show-quantity';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import { RequestTags } from './request-tags';
 
 /** Who asks, about whom, for whose prescription. */

@@ -6,8 +6,8 @@ import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Field } from '../../ui/field';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 interface Props {
   details: RequestDetails;

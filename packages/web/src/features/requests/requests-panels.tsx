@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { useWorkplace } from '../../workplace/workplace';
+import { useWorkplace } from '../../session/practice-session';
 import { ChangeRequestsPanel } from './change-requests-panel';
 import { RefillRequestsPanel } from './refill-requests-panel';
 import { RequestDialogs } from './request-dialogs';

@@ -9,7 +9,7 @@ import {
 } from '@erx/core/requests/model';
 import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
 import { answerableOf, responsesOffered } from '@erx/core/requests/rules/offers';
-import type { Refills } from '@erx/core/prescribing/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { readDecimal } from '@erx/core/values/decimals';
 

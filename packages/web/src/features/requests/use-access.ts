@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useMay, useWorkplace } from '../../session/practice-session';
 
 /**
  * Why the signed-in person cannot answer a request, in the words of N5-9 for a prescriber; undefined for

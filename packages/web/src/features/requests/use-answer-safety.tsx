@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SafetyFindings } from '../../ui/safety-findings';
 import { isReason, SafetyReason } from '../../ui/safety-reason';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** What is found for the prescription that an approval would grant. */
 export interface AnswerSafety {

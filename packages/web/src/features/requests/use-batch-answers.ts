@@ -1,7 +1,7 @@
 import type { Answer, RefillRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { useRef, useState } from 'react';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { useRequestActs } from './use-requests';
 
 /** A request of a batch, named by what is answered: of an approval the drug that is granted. */

@@ -1,7 +1,7 @@
 import { Chat, DocumentOpen, Link as LinkIcon } from '@blueprintjs/icons';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { RowAction } from '../../ui/row-action';
-import { useMay } from '../../workplace/workplace';
+import { useMay } from '../../session/practice-session';
 import { useAnswerRefusal } from './use-access';
 
 /** What a row offers: to be linked, to be answered, or only to be read. */

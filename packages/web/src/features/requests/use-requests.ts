@@ -10,9 +10,9 @@ import {
 } from '@erx/core/requests/contract';
 import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-find-out';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
+import { queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
 
 /**
  * Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22).

@@ -6,8 +6,8 @@ import {
 } from '@erx/core/service-accounts/contract';
 import type { ServiceAccountEntry } from '@erx/core/service-accounts/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 const KEY = queryKey('service-accounts');
 

@@ -3,7 +3,7 @@ import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
-import { lazily } from '../../workplace/with-sentences';
+import { lazily } from '../../session/with-sentences';
 
 const SetPinDialog = lazily(
   () => import('./dialogs/set-pin-dialog'),

@@ -1,9 +1,9 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { OTP_TYPE_LABEL } from '@erx/core/signing/model';
 import type { ReactNode } from 'react';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { useFactorFields } from '../../ui/factor-fields';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { SigningItemCard, SigningParties } from './signing-item';
 import { SigningStatement } from './statement';
 import type { Stage } from './use-signature';

@@ -2,7 +2,7 @@
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,12 +1,12 @@
 import type { Drug } from '@erx/core/drugs/model';
-import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useState, type ReactNode } from 'react';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
-import { describeFailure, useNotices } from '../../workplace/notices';
+import { describeFailure, useNotices } from '../../session/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';

@@ -1,9 +1,9 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import type { OtpType, SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
-import { describeFailure } from '../../workplace/notices';
+import { describeFailure } from '../../session/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
 import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from './signing-frame';

@@ -12,12 +12,12 @@ import { FileExport } from '../../ui/file-export';
 import { LoadingBlock } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
 import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
-import { EmptyState, FailureState } from '../../ui/states';
+import { EmptyState, FailureState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
-import { queryKey } from '../../workplace/queries';
-import { useClient, useMay, useToday } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient, useMay, useToday } from '../../session/practice-session';
 import {
   archiveQuery,
   type ChosenPatient,

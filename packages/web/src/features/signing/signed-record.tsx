@@ -13,7 +13,7 @@ import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { Tabs } from '../../ui/tabs';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { useClient, useWorkplace } from '../../session/practice-session';
 
 type Validation = { readonly isValid: true } | { readonly isValid: false; readonly problem: string };
 

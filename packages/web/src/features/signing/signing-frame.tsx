@@ -1,10 +1,10 @@
 import { say } from '@erx/core/findings/messages';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActDialog } from '../../ui/act-dialog';
+import { ActDialog } from '../../ui/form-dialog';
 import { Loading } from '../../ui/loading';
 import { PatientBannerById } from '../../ui/patient-banner';
-import { useNotices } from '../../workplace/notices';
+import { useNotices } from '../../session/toasts';
 import { FactorsDialog } from './factors-dialog';
 import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import { showNamedQuantity } from '@erx/core/prescribing/show-quantity';
+import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { SafetyCase } from '@erx/core/safety/model';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';

@@ -3,9 +3,9 @@ import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contr
 import type { Answer, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { useQuery } from '@tanstack/react-query';
-import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-find-out';
-import { isPassing, queryKey } from '../../workplace/queries';
-import { useClient, useWorkplace } from '../../workplace/workplace';
+import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-confirm';
+import { isPassing, queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
 import { useSignature } from './use-signature';
 
 type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;

@@ -1,10 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { getPrescription, sendPrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { createReadyToSignToken, resumeSigning } from '@erx/core/signing/contract';
 import type { SigningItem } from '@erx/core/signing/model';
-import { isPassing } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { isPassing } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 import { useSignature } from './use-signature';
 
 /**

@@ -1,15 +1,15 @@
 import { getDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
-import { findingsOnMonitoring } from '@erx/core/monitoring/rules';
-import type { MonitoringAcknowledgement } from '@erx/core/monitoring/model';
-import { getPrescription, updatePrescription } from '@erx/core/prescribing/contract';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
+import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
+import { getPrescription, updatePrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { getSigningReview, markReady, validateControlledPermission } from '@erx/core/signing/contract';
 import type { SigningItem } from '@erx/core/signing/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /**
  * A prescription of schedule II that cannot be marked as ready before the PDMP dialog was answered (P5-17).

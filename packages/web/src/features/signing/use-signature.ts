@@ -9,7 +9,7 @@ import {
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPassing, queryKey } from '../../workplace/queries';
+import { isPassing, queryKey } from '../../session/queries';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has

@@ -12,12 +12,12 @@ import { Hint } from '../../ui/hint';
 import { Later } from '../../ui/later';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
-import { useNotices } from '../../workplace/notices';
-import { lazily } from '../../workplace/with-sentences';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { lazily } from '../../session/with-sentences';
+import { useMay, useWorkplace } from '../../session/practice-session';
 import './members.css';
 import { useMembers, useSetActive } from './use-members';
 

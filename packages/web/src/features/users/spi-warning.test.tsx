@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import { type Workplace, WorkplaceContext } from '../../workplace/workplace';
+import { type Workplace, WorkplaceContext } from '../../session/practice-session';
 import { SpiWarning } from './spi-warning';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/first-messages';
-import { describeFailure } from '../../workplace/notices';
-import { useWorkplace } from '../../workplace/workplace';
+import { describeFailure } from '../../session/toasts';
+import { useWorkplace } from '../../session/practice-session';
 import { useNetworkRegistration } from './use-network-registration';
 import './spi-warning.css';
 

@@ -2,8 +2,8 @@ import { changeRole, listMembers, setMemberActive } from '@erx/core/grants/contr
 import type { Operation } from '@erx/core/grants/model';
 import type { GivenRole } from '@erx/core/grants/roles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '../../workplace/queries';
-import { useClient } from '../../workplace/workplace';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
 
 /** Prescribers and others of the practice, active or not (S2.4). */
 export function useMembers() {

@@ -2,9 +2,9 @@ import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/direc
 import type { NetworkRegistration } from '@erx/core/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNotices } from '../../workplace/notices';
-import { keepAnswer, queryKey } from '../../workplace/queries';
-import { useMay, useWorkplace } from '../../workplace/workplace';
+import { useNotices } from '../../session/toasts';
+import { keepAnswer, queryKey } from '../../session/queries';
+import { useMay, useWorkplace } from '../../session/practice-session';
 
 /** While the network has not answered, it is looked for so often. */
 const FOLLOW_MILLISECONDS = 1_500;

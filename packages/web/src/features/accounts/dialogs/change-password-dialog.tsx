@@ -3,11 +3,11 @@ import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { InputGroup } from '@blueprintjs/core';
 import { focusFirstError } from '../../../ui/focus-first-error';
-import { useWorkplace } from '../../../workplace/workplace';
+import { useWorkplace } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 
 const FIELDS = [

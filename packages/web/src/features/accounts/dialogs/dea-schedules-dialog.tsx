@@ -7,10 +7,10 @@ import { stateDeaSchedules } from '@erx/core/users/contract';
 import { addsSchedule, findingsOnDeaSchedules } from '@erx/core/users/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
-import { useNotices } from '../../../workplace/notices';
-import { queryKey } from '../../../workplace/queries';
-import { useWorkplace } from '../../../workplace/workplace';
+import { ActDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../session/toasts';
+import { queryKey } from '../../../session/queries';
+import { useWorkplace } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
 

@@ -2,8 +2,8 @@ import { createPasswordLink } from '@erx/core/accounts/contract';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
-import { useClient } from '../../../workplace/workplace';
+import { ActDialog } from '../../../ui/form-dialog';
+import { useClient } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
 

@@ -1,17 +1,17 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core';
 import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/accounts/settings';
 import { insertUserSetting } from '@erx/core/accounts/settings-contract';
-import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescribing/model';
+import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/states';
-import { useNotices } from '../../../workplace/notices';
-import { loadPreferences } from '../../../workplace/own-preferences';
-import { queryKey } from '../../../workplace/queries';
-import { useClient, useWorkplace } from '../../../workplace/workplace';
+import { FailureState } from '../../../ui/empty-state';
+import { useNotices } from '../../../session/toasts';
+import { loadPreferences } from '../../../session/own-preferences';
+import { queryKey } from '../../../session/queries';
+import { useClient, useWorkplace } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 
 /**

@@ -10,10 +10,10 @@ import { changesBetween } from '@erx/core/values/changes';
 import { showPhone } from '@erx/core/values/contact';
 import { useMutation } from '@tanstack/react-query';
 import { InputGroup } from '@blueprintjs/core';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { useNotices } from '../../../workplace/notices';
-import { useWorkplace } from '../../../workplace/workplace';
+import { useNotices } from '../../../session/toasts';
+import { useWorkplace } from '../../../session/practice-session';
 import {
   AddressEntries,
   EntryFields,

@@ -5,10 +5,10 @@ import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { say } from '@erx/core/findings/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
-import { useNotices } from '../../../workplace/notices';
-import { isPassing, queryKey } from '../../../workplace/queries';
-import { useMay, useWorkplace } from '../../../workplace/workplace';
+import { ActDialog } from '../../../ui/form-dialog';
+import { useNotices } from '../../../session/toasts';
+import { isPassing, queryKey } from '../../../session/queries';
+import { useMay, useWorkplace } from '../../../session/practice-session';
 import {
   AddressEntries,
   EntryFields,

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { acceptInvitation, readInvitation } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
 import { useEffect, useState } from 'react';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import { forgetLink } from './kept-practice';
 
 /** Asks the owner of a login whether they want to be a member of the practice that invited them. */

@@ -4,7 +4,7 @@ import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { forgetLink } from './kept-practice';

@@ -6,7 +6,7 @@ import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { showPhone } from '@erx/core/values/contact';
 import { Panel } from '../../../ui/panel';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
 import { useEntry } from '../use-entry';
 import { forgetPractice, keptPractice } from './kept-practice';

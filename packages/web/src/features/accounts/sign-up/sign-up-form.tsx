@@ -6,7 +6,7 @@ import { findingsOnSignUp, hasEverySignUpField, usedOf } from '@erx/core/account
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { Panel } from '../../../ui/panel';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import {
   AddressEntries,
   EntryFields,

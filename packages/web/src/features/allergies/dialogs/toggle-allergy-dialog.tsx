@@ -1,7 +1,7 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../workplace/notices';
+import { useNotices } from '../../../session/toasts';
 import { useAllergyActs } from '../use-allergies';
 
 /** Makes an allergy inactive, or active again, after asking (N4-14..N4-16). */

@@ -4,10 +4,10 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { Field } from '../../../ui/field';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import { useHandleAttention } from '../use-attention';
 
 /** Asks before something is taken off the list, and for what was done about it. */

@@ -4,10 +4,10 @@ import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { EmptyState, FailureState } from '../../../ui/states';
-import { describeFailure } from '../../../workplace/notices';
+import { EmptyState, FailureState } from '../../../ui/empty-state';
+import { describeFailure } from '../../../session/toasts';
 import { useEmergencyPeople, useNamePerson, useRemovePerson } from '../use-emergency-people';
 import './emergency-people-dialog.css';
 

@@ -14,16 +14,16 @@ import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useId, useState, type ReactNode } from 'react';
-import '../../../ui/act-dialog.css';
+import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
-import { useDefaultProvider } from '../../../workplace/default-provider';
-import { useNotices } from '../../../workplace/notices';
-import { useWorkplace } from '../../../workplace/workplace';
+import { useDefaultProvider } from '../../../session/default-provider';
+import { useNotices } from '../../../session/toasts';
+import { useWorkplace } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
-import { lazily } from '../../../workplace/with-sentences';
+import { lazily } from '../../../session/with-sentences';
 
 const EditFavoriteSigDialog = lazily(
   () => import('./edit-favorite-sig-dialog'),

@@ -3,10 +3,10 @@ import { saveInteractionSettings } from '@erx/core/interactions/contract';
 import type { DrugInteractionSettings } from '@erx/core/users/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
-import { describeFailure, useNotices } from '../../../workplace/notices';
-import { queryKey } from '../../../workplace/queries';
-import { useWorkplace } from '../../../workplace/workplace';
+import { ActDialog } from '../../../ui/form-dialog';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { queryKey } from '../../../session/queries';
+import { useWorkplace } from '../../../session/practice-session';
 import '../interactions.css';
 
 const GROUPS = [

@@ -17,7 +17,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { isReason, SafetyReason } from '../../../ui/safety-reason';
-import { useMay } from '../../../workplace/workplace';
+import { useMay } from '../../../session/practice-session';
 import { IncompleteList } from '../incomplete-list';
 import { SeverityTag } from '../../../ui/severity-tag';
 

@@ -2,7 +2,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../workplace/notices';
+import { useNotices } from '../../../session/toasts';
 import { useMedicationActs } from '../use-medications';
 
 /** Makes a medication inactive for good, after asking (N4-17, N4-18). */

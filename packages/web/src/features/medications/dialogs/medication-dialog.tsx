@@ -4,12 +4,12 @@ import type { Medication } from '@erx/core/medications/model';
 import { fieldsOfMedication } from '@erx/core/medications/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { failureOf } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../workplace/notices';
+import { useNotices } from '../../../session/toasts';
 import { MedicationForm } from '../medication-form';
 import {
   findingsOnDates,

@@ -8,13 +8,13 @@ import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/pa
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBanner } from '../../../ui/patient-banner';
-import { useIntegration } from '../../../workplace/integration';
-import { describeFailure } from '../../../workplace/notices';
-import { useToday } from '../../../workplace/workplace';
+import { useIntegration } from '../../../session/integration';
+import { describeFailure } from '../../../session/toasts';
+import { useToday } from '../../../session/practice-session';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';
 import '../patient-form.css';
 import { useChangePatient } from '../use-change-patient';

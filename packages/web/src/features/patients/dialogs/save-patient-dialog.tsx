@@ -4,9 +4,9 @@ import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patient
 import { Spinner } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { FailureState } from '../../../ui/states';
-import { useIntegration } from '../../../workplace/integration';
-import { useClient } from '../../../workplace/workplace';
+import { FailureState } from '../../../ui/empty-state';
+import { useIntegration } from '../../../session/integration';
+import { useClient } from '../../../session/practice-session';
 import { PatientFormDialog } from '../patient-form-dialog';
 import { ENTERED_WHEN_INTEGRATED, useChangePatient, useRememberPatient } from '../use-change-patient';
 import { usePatient } from '../use-patients';

@@ -4,7 +4,7 @@ import type { PatientSummary } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useState, type SubmitEvent } from 'react';
-import '../../../ui/act-dialog.css';
+import '../../../ui/form-dialog.css';
 import '../../../ui/combobox.css';
 import { Field } from '../../../ui/field';
 import { useQuickSearch } from '../use-quick-search';

@@ -9,10 +9,10 @@ import {
   SIGNATURE_LABEL_LIMIT,
 } from '@erx/core/printing/model';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/states';
-import { describeFailure, useNotices } from '../../../workplace/notices';
+import { FailureState } from '../../../ui/empty-state';
+import { describeFailure, useNotices } from '../../../session/toasts';
 import { PrintPreview } from '../print-preview';
 import '../printing.css';
 import { usePrintSettings, useSavePrintSettings } from '../use-print-settings';

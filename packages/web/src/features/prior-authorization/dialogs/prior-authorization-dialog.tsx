@@ -1,10 +1,10 @@
 import { Spinner } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { say, titleOf } from '@erx/core/findings/messages';
-import type { Prescription } from '@erx/core/prescribing/model';
-import { ActDialog } from '../../../ui/act-dialog';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { ActDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { describeFailure } from '../../../workplace/notices';
+import { describeFailure } from '../../../session/toasts';
 import '../prior-authorization.css';
 import { useInitiation } from '../use-initiation';
 import { WorklistDialog } from './worklist-dialog';

@@ -1,7 +1,7 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say, titleOf } from '@erx/core/findings/messages';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';

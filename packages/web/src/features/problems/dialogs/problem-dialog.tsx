@@ -8,7 +8,7 @@ import type { Problem } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
@@ -17,8 +17,8 @@ import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useSearch } from '../../../ui/use-search';
-import { describeFailure, useNotices } from '../../../workplace/notices';
-import { useClient } from '../../../workplace/workplace';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { useClient } from '../../../session/practice-session';
 import { useProblemActs } from '../use-problems';
 
 interface Typed {

@@ -7,9 +7,9 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/fact-list';
 import { LoadingBlock } from '../../../ui/loading';
-import { FailureState } from '../../../ui/states';
-import { queryKey } from '../../../workplace/queries';
-import { useClient, useWorkplace } from '../../../workplace/workplace';
+import { FailureState } from '../../../ui/empty-state';
+import { queryKey } from '../../../session/queries';
+import { useClient, useWorkplace } from '../../../session/practice-session';
 import '../refused-messages.css';
 
 const NOT_WHOLE = {

@@ -2,7 +2,7 @@ import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { Pill, Unlink } from '@blueprintjs/icons';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { showAskedOfPrescriber } from '@erx/core/requests/asked-of-prescriber';
+import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import {
@@ -14,12 +14,12 @@ import {
 } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { DrugName } from '../../../ui/drug-name';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
-import { describeFailure, useNotices } from '../../../workplace/notices';
-import { useMay, useToday } from '../../../workplace/workplace';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
 import { PatientDiffers } from '../patient-differs';

@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { type Answer, DENIAL_REASON_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 
 interface Props {
   kind: PharmacyRequest['kind'];

@@ -11,10 +11,10 @@ import { getRequest } from '@erx/core/requests/contract';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { queryKey } from '../../../workplace/queries';
-import { useClient } from '../../../workplace/workplace';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
 import '../requests.css';
 import { describeAmounts, describePatient } from './approve-selected-dialog';
 

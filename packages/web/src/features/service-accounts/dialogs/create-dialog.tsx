@@ -4,11 +4,11 @@ import { check, type Finding, sentences } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
-import { describeFailure } from '../../../workplace/notices';
-import { useWorkplace } from '../../../workplace/workplace';
+import { describeFailure } from '../../../session/toasts';
+import { useWorkplace } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
 import { SecretShown } from './secret-shown';
 

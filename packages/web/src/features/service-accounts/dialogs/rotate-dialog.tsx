@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
-import { ActDialog } from '../../../ui/act-dialog';
-import { describeFailure } from '../../../workplace/notices';
+import { ActDialog } from '../../../ui/form-dialog';
+import { describeFailure } from '../../../session/toasts';
 import { useServiceAccountActs } from '../use-service-accounts';
 import { SecretShown } from './secret-shown';
 

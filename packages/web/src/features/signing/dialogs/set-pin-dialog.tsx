@@ -5,11 +5,11 @@ import { PinNumber } from '@erx/core/signing/model';
 import { setPin } from '@erx/core/users/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { describeFailure, useNotices } from '../../../workplace/notices';
-import { isPassing, queryKey } from '../../../workplace/queries';
-import { useClient, useWorkplace } from '../../../workplace/workplace';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { isPassing, queryKey } from '../../../session/queries';
+import { useClient, useWorkplace } from '../../../session/practice-session';
 import '../signing.css';
 
 /** Sets the own PIN number, once (S2.3-5, S5-15). */

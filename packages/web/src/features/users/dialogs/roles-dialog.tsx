@@ -12,10 +12,10 @@ import {
 } from '@erx/core/grants/roles';
 import { fullName } from '@erx/core/users/names';
 import { useEffect, useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/act-dialog';
+import { ActDialog } from '../../../ui/form-dialog';
 import { StatusTag } from '../../../ui/status-tag';
-import { describeFailure, useNotices } from '../../../workplace/notices';
-import { useWorkplace } from '../../../workplace/workplace';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { useWorkplace } from '../../../session/practice-session';
 import { useChangeRole } from '../use-members';
 import './roles-dialog.css';
 

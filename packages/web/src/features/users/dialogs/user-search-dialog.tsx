@@ -5,11 +5,11 @@ import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import '../../../ui/act-dialog.css';
+import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
-import { FailureState } from '../../../ui/states';
-import { queryKey } from '../../../workplace/queries';
-import { useClient } from '../../../workplace/workplace';
+import { FailureState } from '../../../ui/empty-state';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
 import './user-search-dialog.css';
 
 /** People fetched at a time. */

@@ -1,0 +1,36 @@
+import { Argument, type Command } from 'commander';
+import { examples, withScreenOptions, type Surroundings } from '../../command-line';
+import { chosenOptions } from '../../session/chosen-options';
+// as a type alone: naming the command must not load screens
+import type { ScreenOptions } from '../../terminal/screen-look';
+
+/** erx trace. */
+export function register(program: Command, surroundings: Surroundings): void {
+  withScreenOptions(program.command('trace'))
+    .addArgument(
+      new Argument('[order]', 'the order number or the id of a prescription; asked for without one'),
+    )
+    .summary('where a prescription is: its messages, live')
+    .description(
+      'Shows the way of a prescription: every message that was sent or received and everything ' +
+        'that was done, followed while you look. Press ? inside for the keys.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx trace', 'type an order number'],
+        ['erx trace 7K3M9QXA2B4C', 'the way of this one'],
+        ['erx prescriptions timeline 7K3M9QXA2B4C', 'the same without a screen'],
+      ),
+    )
+    .action(async (order: string | undefined, options: ScreenOptions, command: Command) => {
+      const context = surroundings.context();
+      const { screenCommand } = await import('../../screens/open-screen');
+      await screenCommand(
+        'trace',
+        order === undefined
+          ? undefined
+          : async () => (await import('../../screens/prescription-history/show-trace')).showTraceOf(order),
+      )(await chosenOptions(options, command, context), context);
+    });
+}

@@ -1,0 +1,160 @@
+// as types alone: naming the command must not load the contract
+import type { SignedKind, SignedSort } from '@erx/core/signing/model';
+import { Option, type Command } from 'commander';
+import {
+  DAY,
+  examples,
+  idText,
+  run,
+  runOn,
+  withCommonOptions,
+  withExtent,
+  withOut,
+  withRowOptions,
+  type Surroundings,
+} from '../../command-line';
+import { opensScreen } from '../../screen-command';
+
+/** The words of the contract, written out so that naming them does not load it; a test compares them. */
+export const TYPE_WORDS = [
+  'Prescription',
+  'RefillRequest',
+  'RxChangeRequest',
+] as const satisfies readonly SignedKind[];
+export const SORT_WORDS = ['DateSigned', 'PatientName', 'DrugName'] as const satisfies readonly SignedSort[];
+
+/** erx signed … */
+export function register(program: Command, surroundings: Surroundings): void {
+  const group = program
+    .command('signed')
+    .summary('what was signed: controlled prescriptions and approvals')
+    .description('Signed prescriptions and approvals of the practice, with their signatures.');
+
+  const filtered = (command: Command) =>
+    command
+      .option('--patient <id>', 'only those of this patient', idText)
+      .addOption(
+        new Option(
+          '--type <type>',
+          'only new prescriptions, or approvals of refill or change requests',
+        ).choices(TYPE_WORDS),
+      )
+      .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+      .option('--to <day>', 'up to and with this day')
+      .option('--user <name or id>', 'only what this person signed: a name, an e-mail address or an id')
+      .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS).default('DateSigned'));
+
+  withExtent(filtered(withRowOptions(group.command('list'))))
+    .summary('list what was signed, newest first')
+    .description(
+      'Lists what was signed, newest first or by a name. When the output is not a terminal: a line each, fields between tabs.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx signed list --from today', 'what was signed today'],
+        ['erx signed list --from 30d --user grant --sort PatientName', 'of one prescriber, by patient'],
+        ['erx signed list --all --jsonl | jq -r .id', 'ids for a script'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./list')).listSignedCommand));
+
+  withCommonOptions(group.command('show').argument('<id>', 'the record, as erx signed list names it', idText))
+    .summary('show a signed record')
+    .description(
+      'Shows a signed record: what it is, and the signed content, indented. With --raw the very ' +
+        'bytes that were signed, so that another program can check them.',
+    )
+    .option('--raw', 'only the signed text, exactly as it was signed')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx signed show 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'for people'],
+        [
+          'erx signed show 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c --raw | sha256sum',
+          'of the bytes that were signed',
+        ],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./show')).showSignedCommand));
+
+  withCommonOptions(
+    group.command('validate').argument('<id>', 'the record, as erx signed list names it', idText),
+  )
+    .summary('ask the service whether a signature holds')
+    .description(
+      'Has the service check the signature of a record. Exits with 1 when it does not hold; then an incident is filed.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx signed validate 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one record']),
+    )
+    .action(runOn(surroundings, async () => (await import('./validate')).validateSignedCommand));
+
+  filtered(withOut(group.command('export')))
+    .summary('save a search as a file, with the signatures')
+    .description(
+      'Saves a search as a file: JSON lines with the very bytes that were signed, which erx signed ' +
+        'verify checks without the service; or CSV for a spreadsheet. It goes on by itself when the ' +
+        'connection drops; nothing is saved that is not whole.',
+    )
+    .addOption(new Option('--format <format>', 'kind of file').choices(['jsonl', 'csv']).default('jsonl'))
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx signed export --from 2026-10-01 --to 2026-10-31 --out october.jsonl',
+          'a month for the archive',
+        ],
+        ['erx signed export --out - | gzip > signed.jsonl.gz', 'everything, packed on the way'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./export')).exportSignedCommand));
+
+  withCommonOptions(group.command('keys'))
+    .summary('save the public keys that signatures are checked with')
+    .description(
+      'Prints or saves the public keys of the archive as a JSON Web Key Set. Keep it apart from ' +
+        'the exports: whoever could change both could forge both.',
+    )
+    .option(
+      '--out <file>',
+      "where to save it: a file (an existing one is replaced when the new one is whole), or '-' for stdout",
+      '-',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx signed keys --out keys.json', 'once, and after each rotation of the key']),
+    )
+    .action(run(surroundings, async () => (await import('./keys')).signedKeysCommand));
+
+  withCommonOptions(
+    group
+      .command('verify')
+      .argument('<file>', 'an export in JSON lines; a name that ends in .gz is unpacked'),
+  )
+    .summary('check every signature of an export, on this machine')
+    .description(
+      'Checks every record of an export (JSON lines, also .gz) against its signature, on this ' +
+        'machine, and names each that is not what was signed. Nobody needs to be signed in. Exits ' +
+        'with 1 when a record fails.',
+    )
+    .option('--keys <file or url>', 'the public keys; else those that the server gives')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx signed verify october.jsonl --keys keys.json', 'without any network'],
+        [
+          'erx signed verify october.jsonl --keys https://erx.example/api/signing/keys',
+          'with the keys of a server',
+        ],
+        [
+          "erx signed verify october.jsonl --keys keys.json --json | jq '.failed[].id'",
+          'which fail, for a script',
+        ],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./verify')).verifySignedCommand));
+
+  opensScreen(group, surroundings);
+}

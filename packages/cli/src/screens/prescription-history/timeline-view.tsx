@@ -1,0 +1,212 @@
+import { say } from '@erx/core/findings/messages';
+import { patientName } from '@erx/core/patients/name';
+import { getPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
+import { getTimeline } from '@erx/core/prescription-history/contract';
+import type { TimelineEntry } from '@erx/core/prescription-history/model';
+import { fullName } from '@erx/core/users/names';
+import { Box, useApp } from 'ink';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { linesOf } from '../../output/lines';
+import { entryFacts, isFailure, saidByEntry, wordsOfEntry } from '../../prescriptions/timeline-columns';
+import type { Workplace } from '../../session/practice-session';
+import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
+import { FactPane } from '../../terminal/fact-pane';
+import { bodyHeight, Frame } from '../../terminal/frame';
+import { HelpPane } from '../../terminal/help-pane';
+import { stepsOf } from '../../terminal/list-keys';
+import { ListSummary } from '../../terminal/list-summary';
+import { Notice, placeOf } from '../../terminal/notice';
+import { RowTable } from '../../terminal/row-table';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { ScrolledText, scrolledBy } from '../../terminal/scrolled-text';
+import { Tone } from '../../terminal/styled-text';
+import { useLatestInput } from '../../terminal/use-latest-input';
+import { usePagedList } from '../../terminal/use-paged-list';
+import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { entryColumns, signOf } from './columns';
+import { HELP, KEYS, type Mode } from './keys';
+import { useRawMessage } from './use-raw-message';
+
+const HEADING_LINES = 1;
+/** Messages come and go while somebody watches: they are read again this often. */
+const READ_AGAIN = 15_000;
+const MARGIN = 2;
+
+interface Props {
+  readonly workplace: Workplace;
+  readonly prescription: Prescription;
+  /** Leads to where the prescription was named or chosen. */
+  onBack(): void;
+  onEnd(how: ScreenEnd): void;
+}
+
+/** The way of one prescription: every message and every act, oldest first, followed while it is looked at. */
+export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) {
+  const { exit } = useApp();
+  const { columns, rows } = useTerminalSize();
+  const { client, clock, user } = workplace;
+  const [mode, setMode] = useState<Mode>('list');
+  const [top, setTop] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const raw = useRawMessage(client, exit);
+  const body = bodyHeight(rows);
+  const [height, setHeight] = useState(body - HEADING_LINES);
+  const { id } = prescription;
+  const [latestStatus, setLatestStatus] = useState(prescription);
+  const ask = useCallback(
+    async (_: unknown, signal: AbortSignal) => {
+      const [items, now] = await Promise.all([
+        client.call(getTimeline, { params: { id } }, { signal }),
+        client.call(getPrescription, { params: { id } }, { signal }),
+      ]);
+      setLatestStatus(now);
+      return { items, next: undefined };
+    },
+    [client, id],
+  );
+  const list = usePagedList<TimelineEntry>({
+    ask,
+    clock,
+    height,
+    end: exit,
+    idOf: ({ id }) => id,
+    textOf: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
+  });
+  const latest = useRef(list.refresh);
+  latest.current = list.refresh;
+  useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
+
+  const failure = refusal ?? raw.failure ?? list.failure;
+  const place = placeOf(failure === undefined ? undefined : { text: failure }, columns);
+  const room = Math.max(1, body - place.lines.length);
+  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
+  const isWide = isWideEnough(columns);
+  const mayRead = user.permissions.includes('message.read');
+  const lines = raw.lines.flatMap((line) => linesOf(line, columns - MARGIN));
+  // A failed reading leads back to the entries.
+  const shown: Mode = mode === 'message' && raw.state === 'closed' ? 'list' : mode;
+
+  const end = (how: ScreenEnd): void => {
+    onEnd(how);
+    exit();
+  };
+  const back = (): void => {
+    raw.close();
+    setRefusal(undefined);
+    if (shown === 'list') onBack();
+    else setMode('list');
+  };
+  const openMessage = (): void => {
+    if (list.selected?.of !== 'message') return;
+    if (!mayRead) return setRefusal(say('access.refused'));
+    raw.open(list.selected.id);
+    setTop(0);
+    setMode('message');
+  };
+
+  useLatestInput((input, key) => {
+    if (key.ctrl && input === 'c') return end('cancelled');
+    if (key.escape) return back();
+    setRefusal(undefined);
+    if (input === 'q') return end('quit');
+    if (input === '?') return setMode(shown === 'help' ? 'list' : 'help');
+    if (shown === 'help') return;
+    const steps = stepsOf(input, key, height);
+    if (steps && shown === 'message')
+      return setTop((now) => steps.reduce((at, by) => scrolledBy(at, by, lines.length, room), now));
+    if (steps) {
+      setTurns(0);
+      return steps.forEach((by) => list.move(by));
+    }
+    if (input === ' ') return setTurns((now) => now + 1);
+    if (input === 'r') return list.refresh();
+    if (shown === 'message') return;
+    if (input === 'm') return openMessage();
+    if (key.return && list.selected) setMode(shown === 'entry' || isWide ? 'list' : 'entry');
+  });
+
+  const pane = list.selected && (
+    <FactPane
+      facts={[
+        ...entryFacts(list.selected, user.timeZone),
+        ...(mayRead && list.selected.of === 'message'
+          ? [
+              {
+                name: '',
+                value: 'm shows the message as it went over the wire; who reads it is written down.',
+              },
+            ]
+          : []),
+      ]}
+      width={paneWidth(columns)}
+      height={room}
+      turns={turns}
+    />
+  );
+  const table = (width: number) => (
+    <RowTable
+      rows={list.rows}
+      columns={entryColumns(user.timeZone)}
+      width={width}
+      isSelected={({ id }) => id === list.selected?.id}
+      signOf={(entry) => signOf(entry, entry.id === list.selected?.id)}
+      roleOf={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
+    />
+  );
+  const main = () => {
+    if (shown === 'help') return <HelpPane height={room} sections={HELP} />;
+    if (shown === 'message')
+      return raw.state === 'reading' ? (
+        <Box paddingX={1}>
+          <Tone role="muted">Reading the message …</Tone>
+        </Box>
+      ) : (
+        <Box paddingLeft={1}>
+          <ScrolledText lines={lines} top={top} height={room} />
+        </Box>
+      );
+    return (
+      <BesideList
+        columns={columns}
+        height={room}
+        table={table}
+        pane={pane}
+        isPaneAlone={shown === 'entry'}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+        none="Nothing was done with this prescription yet. What happens appears here."
+      />
+    );
+  };
+  const keys = KEYS[shown].filter(
+    ([key]) =>
+      !(key === 'm' && !(mayRead && list.selected?.of === 'message')) && !(key === 'Enter' && isWide),
+  );
+  return (
+    <Frame
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(user)]}
+      standing={list.standing}
+      summary={
+        <ListSummary
+          parts={[
+            `Order ${prescription.orderNumber}`,
+            statusInWords(latestStatus),
+            prescription.description,
+            patientName(prescription.patient),
+          ]}
+          list={list}
+          width={columns}
+        />
+      }
+      message={place.message}
+      keys={keys}
+    >
+      {main()}
+      <Notice place={place} />
+    </Frame>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { fullName } from '@erx/core/users/names';
+import { Box, useApp } from 'ink';
+import { useEffect, useRef, useState } from 'react';
+import { findPrescription } from '../../prescriptions/find';
+import { isSignedOut } from '../../requests/ends-session';
+import type { Workplace } from '../../session/practice-session';
+import { bodyHeight, Frame } from '../../terminal/frame';
+import { Notice, placeOf } from '../../terminal/notice';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { isOutOfReach, sentenceOf } from '../../terminal/sentence-of';
+import { Tone } from '../../terminal/styled-text';
+import type { Standing } from '../../terminal/title-line';
+import { useLatestInput } from '../../terminal/use-latest-input';
+import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { NUMBER_KEYS } from './keys';
+import { TimelineView } from './timeline-view';
+
+/** SCRIPT takes so many characters of an order number; an id has one more. */
+const LONGEST = 36;
+
+interface Props {
+  readonly workplace: Workplace;
+  /** What is traced at once; the person is asked without it. */
+  readonly orderNumber: string | undefined;
+  onEnd(how: ScreenEnd): void;
+}
+
+/** Asks for an order number, and shows the way of its prescription. */
+export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
+  const { exit } = useApp();
+  const { columns, rows } = useTerminalSize();
+  const [typed, setTyped] = useState(orderNumber ?? '');
+  const [found, setFound] = useState<Prescription>();
+  const [isLooking, setLooking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const asking = useRef<AbortController>(undefined);
+  /** An Enter right behind the last letter comes before what it was typed into is drawn anew. */
+  const latest = useRef(typed);
+
+  const end = (how: ScreenEnd): void => {
+    onEnd(how);
+    exit();
+  };
+  const look = (word: string): void => {
+    if (word.trim() === '') return;
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    setLooking(true);
+    setFailure(undefined);
+    findPrescription(word.trim(), workplace.client, mine.signal)
+      .then(
+        (prescription) => {
+          if (!mine.signal.aborted) setFound(prescription);
+        },
+        (error: unknown) => {
+          if (mine.signal.aborted) return;
+          if (isSignedOut(error)) exit(error);
+          else setFailure(error);
+        },
+      )
+      .finally(() => {
+        if (asking.current === mine) setLooking(false);
+      });
+  };
+  const first = useRef(look);
+  useEffect(() => {
+    if (orderNumber !== undefined) first.current(orderNumber);
+    return () => asking.current?.abort();
+  }, [orderNumber]);
+
+  useLatestInput((input, key) => {
+    if (found) return;
+    if (key.ctrl && input === 'c') return end('cancelled');
+    if (key.escape) return typed === '' ? end('quit') : typing('');
+  });
+
+  const typing = (text: string): void => {
+    const [line = '', ...more] = text.split(/[\r\n]/);
+    latest.current = line.slice(0, LONGEST);
+    setTyped(latest.current);
+    setFailure(undefined);
+    if (more.length > 0) look(line);
+  };
+  if (found) {
+    return (
+      <TimelineView
+        key={found.id}
+        workplace={workplace}
+        prescription={found}
+        onEnd={onEnd}
+        onBack={() => {
+          setFound(undefined);
+          typing('');
+        }}
+      />
+    );
+  }
+  const place = placeOf(failure === undefined ? undefined : { text: sentenceOf(failure) }, columns);
+  return (
+    <Frame
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={standingOf(isLooking, failure)}
+      summary={<Tone role="muted">{' Where is a prescription?'}</Tone>}
+      typed={{
+        label: 'Order number: ',
+        value: typed,
+        onChange: typing,
+        onSubmit: () => look(latest.current),
+      }}
+      keys={NUMBER_KEYS}
+    >
+      <Box flexDirection="column" paddingX={1} height={bodyHeight(rows)} overflow="hidden">
+        <Tone wrap="wrap">
+          Type the order number that the pharmacy or the application names, then Enter. An id does as well.
+        </Tone>
+        {place.message && (
+          <Box marginTop={1}>
+            <Tone role="bad" wrap="wrap">{`! ${place.message.text}`}</Tone>
+          </Box>
+        )}
+        {place.lines.length > 0 && (
+          <Box marginTop={1}>
+            <Notice place={place} />
+          </Box>
+        )}
+        {isLooking && (
+          <Box marginTop={1}>
+            <Tone role="muted">Looking …</Tone>
+          </Box>
+        )}
+      </Box>
+    </Frame>
+  );
+}
+
+function standingOf(isLooking: boolean, failure: unknown): Standing | undefined {
+  if (isLooking) return { sign: '○', word: 'reading', role: 'warn' };
+  return isOutOfReach(failure) ? { sign: '✕', word: 'not connected', role: 'bad' } : undefined;
+}

@@ -1,0 +1,129 @@
+import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/model';
+import { SIGNATURE_HOLDS, type Validation } from '@erx/core/signing/validation';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { Box } from 'ink';
+import { terminalMessages } from '../../messages';
+import { linesOf } from '../../output/lines';
+import { Fact } from '../../terminal/fact';
+import { ScrolledText } from '../../terminal/scrolled-text';
+import { Tone } from '../../terminal/styled-text';
+import { roleOf, signatureWord } from './columns';
+import { contentOf, patientText, type TextForm } from './record';
+
+/** Margins of a pane. */
+const MARGINS = 2;
+
+/** What is known of the signature, in lines: a record that is not what was signed is told unmistakably. */
+export function validationLines(
+  validation: Validation | undefined,
+  isAsking: boolean,
+  width: number,
+): readonly string[] {
+  if (isAsking) return ['○ Validating …'];
+  if (!validation) return ['Not validated yet: v asks whether the signature holds.'];
+  const word = signatureWord(validation);
+  if (validation.state === 'holds')
+    return linesOf(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);
+  const next =
+    validation.state === 'broken'
+      ? ` ${terminalMessages['terminal.signature-broken'].next}`
+      : ' r or v asks again.';
+  const problem = /[.!?]$/.test(validation.problem) ? validation.problem : `${validation.problem}.`;
+  return linesOf(`${word}  ${problem}${next}`, width - 2 * MARGINS);
+}
+
+interface FactsProps {
+  readonly record: SignedPrescription;
+  readonly zone: TimeZone;
+}
+
+/** What the record is of; what the signed text itself says where it can be read. */
+export function RecordFacts({ record, zone }: FactsProps) {
+  const content = contentOf(record);
+  return (
+    <>
+      <Fact name="Drug" value={content?.drug.description ?? record.drugDescription} />
+      <Fact name="Date" value={showInstant(zone, record.signedAt)} />
+      <Fact name="Patient" value={patientText(record)} role={content ? 'plain' : 'warn'} />
+      <Fact name="Provider" value={record.signedBy.name} />
+      <Fact
+        name="Request"
+        value={`${SIGNED_KIND_LABEL[record.referenceResourceType]}${content ? `, order ${content.orderNumber}` : ''}`}
+      />
+    </>
+  );
+}
+
+/** What is known of the signature. */
+export function Signature({
+  validation,
+  isAsking,
+  width,
+}: {
+  readonly validation: Validation | undefined;
+  readonly isAsking: boolean;
+  readonly width: number;
+}) {
+  const isBroken = !isAsking && validation?.state === 'broken';
+  const role = isAsking ? 'warn' : validation ? roleOf(validation) : 'muted';
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {validationLines(validation, isAsking, width).map((line, index) => (
+        <Tone key={index} role={role} bold={isBroken} inverse={isBroken}>
+          {isBroken ? ` ${line} ` : line}
+        </Tone>
+      ))}
+    </Box>
+  );
+}
+
+interface PaneProps extends FactsProps {
+  readonly validation: Validation | undefined;
+  readonly isAsking: boolean;
+  readonly form: TextForm;
+  readonly lines: readonly string[];
+  readonly top: number;
+  readonly textHeight: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Facts that stand above the text, and the line between. */
+const FACT_LINES = 5;
+const HEADING_LINES = 1;
+
+/** How many lines are left to the text of a record. */
+export function textHeightOf(height: number, signatureLines: number): number {
+  return Math.max(1, height - FACT_LINES - signatureLines - HEADING_LINES);
+}
+
+/** One record whole (S2.9-3): what it is of, whether its signature holds, and its text. */
+export function RecordPane({
+  record,
+  zone,
+  validation,
+  isAsking,
+  form,
+  lines,
+  top,
+  textHeight,
+  width,
+  height,
+}: PaneProps) {
+  const until = Math.min(lines.length, top + textHeight);
+  return (
+    <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
+      <Box flexDirection="column" height={FACT_LINES} overflow="hidden" flexShrink={0}>
+        <RecordFacts record={record} zone={zone} />
+      </Box>
+      <Signature validation={validation} isAsking={isAsking} width={width} />
+      <Box flexShrink={0}>
+        <Tone role="accent" bold>
+          {form === 'pretty' ? '[Pretty]  Raw JSON' : 'Pretty  [Raw JSON]'}
+        </Tone>
+        <Tone role="muted">{`   lines ${String(top + 1)} to ${String(until)} of ${String(lines.length)}`}</Tone>
+      </Box>
+      <ScrolledText lines={lines} top={top} height={textHeight} />
+    </Box>
+  );
+}

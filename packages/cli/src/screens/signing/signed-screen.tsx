@@ -1,0 +1,224 @@
+import { say } from '@erx/core/findings/messages';
+import type { SignedPrescription } from '@erx/core/signing/model';
+import { fullName } from '@erx/core/users/names';
+import { Box, useApp, type Key } from 'ink';
+import { useMemo, useState } from 'react';
+import type { Workplace } from '../../session/practice-session';
+import { BesideList, isWideEnough } from '../../terminal/split-pane';
+import { bodyHeight, Frame } from '../../terminal/frame';
+import { HelpPane } from '../../terminal/help-pane';
+import { stepsOf } from '../../terminal/list-keys';
+import { ListSummary } from '../../terminal/list-summary';
+import { Notice, placeOf } from '../../terminal/notice';
+import { pageWay } from '../../terminal/page-keys';
+import { RowTable } from '../../terminal/row-table';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { scrolledBy } from '../../terminal/scrolled-text';
+import { SearchForm } from '../../terminal/search-form';
+import { useLatestInput } from '../../terminal/use-latest-input';
+import { usePagedList } from '../../terminal/use-paged-list';
+import { useSearchForm } from '../../terminal/use-search-form';
+import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { roleOf, signatureWord, signedColumns } from './columns';
+import { HELP, HELP_KEYS, LIST_KEYS, type Mode, RECORD_KEYS } from './keys';
+import { type TextForm, patientText, textLines } from './record';
+import { RecordFacts, RecordPane, Signature, textHeightOf, validationLines } from './record-pane';
+import { filterText, firstFilters, pagesOf, problemsOf, signedFields } from './search';
+import { useValidations } from './use-validations';
+
+const HEADING_LINES = 1;
+const PANE_TEXT = 43;
+
+interface Props {
+  readonly workplace: Workplace;
+  onEnd(how: ScreenEnd): void;
+}
+
+/** Signed prescriptions: searched, read, and checked against their signatures (S2.9). */
+export function SignedScreen({ workplace, onEnd }: Props) {
+  const { exit } = useApp();
+  const { columns, rows } = useTerminalSize();
+  const body = bodyHeight(rows);
+  const [mode, setMode] = useState<Mode>('list');
+  const [searched, setSearched] = useState(() => firstFilters(workplace));
+  const [textForm, setTextForm] = useState<TextForm>('pretty');
+  const [scrolled, setScrolled] = useState(0);
+  const [height, setHeight] = useState(body);
+  const fields = useMemo(() => signedFields(workplace), [workplace]);
+  const ask = useMemo(() => pagesOf(searched, workplace), [searched, workplace]);
+  const list = usePagedList<SignedPrescription>({
+    ask,
+    clock: workplace.clock,
+    height,
+    end: exit,
+    idOf: ({ id }) => id,
+    textOf: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
+  });
+  const { validations, validate, isAsking } = useValidations(workplace, exit);
+  const form = useSearchForm({
+    fields,
+    initial: searched,
+    end: exit,
+    problemsOf: (values) => problemsOf(values, workplace),
+    onSearch(values) {
+      setSearched({ ...values });
+      setMode('list');
+    },
+    onLeave: () => setMode('list'),
+  });
+
+  const place = placeOf(list.failure === undefined ? undefined : { text: list.failure }, columns);
+  const room = Math.max(1, body - place.lines.length);
+  if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
+  const isWide = isWideEnough(columns);
+  const { timeZone } = workplace.user;
+  const record = list.selected;
+  const validation = record && validations.get(record.id);
+  const asking = record !== undefined && isAsking(record);
+  const lines = useMemo(
+    () => (record && mode === 'record' ? textLines(record, textForm, columns - 2) : []),
+    [record, mode, textForm, columns],
+  );
+  const textHeight = textHeightOf(room, validationLines(validation, asking, columns).length);
+  const top = scrolledBy(scrolled, 0, lines.length, textHeight);
+
+  const end = (how: ScreenEnd): void => {
+    onEnd(how);
+    exit();
+  };
+  const scroll = (input: string, key: Key): boolean => {
+    const steps = stepsOf(input, key, textHeight);
+    if (steps) setScrolled(steps.reduce((at, by) => scrolledBy(at, by, lines.length, textHeight), top));
+    return steps !== undefined;
+  };
+  const onRecord = (input: string, key: Key): void => {
+    if (scroll(input, key)) return;
+    if (key.return) return setMode('list');
+    if (key.tab || input === 't') {
+      setTextForm(textForm === 'pretty' ? 'raw' : 'pretty');
+      setScrolled(0);
+    }
+  };
+  const onList = (input: string, key: Key): void => {
+    const steps = stepsOf(input, key, height);
+    if (steps) return steps.forEach((by) => list.move(by));
+    const way = pageWay(input, key);
+    if (way) return list.turn(way);
+    if (key.return && record) {
+      setScrolled(0);
+      return setMode('record');
+    }
+    if (input === '/') setMode('form');
+    if (input === 'r') list.refresh();
+  };
+
+  useLatestInput((input, key) => {
+    if (key.ctrl && input === 'c') return end('cancelled');
+    if (key.escape) return mode === 'form' ? form.escape() : setMode('list');
+    if (mode === 'form' && form.stage.at === 'typing') return;
+    if (input === 'q') return end('quit');
+    if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
+    if (mode === 'form' || mode === 'help') return;
+    if (record && (input === 'v' || (input === 'r' && mode === 'record'))) return validate(record);
+    if (mode === 'record') onRecord(input, key);
+    else onList(input, key);
+  });
+
+  const table = (width: number) => (
+    <RowTable
+      rows={list.rows}
+      columns={signedColumns(validations, timeZone)}
+      width={width}
+      isSelected={({ id }) => id === record?.id}
+      signOf={({ id }) => (id === record?.id ? '›' : signatureWord(validations.get(id)).charAt(0) || ' ')}
+      roleOf={({ id }) => (validations.get(id)?.state === 'holds' ? 'plain' : roleOf(validations.get(id)))}
+    />
+  );
+  const shown = () => {
+    if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
+    if (mode === 'form')
+      return (
+        <SearchForm
+          title="Search signed prescriptions"
+          fields={fields}
+          values={form.values}
+          stage={form.stage}
+          problems={form.problems}
+          width={columns}
+          height={room}
+          onField={form.onField}
+          onChoose={form.onChoose}
+        />
+      );
+    if (mode === 'record' && record)
+      return (
+        <RecordPane
+          record={record}
+          zone={timeZone}
+          validation={validation}
+          isAsking={asking}
+          form={textForm}
+          lines={lines}
+          top={top}
+          textHeight={textHeight}
+          width={columns}
+          height={room}
+        />
+      );
+    const pane = record && (
+      <>
+        <RecordFacts record={record} zone={timeZone} />
+        <Box marginTop={1}>
+          <Signature validation={validation} isAsking={asking} width={PANE_TEXT} />
+        </Box>
+      </>
+    );
+    return (
+      <BesideList
+        columns={columns}
+        height={room}
+        table={table}
+        pane={pane}
+        isPaneAlone={false}
+        isEmpty={list.state.isLoaded && list.rows.length === 0}
+        none={
+          `${say('incidents.empty')}. Controlled prescriptions stand here once they were signed. Widen ` +
+          'the days or take a filter away: / searches again.'
+        }
+      />
+    );
+  };
+  const broken = [...validations.values()].filter(({ state }) => state === 'broken').length;
+  const count = list.state.isLoaded
+    ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}`
+    : 'reading …';
+
+  return (
+    <Frame
+      columns={columns}
+      rows={rows}
+      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      standing={list.standing}
+      summary={
+        <ListSummary
+          parts={[
+            'Signed prescriptions',
+            ...(broken > 0 ? [`✕ ${String(broken)} NOT VALID`] : []),
+            count,
+            filterText(searched),
+          ]}
+          list={list}
+          width={columns}
+        />
+      }
+      typed={mode === 'form' ? form.typed : undefined}
+      message={place.message}
+      keys={{ list: LIST_KEYS, form: form.keys, record: RECORD_KEYS, help: HELP_KEYS }[mode].filter(
+        ([key]) => !(key === 'n/b' && !list.hasNext && !list.hasPrevious && isWide),
+      )}
+    >
+      {shown()}
+      <Notice place={place} />
+    </Frame>
+  );
+}

@@ -1,0 +1,77 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { Tone } from './styled-text';
+
+/** From here on the details stand beside the list. */
+const WIDE = 120;
+const PANE_WIDTH = 46;
+/** Border and margins of the pane that stands beside the list, and margins of the one that stands alone. */
+const BESIDE_FRAME = 3;
+const ALONE_FRAME = 2;
+
+/** The columns that a pane leaves to its content. */
+export const paneWidth = (columns: number): number =>
+  isWideEnough(columns) ? PANE_WIDTH - BESIDE_FRAME : columns - ALONE_FRAME;
+
+/** Whether the terminal has room for the details beside the list. */
+export const isWideEnough = (columns: number): boolean => columns >= WIDE;
+
+interface Props {
+  readonly columns: number;
+  readonly height: number;
+  /** The list at a width. */
+  readonly table: (width: number) => ReactNode;
+  /** The details of what is selected; undefined where nothing is. */
+  readonly pane: ReactNode;
+  /** Whether a narrow terminal shows the details instead of the list. */
+  readonly isPaneAlone: boolean;
+  readonly isEmpty: boolean;
+  /** What an empty list says. */
+  readonly none: string;
+}
+
+/** A list, and the details of what is selected: beside it where there is room, else instead of it. */
+export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty, none }: Props) {
+  const isWide = isWideEnough(columns);
+  if (isPaneAlone && !isWide)
+    return (
+      <Box flexDirection="column" height={height} paddingX={1} overflow="hidden">
+        {pane}
+      </Box>
+    );
+  return (
+    <Box height={height} overflow="hidden">
+      <Box
+        flexDirection="column"
+        width={isWide ? columns - PANE_WIDTH : columns}
+        height={height}
+        overflow="hidden"
+      >
+        {table(isWide ? columns - PANE_WIDTH : columns)}
+        {isEmpty && (
+          <Box paddingX={1}>
+            <Tone role="muted" wrap="wrap">
+              {none}
+            </Tone>
+          </Box>
+        )}
+      </Box>
+      {isWide && (
+        <Box
+          flexDirection="column"
+          width={PANE_WIDTH}
+          height={height}
+          paddingX={1}
+          overflow="hidden"
+          borderStyle="single"
+          borderTop={false}
+          borderRight={false}
+          borderBottom={false}
+          borderDimColor
+        >
+          {pane}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Permission } from '../../access/rights';
+import { check, type Finding, pass, stop } from '../../findings/finding';
+import { type Drug, isControlled } from '../../drugs/model';
+import type { MonitoringAcknowledgement } from '../../pdmp/model';
+import { findingsOnMonitoring } from '../../pdmp/rules';
+import type { Pharmacy } from '../../pharmacies/model';
+import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
+import { nextAfterStatus, originalIsNotInProgress, responseStatusOf } from '../../prior-authorization/rules';
+import type { Registrations } from '../../users/model';
+import type { CalendarDate } from '../../values/dates';
+import {
+  pharmacyTakesPrescriptions,
+  senderIsPrescriber,
+  senderIsRegistered,
+  SENDING_RULES,
+  writerMayWriteFor,
+} from './permissions';
+
+/** How the writing of a prescription can end (P2-15). */
+export type FinishingAct =
+  'continue' | 'save-for-provider' | 'save' | 'prior-authorization' | 'send' | 'print';
+export const FINISHING_LABEL = {
+  continue: 'Continue',
+  'save-for-provider': 'Save for Provider',
+  save: 'Save',
+  'prior-authorization': 'Send Prior Authorization',
+  send: 'Send',
+  print: 'Print',
+} as const satisfies Record<FinishingAct, string>;
+
+/** All that decides how a prescription that is complete can be finished. */
+export interface Finishing {
+  readonly drug: { readonly schedule: Drug['schedule']; readonly ingredients: readonly string[] };
+  readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
+  /** Whoever is signed in. Staff have no NPI. */
+  readonly writer: Pick<Registrations, 'npi' | 'spi'> & {
+    readonly id: string;
+    readonly permissions: readonly string[];
+    readonly canSendControlledSubstance: boolean;
+  };
+  /** The prescriber it is written for: the writer, or the one that staff have chosen. */
+  readonly provider: Pick<Registrations, 'spi'> & { readonly id: string };
+  readonly today: CalendarDate;
+  /** What was said in the PDMP dialog; undefined where it was not asked. */
+  readonly monitoring: MonitoringAcknowledgement | undefined;
+  /** What else forbids this person to prescribe the drug (P5-16). */
+  readonly onDrug: readonly Finding[];
+  /** The prior authorization of this prescription, and of the one that it goes on from. */
+  readonly epaState: EpaState | undefined;
+  readonly originalRxRef: OriginalRxRef | undefined;
+  /** Which ways of finishing this application has. */
+  readonly has: { readonly signing: boolean; readonly priorAuthorization: boolean };
+}
+
+/** An act that this person may be offered, and what forbids it now; offered when nothing does. */
+export interface OfferedAct {
+  readonly act: FinishingAct;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The acts for this person and this prescription, in the order shown. What is not for them at all is not in
+ * the list. P6-1: Continue signs and sends a controlled substance. P6-2: 'Save for Provider' for staff and a
+ * controlled substance with a pharmacy. P6-3: Save and Send need a provider with an SPI and a pharmacy; Send
+ * the right to send as well; Print is always there.
+ */
+export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
+  const {
+    drug: { schedule },
+    writer,
+    has,
+  } = finishing;
+  const holds = (permission: Permission) => writer.permissions.includes(permission);
+  const isSigned = isControlled(schedule) && has.signing;
+  const save = !writer.npi && isControlled(schedule) ? 'save-for-provider' : 'save';
+  const onSaving = findingsOnSaving(finishing);
+  return [
+    ...(isSigned && holds('prescription.sign')
+      ? [{ act: 'continue', findings: findingsOnSigning(finishing) } as const]
+      : []),
+    ...(holds('prescription.write') ? [{ act: save, findings: onSaving } as const] : []),
+    ...(has.priorAuthorization && holds('prior-authorization.start')
+      ? [
+          {
+            act: 'prior-authorization',
+            findings: [...onSaving, ...findingsOnPriorAuthorization(finishing)],
+          } as const,
+        ]
+      : []),
+    ...(holds('prescription.print') ? [{ act: 'print', findings: pass } as const] : []),
+    ...(!isSigned && holds('prescription.send')
+      ? [{ act: 'send', findings: findingsOnSending(finishing) } as const]
+      : []),
+  ];
+}
+
+function findingsOnSaving({ pharmacy, provider, writer, onDrug }: Finishing): readonly Finding[] {
+  if (!pharmacy) return stop('prescription.pharmacy-needed-to-save', {}, 'pharmacyNcpdpId');
+  return [
+    ...(provider.spi ? pass : stop('prescription.provider-without-spi')),
+    ...writerMayWriteFor({
+      writer: { accountId: writer.id, hasNpi: Boolean(writer.npi) },
+      providerId: provider.id,
+    }),
+    ...onDrug,
+  ];
+}
+
+/**
+ * P6-1 as read (all of S6-12), P5-21, and what schedule II needs (P5-17). The server asks again and more
+ * before it signs.
+ */
+function findingsOnSigning({
+  drug,
+  pharmacy,
+  writer,
+  provider,
+  today,
+  monitoring,
+  onDrug,
+}: Finishing): readonly Finding[] {
+  const sender = { accountId: writer.id, npi: writer.npi, spi: writer.spi };
+  return [
+    ...senderIsPrescriber({ prescription: { providerId: provider.id, scriptStatus: 'Pending' }, sender }),
+    ...senderIsRegistered({ sender }),
+    ...(writer.canSendControlledSubstance ? pass : stop('controlled.sender-not-enabled')),
+    ...onDrug,
+    ...findingsOnMonitoring({ drug, monitoring }),
+    ...pharmacyTakesPrescriptions({ pharmacy, today }),
+  ];
+}
+
+/**
+ * P4-15: an original's that is in progress disables the next. One of its own that is open is opened again; an
+ * approved one needs no other.
+ */
+function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): readonly Finding[] {
+  const isApproved = nextAfterStatus(responseStatusOf(epaState)) === 'approved';
+  return [
+    ...originalIsNotInProgress({ originalRxRef }),
+    ...(isApproved ? stop('prior-authorization.already-approved') : pass),
+  ];
+}
+
+/** The rules that the server asks when it sends, for a prescription that would be saved now. */
+function findingsOnSending({
+  drug: { schedule },
+  pharmacy,
+  writer,
+  provider,
+  today,
+}: Finishing): readonly Finding[] {
+  return check(SENDING_RULES, {
+    prescription: { providerId: provider.id, scriptStatus: 'Pending' },
+    schedule,
+    withheld: undefined, // saving it first refuses that
+    pharmacy,
+    today,
+    sender: { accountId: writer.id, npi: writer.npi, spi: writer.spi },
+  });
+}

@@ -1,0 +1,311 @@
+import { createClient, type Client } from '@erx/core/client/call';
+import { say } from '@erx/core/findings/first-messages';
+import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
+import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import { endAllSessions } from '@erx/core/session/contract';
+import { getUserInfo, listProviders } from '@erx/core/users/contract';
+import type { Provider, UserInfo } from '@erx/core/users/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { BrowserSession } from '@erx/core/session/browser';
+import { askedPractice, forgetAskedPractice } from '../session/integration';
+import { describeFailure } from '../session/toasts';
+import { forgetAdoption } from '../session/applied-preferences';
+import { adoptPreferences, preferencesToAdopt } from '../session/own-preferences';
+import { isPassing } from '../session/queries';
+import { recall, remember } from '../session/cookies';
+import { WorkplaceContext, type Workplace } from '../session/practice-session';
+import { practiceToEnter } from './practice-to-enter';
+import { Refreshing } from './refreshing';
+import { StartPage } from './start-page';
+import { lazily, withSentences } from '../session/with-sentences';
+
+const AccountProblem = lazily(
+  () => import('./account-problem'),
+  (part) => part.AccountProblem,
+);
+const EmergencyEntry = lazily(
+  () => import('./emergency-entry'),
+  (part) => part.EmergencyEntry,
+);
+const loadEmergency = () => withSentences(import('@erx/core/emergency/contract'));
+const PracticeChooser = lazily(
+  () => import('./practice-chooser'),
+  (part) => part.PracticeChooser,
+);
+
+interface Loaded {
+  readonly user: UserInfo;
+  readonly practice: Practice;
+  readonly providers: readonly Provider[];
+}
+
+/**
+ * Choosing a practice: with what somebody should know before, and the one that is entered in an emergency,
+ * once it was chosen.
+ */
+interface Choosing {
+  readonly note?: string | undefined;
+  readonly emergency?: AccessiblePractice;
+}
+
+/**
+ * Finds out where the signed-in person works (S4-3..S4-5) and shows the application once all of it is known
+ * (S2.1-6).
+ */
+export function WorkplaceGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
+  const practiceId = useRef<string>(undefined);
+  const isLoaded = useRef(false);
+  const readingsOfUser = useRef(0);
+  const queries = useQueryClient();
+  const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [choosing, setChoosing] = useState<Choosing>();
+  const [problem, setProblem] = useState<unknown>();
+  const [providerId, setProviderId] = useState(() => recall('providerId'));
+  const [isOver, setOver] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const client = useMemo(
+    () =>
+      createClient({
+        origin: window.location.origin,
+        application: 'web',
+        accessToken: () => session.accessToken(),
+        practiceId: () => practiceId.current,
+        userMail: () => session.user?.email,
+        // Tokens are renewed before they end, so this means that the server no longer takes the session. What
+        // is
+        // typed stays behind the lock.
+        onFailure: (failure) => {
+          const { status, code } = failure;
+          // nothing of the practice stays in view (S2.1-8)
+          if (code === 'session.account-inactive') setProblem(failure);
+          if (code === 'access.refused' && isLoaded.current) setRefusals((before) => before + 1);
+          if (status !== 401) return;
+          if (isLoaded.current) session.lock(code === 'session.ended' ? 'ended-everywhere' : 'ended');
+          else setOver(true);
+        },
+      }),
+    [session],
+  );
+
+  const leave = useCallback(() => {
+    isLoaded.current = false;
+    readingsOfUser.current += 1; // what is still to come is of the practice that was left
+    practiceId.current = undefined;
+    setLoaded(undefined);
+    queries.clear();
+  }, [queries]);
+
+  const enter = useCallback(
+    async ({ id, isEmergency }: Pick<AccessiblePractice, 'id' | 'isEmergency'>) => {
+      setChoosing(undefined);
+      leave();
+      practiceId.current = id;
+      try {
+        const who = `${id} ${session.user?.subject ?? ''}`;
+        const [next, preferences] = await Promise.all([
+          load(client),
+          isEmergency ? undefined : preferencesToAdopt(client, who),
+        ]);
+        if (preferences) adoptPreferences(preferences, who, next);
+        setProviderId(recall('providerId'));
+        isLoaded.current = true;
+        setLoaded(next);
+        if (isEmergency) return; // nobody comes back to it by itself
+        remember('practiceId', id);
+        if (!next.user.npi) remember('providerId', providerOf(next, recall('providerId'))?.id); // S4-5
+      } catch (error) {
+        if (!isPassing(error)) remember('practiceId', undefined);
+        setProblem(error);
+      }
+    },
+    [client, leave, session],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    client.call(listAccessiblePractices, {}).then(
+      (found) => {
+        if (!isCurrent) return;
+        setPractices(found);
+        const chosen = practiceToEnter(found, {
+          asked: askedPractice(sessionStorage),
+          remembered: recall('practiceId'),
+        });
+        if (chosen.kind === 'enter') void enter(chosen.practice);
+        else setChoosing(chosen.kind === 'refused' ? { note: say('session.practice-unknown') } : {});
+      },
+      (error: unknown) => {
+        if (isCurrent) setProblem(error);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, enter]);
+
+  const refreshUser = useCallback(async () => {
+    const reading = (readingsOfUser.current += 1);
+    const user = await client.call(getUserInfo, {}).catch(() => undefined);
+    if (user === undefined || reading !== readingsOfUser.current) return;
+    setLoaded((now) => (now && JSON.stringify(now.user) !== JSON.stringify(user) ? { ...now, user } : now));
+  }, [client]);
+
+  // A right that screens still offer was taken away meanwhile: they are to show what is left, and offer
+  // nothing that is refused again.
+  useEffect(() => {
+    if (refusals > 0) void refreshUser();
+  }, [refusals, refreshUser]);
+
+  const signOut = useCallback(() => {
+    remember('practiceId', undefined);
+    forgetAdoption();
+    forgetAskedPractice(sessionStorage);
+    queries.clear();
+    void session.signOut();
+  }, [queries, session]);
+
+  const choose = (practice: AccessiblePractice) => {
+    forgetAskedPractice(sessionStorage);
+    if (practice.isEmergency && practice.emergencyUntil === undefined) setChoosing({ emergency: practice });
+    else void enter(practice);
+  };
+  const enterInEmergency = async (practice: AccessiblePractice, reason: string) => {
+    const { beginEmergencyAccess } = await loadEmergency();
+    const { until } = await client.call(beginEmergencyAccess, { body: { practiceId: practice.id, reason } });
+    setPractices((now) =>
+      now?.map((each) => (each.id === practice.id ? { ...each, emergencyUntil: until } : each)),
+    );
+    await enter(practice);
+  };
+
+  /**
+   * Out of a practice that was entered in an emergency: its time is over, or the person needs it no longer.
+   */
+  const leaveEmergency = useCallback(
+    (isOverByTime: boolean) => {
+      const id = practiceId.current;
+      leave();
+      setPractices((now) =>
+        now?.map(({ emergencyUntil, ...each }) =>
+          each.id === id || emergencyUntil === undefined ? each : { ...each, emergencyUntil },
+        ),
+      );
+      setChoosing({ note: isOverByTime ? say('emergency.over') : undefined });
+      if (!isOverByTime && id !== undefined)
+        loadEmergency()
+          .then(({ endEmergencyAccess }) => client.call(endEmergencyAccess, { body: { practiceId: id } }))
+          .catch(setProblem);
+    },
+    [client, leave],
+  );
+
+  const workplace = useMemo<Workplace | undefined>(
+    () =>
+      loaded &&
+      practices && {
+        client,
+        ...loaded,
+        practices,
+        signOut,
+        leaveEmergency,
+        provider: providerOf(loaded, providerId),
+        chooseProvider: (id) => {
+          remember('providerId', id);
+          setProviderId(id);
+          queries.clear();
+        },
+        choosePractice: () => {
+          setChoosing({});
+        },
+        refreshUser,
+        lock: (reason) => {
+          session.lock(reason);
+        },
+        signOutEverywhere: async () => {
+          await client.call(endAllSessions, {});
+          signOut();
+        },
+      },
+    [client, leaveEmergency, loaded, practices, providerId, queries, refreshUser, session, signOut],
+  );
+
+  const emergency = choosing?.emergency;
+  if (isOver)
+    return (
+      <StartPage
+        problem={say('session.required')}
+        actionText="Sign in"
+        onAction={() => {
+          void session.signIn(`${location.pathname}${location.search}`);
+        }}
+      />
+    );
+  if (problem !== undefined && isPassing(problem))
+    return (
+      <StartPage
+        problem={describeFailure(problem).sentences.join(' ')}
+        actionText="Try again"
+        onAction={() => {
+          location.reload();
+        }}
+      />
+    );
+  if (problem !== undefined)
+    return (
+      <Suspense fallback={<Refreshing />}>
+        <AccountProblem {...describeFailure(problem)} onClose={signOut} />
+      </Suspense>
+    );
+  return (
+    <>
+      {workplace ? (
+        <WorkplaceContext value={workplace}>
+          {/* Another practice or provider starts every screen anew (S4-19). */}
+          <Fragment key={`${workplace.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
+        </WorkplaceContext>
+      ) : (
+        <Refreshing />
+      )}
+      <Suspense fallback={null}>
+        {emergency && (
+          <EmergencyEntry
+            practice={emergency}
+            onEnter={(reason) => enterInEmergency(emergency, reason)}
+            onClose={() => {
+              setChoosing({});
+            }}
+          />
+        )}
+        {practices && choosing && !emergency && (
+          <PracticeChooser
+            practices={practices}
+            currentId={loaded?.practice.id}
+            note={choosing.note}
+            onChoose={choose}
+            onCancel={() => {
+              if (loaded) setChoosing(undefined);
+              else signOut();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+async function load(client: Client): Promise<Loaded> {
+  const [user, practice, providers] = await Promise.all([
+    client.call(getUserInfo, {}),
+    client.call(getPractice, {}),
+    client.call(listProviders, {}),
+  ]);
+  return { user, practice, providers: providers.filter(({ active }) => active) };
+}
+
+/** Oneself with an NPI; otherwise the remembered provider if found, otherwise the first (S4-5). */
+function providerOf({ user, providers }: Loaded, remembered: string | undefined): Provider | undefined {
+  if (user.npi) return providers.find(({ id }) => id === user.id);
+  return providers.find(({ id }) => id === remembered) ?? providers[0];
+}

@@ -1,0 +1,175 @@
+import { Button } from '@blueprintjs/core';
+import { History, Link, Print } from '@blueprintjs/icons';
+import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
+import { useMutation } from '@tanstack/react-query';
+import { Clip } from '../../ui/truncated-text';
+import { type Column, DataTable } from '../../ui/data-table';
+import { dateOrNone } from '../../ui/date-or-none';
+import { Panel } from '../../ui/panel';
+import { showPdfAs } from '../../ui/show-pdf';
+import { EmptyState } from '../../ui/empty-state';
+import { useNotices } from '../../session/toasts';
+import { useMay } from '../../session/practice-session';
+import type { LegacyKind } from './matcher-source';
+import { useLegacyAllergies, useLegacyMedications, useMatcherSource } from './use-legacy';
+
+interface Props {
+  patientId: string;
+  /** Opens the matchers again. */
+  onMatch: () => void;
+}
+
+const none = (
+  <span className="erx-cell-sub" aria-label="None">
+    –
+  </span>
+);
+
+/** N2-60. */
+const MEDICATIONS: Column<LegacyMedication>[] = [
+  {
+    id: 'started',
+    title: 'Date Started',
+    width: '120px',
+    sortBy: ({ startedAt }) => startedAt ?? '',
+    cell: ({ startedAt }) => dateOrNone(startedAt),
+  },
+  { id: 'ndc', title: 'NDC', width: '140px', sortBy: ({ ndc }) => ndc ?? '', cell: ({ ndc }) => ndc ?? none },
+  {
+    id: 'medication',
+    title: 'Medication',
+    width: 'minmax(220px, 3fr)',
+    narrow: 'heading',
+    sortBy: ({ medication }) => medication.toLowerCase(),
+    cell: ({ medication }) => <Clip text={medication} />,
+  },
+];
+
+const ALLERGIES: Column<LegacyAllergy>[] = [
+  {
+    id: 'onset',
+    title: 'Onset Date',
+    width: '120px',
+    sortBy: ({ onsetDate }) => onsetDate ?? '',
+    cell: ({ onsetDate }) => dateOrNone(onsetDate),
+  },
+  {
+    id: 'allergy',
+    title: 'Allergy',
+    width: 'minmax(200px, 2fr)',
+    narrow: 'heading',
+    sortBy: ({ allergy }) => allergy.toLowerCase(),
+    cell: ({ allergy }) => <Clip text={allergy} />,
+  },
+  {
+    id: 'reaction',
+    title: 'Reaction',
+    width: 'minmax(160px, 2fr)',
+    sortBy: ({ reaction }) => reaction.toLowerCase(),
+    cell: ({ reaction }) => (reaction === '' ? none : <Clip text={reaction} />),
+  },
+];
+
+/** The Traknet Medications tab: what the former system had, and Print (N2-56). */
+export function LegacyMedicationsPanel({ patientId, onMatch }: Props) {
+  const list = useLegacyMedications(patientId);
+  return (
+    <Panel
+      title="TRAKnet Medication History"
+      count={list.data?.length}
+      controls={<Controls kind="medications" patientId={patientId} rows={list.data} onMatch={onMatch} />}
+    >
+      <DataTable
+        label="TRAKnet Medication History"
+        columns={MEDICATIONS}
+        rows={list.data}
+        rowId={({ id }) => id}
+        expectedRows={4}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<History size={32} />}
+            title="No TRAKnet medications"
+            description="Nothing came from TRAKnet for this patient. That does not mean that the patient takes none."
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+/** The Traknet Allergies tab: what the former system had, and Print (N2-56). */
+export function LegacyAllergiesPanel({ patientId, onMatch }: Props) {
+  const list = useLegacyAllergies(patientId);
+  return (
+    <Panel
+      title="TRAKnet Allergies History"
+      count={list.data?.length}
+      controls={<Controls kind="allergies" patientId={patientId} rows={list.data} onMatch={onMatch} />}
+    >
+      <DataTable
+        label="TRAKnet Allergies History"
+        columns={ALLERGIES}
+        rows={list.data}
+        rowId={({ id }) => id}
+        expectedRows={4}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<History size={32} />}
+            title="No TRAKnet allergies"
+            description="Nothing came from TRAKnet for this patient. That does not mean that the patient has none."
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+interface ControlsProps extends Props {
+  kind: LegacyKind;
+  rows: readonly { readonly importedId?: string | undefined }[] | undefined;
+}
+
+function Controls({ kind, patientId, rows, onMatch }: ControlsProps) {
+  const source = useMatcherSource(kind);
+  const notices = useNotices();
+  const mayWrite = useMay('clinical.write');
+  const print = useMutation({
+    mutationFn: () => source.print(patientId),
+    onSuccess: (pdf) => {
+      showPdfAs(`traknet-${kind}.pdf`, pdf);
+    },
+    onError: (error) => {
+      notices.failure(error);
+    },
+  });
+  const waiting = rows?.filter(({ importedId }) => importedId === undefined).length ?? 0;
+  return (
+    <>
+      {mayWrite && rows !== undefined && rows.length > 0 && (
+        <Button
+          icon={<Link />}
+          text={waiting > 0 ? `Match ${String(waiting)}` : 'Matches'}
+          {...(waiting > 0 ? { intent: 'primary' as const } : {})}
+          onClick={onMatch}
+        />
+      )}
+      <Button
+        icon={<Print />}
+        text="Print"
+        loading={print.isPending}
+        disabled={rows === undefined || rows.length === 0}
+        onClick={() => {
+          print.mutate();
+        }}
+      />
+    </>
+  );
+}

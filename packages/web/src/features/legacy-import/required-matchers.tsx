@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Later } from '../../ui/later';
+import { useMay } from '../../session/practice-session';
+import type { LegacyKind } from './matcher-source';
+import { useLegacyPending } from './use-legacy';
+import { lazily } from '../../session/with-sentences';
+
+const MatcherDialog = lazily(
+  () => import('./dialogs/matcher-dialog'),
+  (part) => part.MatcherDialog,
+);
+
+/**
+ * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for
+ * it, the allergy matcher. Whoever leaves one for later is not asked again until the patient is opened again.
+ * Give it a key of the patient: another patient begins anew (N4-22).
+ * @param asked the matcher that somebody wants to see, whether something waits for it or not: matches are
+ * undone there
+ */
+export function RequiredMatchers({ patientId, asked }: { patientId: string; asked: LegacyKind | undefined }) {
+  const mayWrite = useMay('clinical.write');
+  const pending = useLegacyPending(patientId);
+  const [left, setLeft] = useState(false);
+  const [done, setDone] = useState<ReadonlySet<LegacyKind>>(new Set());
+  const [open, setOpen] = useState(asked);
+  if (!mayWrite) return null;
+
+  // What is open stays open until somebody closes it, also when its last record was matched elsewhere.
+  const required =
+    left || !pending.isKnown
+      ? undefined
+      : pending.medications > 0 && !done.has('medications')
+        ? ('medications' as const)
+        : pending.allergies > 0 && !done.has('allergies')
+          ? ('allergies' as const)
+          : undefined;
+  if (open === undefined && required !== undefined) setOpen(required);
+  return (
+    <Later>
+      {open !== undefined && (
+        <MatcherDialog
+          key={open}
+          kind={open}
+          patientId={patientId}
+          onFinished={() => {
+            setDone(new Set([...done, open]));
+            setOpen(undefined);
+          }}
+          onLater={() => {
+            setLeft(true);
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Later>
+  );
+}

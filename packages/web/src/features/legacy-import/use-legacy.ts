@@ -1,0 +1,96 @@
+import {
+  listLegacyAllergies,
+  listLegacyMedications,
+  listPendingLegacy,
+} from '@erx/core/legacy-import/contract';
+import type { ImportResult, Match } from '@erx/core/legacy-import/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
+import { type LegacyKind, type MatcherSource, matcherSource } from './matcher-source';
+
+/** Medications of the former system, latest first. */
+export function useLegacyMedications(patientId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('legacy', patientId, 'medications'),
+    queryFn: ({ signal }) => client.call(listLegacyMedications, { params: { id: patientId } }, { signal }),
+  });
+}
+
+/** Allergies of the former system, latest first. */
+export function useLegacyAllergies(patientId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('legacy', patientId, 'allergies'),
+    queryFn: ({ signal }) => client.call(listLegacyAllergies, { params: { id: patientId } }, { signal }),
+  });
+}
+
+/** Patients whose legacy records are not all matched. */
+export function usePendingLegacy() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('legacy', 'pending'),
+    queryFn: ({ signal }) => client.call(listPendingLegacy, {}, { signal }),
+  });
+}
+
+/** Which legacy records of a patient wait to be matched. */
+export interface LegacyPending {
+  readonly medications: number;
+  readonly allergies: number;
+  /** Whether both lists have been read. */
+  readonly isKnown: boolean;
+  /** P2-9: some wait, or it could not be found out, which is no reason to feel safe. */
+  readonly isWarned: boolean;
+}
+
+export function useLegacyPending(patientId: string): LegacyPending {
+  const medications = useLegacyMedications(patientId);
+  const allergies = useLegacyAllergies(patientId);
+  const waiting = (list: readonly { importedId?: string | undefined }[] | undefined) =>
+    list?.filter(({ importedId }) => importedId === undefined).length ?? 0;
+  const counts = { medications: waiting(medications.data), allergies: waiting(allergies.data) };
+  return {
+    ...counts,
+    isKnown: medications.isSuccess && allergies.isSuccess,
+    isWarned: counts.medications + counts.allergies > 0 || medications.isError || allergies.isError,
+  };
+}
+
+/** The calls for one kind of record. */
+export function useMatcherSource(kind: LegacyKind): MatcherSource {
+  const client = useClient();
+  return useMemo(() => matcherSource(client, kind), [client, kind]);
+}
+
+/** Records for the matcher, in one shape for both kinds. */
+export function useMatcherRows(source: MatcherSource, patientId: string) {
+  return useQuery({
+    queryKey: queryKey('legacy', patientId, source.kind, 'rows'),
+    queryFn: ({ signal }) => source.list(patientId, signal),
+  });
+}
+
+/** Taking over and undoing. After each everything that shows the patient's records is read anew. */
+export function useMatcherActs(source: MatcherSource, patientId: string) {
+  const queries = useQueryClient();
+  const onSettled = async () => {
+    await Promise.all([
+      // not the suggestions: they hold
+      queries.invalidateQueries({ queryKey: queryKey('legacy', patientId) }),
+      queries.invalidateQueries({ queryKey: queryKey('legacy', 'pending') }),
+      queries.invalidateQueries({ queryKey: queryKey(source.kind, patientId) }),
+      queries.invalidateQueries({ queryKey: queryKey('patients', 'one', patientId) }),
+    ]);
+  };
+  return {
+    take: useMutation<ImportResult, Error, Match[]>({
+      mutationFn: (matches) => source.take(patientId, matches),
+      onSettled,
+    }),
+    undo: useMutation({ mutationFn: (id: string) => source.undo(id), onSettled }),
+  };
+}

@@ -1,0 +1,204 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { say, titleOf } from '@erx/core/findings/messages';
+import type { AddedItem, DataCall, HistoryItem } from '@erx/core/medication-history/model';
+import type { Patient } from '@erx/core/patients/model';
+import { useEffect, useState } from 'react';
+import '../../../ui/form-dialog.css';
+import { DataTable } from '../../../ui/data-table';
+import { PatientBanner } from '../../../ui/patient-banner';
+import { useNotices } from '../../../session/toasts';
+import { useMay } from '../../../session/practice-session';
+import '../history.css';
+import { canBeAdded, historyColumns } from '../history-columns';
+import { HistoryStatus } from '../history-status';
+import {
+  inquiryOf,
+  useAddFromHistory,
+  useHistoryCheck,
+  useHistoryItems,
+  useProcessHistory,
+} from '../use-history';
+
+interface Props {
+  patient: Patient;
+  dataCall: DataCall;
+  planName: string;
+  onClose: () => void;
+}
+
+/**
+ * Medication History (N2-66): asks the benefit manager, waits for the answer, and adds what is selected to
+ * what the patient takes.
+ */
+export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
+  const notices = useNotices();
+  const mayAdd = useMay('clinical.write');
+  const check = useHistoryCheck(patient.id);
+  const { mutate: process, ...processing } = useProcessHistory(patient.id);
+  const [hasAsked, setAsked] = useState(false);
+  const inquiry = hasAsked ? (inquiryOf(check.data, dataCall) ?? processing.data) : undefined;
+  const items = useHistoryItems(patient.id, inquiry);
+  const adding = useAdding(patient.id);
+  const { failure } = notices;
+
+  // What still serves is given again: opening the dialog twice asks once.
+  useEffect(() => {
+    process(
+      { dataCall },
+      {
+        onSettled: () => {
+          setAsked(true);
+        },
+        onError: failure,
+      },
+    );
+  }, [process, dataCall, failure]);
+  useEffect(() => {
+    if (items.error) failure(items.error);
+  }, [items.error, failure]); // N8-8
+
+  const rows = items.data?.items;
+  const chosen = (rows ?? []).filter(
+    (item) => adding.isChosen(item.id) && canBeAdded(item, adding.resultOf(item.id)),
+  );
+  const columns = historyColumns({
+    isChosen: adding.isChosen,
+    toggle: adding.toggle,
+    resultOf: adding.resultOf,
+    isBusy: adding.isAdding,
+  });
+  return (
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="Medication History"
+      style={{ width: 980 }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!adding.isAdding}
+      onClose={onClose}
+    >
+      <PatientBanner patient={patient} />
+      <DialogBody className="erx-history">
+        <p className="erx-history-plan">{planName}</p>
+        <HistoryStatus
+          inquiry={inquiry}
+          isBusy={processing.isPending}
+          onRefresh={() => {
+            adding.reset();
+            process({ dataCall, refresh: true }, { onError: failure });
+          }}
+        />
+        {inquiry && inquiry.total > 0 && (
+          <DataTable<HistoryItem>
+            label="Fills"
+            columns={mayAdd ? columns : columns.filter(({ id }) => id !== 'select')}
+            rows={rows}
+            rowId={({ id }) => id}
+            expectedRows={Math.min(inquiry.total, 8)}
+            error={items.error}
+            onRetry={() => {
+              void items.refetch();
+            }}
+            empty={null}
+          />
+        )}
+        <p className="erx-history-disclaimer">{say('history.disclaimer')}</p>
+      </DialogBody>
+      {adding.results.size > 0 && <Results results={[...adding.results.values()]} />}
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Close" onClick={onClose} disabled={adding.isAdding} />
+            {mayAdd && (
+              <Button
+                text="UnSelect All"
+                disabled={chosen.length === 0 || adding.isAdding}
+                onClick={adding.clear}
+              />
+            )}
+            {mayAdd && (
+              <Button
+                intent="primary"
+                text="Add Selected"
+                disabled={chosen.length === 0}
+                loading={adding.isAdding}
+                onClick={() => {
+                  adding.add(chosen.map(({ id }) => id));
+                }}
+              />
+            )}
+          </>
+        }
+      >
+        {chosen.length > 0 && <span className="erx-history-count">{chosen.length} selected</span>}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** What is selected, and what became of it. */
+function useAdding(patientId: string) {
+  const notices = useNotices();
+  const add = useAddFromHistory(patientId);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [results, setResults] = useState<ReadonlyMap<string, AddedItem>>(new Map());
+  const clear = () => {
+    setIds(new Set());
+  };
+  return {
+    results,
+    clear,
+    isAdding: add.isPending,
+    isChosen: (id: string) => ids.has(id),
+    resultOf: (id: string) => results.get(id)?.outcome,
+    toggle: (id: string) => {
+      setIds(
+        (current) =>
+          new Set(current.has(id) ? [...current].filter((other) => other !== id) : [...current, id]),
+      );
+    },
+    reset: () => {
+      clear();
+      setResults(new Map());
+    },
+    add: (chosen: readonly string[]) => {
+      add.mutate(
+        { ids: chosen, key: crypto.randomUUID() },
+        {
+          onSuccess: (all) => {
+            setResults((before) => new Map([...before, ...all.map((one) => [one.id, one] as const)]));
+            clear();
+          },
+          onError: notices.failure,
+        },
+      );
+    },
+  };
+}
+
+/**
+ * The summary of what was added; why an item was not stands in its row, and for an unknown NDC here too
+ * (N5-18).
+ */
+function Results({ results }: { results: readonly AddedItem[] }) {
+  const count = results.filter(({ outcome }) => outcome === 'added').length;
+  const refused = results.length - count;
+  const isUnknown = results.some(({ outcome }) => outcome === 'ndc-not-found');
+  return (
+    <div className="erx-history-results" role="alert" data-tone={refused > 0 ? 'warning' : 'success'}>
+      <p>
+        {refused === 0
+          ? say('history.added', { count })
+          : count === 0
+            ? say('history.none-added')
+            : say('history.some-added', { count, refused })}
+      </p>
+      {isUnknown && (
+        <p>
+          <strong>{titleOf('history.ndc-not-found')}</strong> {say('history.ndc-not-found')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Checkbox } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import type { AddedItem, HistoryItem } from '@erx/core/medication-history/model';
+import { showDecimal } from '@erx/core/values/decimals';
+import { dateOrNone } from '../../ui/date-or-none';
+import type { Column } from '../../ui/data-table';
+import { DrugName } from '../../ui/drug-name';
+import { type ShownState, StatusTag } from '../../ui/status-tag';
+
+interface Options {
+  isChosen: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** What became of an item that was to be added; undefined where it was not tried. */
+  resultOf: (id: string) => AddedItem['outcome'] | undefined;
+  isBusy: boolean;
+}
+
+const SHOWN: Readonly<Record<AddedItem['outcome'], { state: ShownState; text: string }>> = {
+  added: { state: 'verified', text: 'Added' },
+  'already-added': { state: 'inactive', text: 'On the list' },
+  'ndc-not-found': { state: 'error', text: 'NDC not found' },
+};
+
+const CONTROLLED = { Yes: 'Controlled', No: '', Unknown: 'Schedule not known' } as const;
+
+/** Whether an item can still be added. */
+export function canBeAdded({ isOnList }: HistoryItem, result: AddedItem['outcome'] | undefined): boolean {
+  return !isOnList && result === undefined;
+}
+
+/** Fills to choose from (N3-24), each with what became of it. */
+export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options): Column<HistoryItem>[] {
+  return [
+    {
+      id: 'select',
+      title: 'Select',
+      width: '20px',
+      narrow: 'select',
+      isTitleHidden: true,
+      cell: (item) =>
+        canBeAdded(item, resultOf(item.id)) && (
+          <Checkbox
+            className="erx-row-check"
+            aria-label={`Select ${item.description}${item.lastFillDate === undefined ? '' : `, filled ${item.lastFillDate}`}`}
+            checked={isChosen(item.id)}
+            disabled={isBusy}
+            onChange={() => {
+              toggle(item.id);
+            }}
+          />
+        ),
+    },
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(220px, 2fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: ({ description, sig, cs }) => (
+        <div className="erx-history-drug">
+          <span>
+            <DrugName description={description} />
+          </span>
+          {CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}
+          <span className="erx-cell-sub">{sig || 'Sig not told'}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'strength',
+      title: 'Strength',
+      width: '96px',
+      sortBy: ({ strength }) => strength,
+      cell: ({ strength }) => strength || <span className="erx-cell-sub">Not told</span>,
+    },
+    {
+      id: 'filled',
+      title: 'Last filled',
+      width: '92px',
+      sortBy: ({ lastFillDate }) => lastFillDate ?? '',
+      cell: ({ lastFillDate }) => dateOrNone(lastFillDate),
+    },
+    {
+      id: 'dispense',
+      title: 'Dispensed',
+      width: '76px',
+      align: 'end',
+      cell: ({ dispense }) => (dispense === undefined ? '' : showDecimal(dispense)),
+    },
+    {
+      id: 'days',
+      title: 'Days',
+      width: '48px',
+      align: 'end',
+      sortBy: ({ daysSupply }) => daysSupply ?? -1,
+      cell: ({ daysSupply }) => daysSupply,
+    },
+    { id: 'refills', title: 'Refills', width: '52px', align: 'end', cell: ({ refills }) => refills },
+    {
+      id: 'result',
+      title: 'Result',
+      width: '124px',
+      narrow: 'bare',
+      cell: (item) => {
+        const result = resultOf(item.id) ?? (item.isOnList ? 'already-added' : undefined);
+        return (
+          result && (
+            <StatusTag
+              {...SHOWN[result]}
+              {...(result === 'ndc-not-found' ? { detail: say('history.ndc-not-found') } : {})}
+            />
+          )
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import {
+  addFromHistory,
+  checkMedicationHistory,
+  getMedicationHistory,
+  processMedicationHistory,
+} from '@erx/core/medication-history/contract';
+import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-history/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePushEvent } from '../../session/push';
+import { queryKey } from '../../session/queries';
+import { useClient, useWorkplace } from '../../session/practice-session';
+
+/** While an answer is waited for: live updates tell of it at once, this catches what they missed. */
+const LOOK_EVERY = 3_000;
+
+/** The inquiry of a data call in a check. */
+export function inquiryOf(check: HistoryCheck | undefined, dataCall: DataCall): Inquiry | undefined {
+  return dataCall === 'Primary' ? check?.primary : check?.secondaryResponse;
+}
+
+/** How the latest inquiries of a patient stand; read again when an answer arrives. */
+export function useHistoryCheck(patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { provider } = useWorkplace();
+  const key = queryKey('history', 'check', patientId, provider?.id);
+  usePushEvent('HistoryArrived', (content) => {
+    if (content.patientId === patientId) void queries.invalidateQueries({ queryKey: queryKey('history') });
+  });
+  return useQuery({
+    queryKey: key,
+    enabled: provider !== undefined,
+    queryFn: ({ signal }) =>
+      client.call(
+        checkMedicationHistory,
+        { params: { patientId, providerId: provider?.id ?? '' } },
+        { signal },
+      ),
+    refetchInterval: ({ state: { data } }) =>
+      [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? LOOK_EVERY : false,
+  });
+}
+
+/**
+ * Asks for the history, for the current provider (N6-6). An answer that still serves is given again, unless
+ * it is asked for anew.
+ */
+export function useProcessHistory(patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { provider } = useWorkplace();
+  return useMutation({
+    mutationFn: ({ dataCall, refresh = false }: { dataCall: DataCall; refresh?: boolean }) =>
+      client.call(processMedicationHistory, {
+        body: { patientId, providerId: provider?.id ?? '', dataCall, refresh },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('history') }),
+  });
+}
+
+/** What an inquiry has brought; read again whenever it brought more. */
+export function useHistoryItems(patientId: string, inquiry: Inquiry | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('history', 'items', patientId, inquiry?.id, inquiry?.total),
+    enabled: inquiry !== undefined && inquiry.total > 0,
+    queryFn: ({ signal }) =>
+      client.call(getMedicationHistory, { params: { patientId, inquiryId: inquiry?.id ?? '' } }, { signal }),
+  });
+}
+
+/** Adds fills to what the patient takes; both lists are read anew. */
+export function useAddFromHistory(patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, key }: { ids: readonly string[]; key: string }) =>
+      client.call(addFromHistory, { body: ids.map((id) => ({ id, patientId })) }, { idempotencyKey: key }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKey('medications', patientId) }),
+        queries.invalidateQueries({ queryKey: queryKey('history', 'items') }),
+      ]),
+  });
+}

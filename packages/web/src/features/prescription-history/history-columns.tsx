@@ -1,0 +1,223 @@
+import { patientName } from '@erx/core/patients/name';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { CHANGE_TYPE_LABEL, type PharmacyRequest, type RequestState } from '@erx/core/requests/model';
+import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
+import { Link } from 'react-router-dom';
+import { Clip } from '../../ui/truncated-text';
+import type { Column } from '../../ui/data-table';
+import { DrugCell } from '../../ui/drug-cell';
+import { Moment } from '../../ui/date-time';
+import { OrderNumber } from '../../ui/order-number';
+import { RowActions } from '../../ui/row-actions';
+import { type ShownState, StatusTag } from '../../ui/status-tag';
+import type { HistoryKind } from './history-search';
+
+/** A row of the history, whichever kind was searched. */
+export type HistoryRow = Prescription | PharmacyRequest;
+export const isRequest = (row: HistoryRow): row is PharmacyRequest => 'kind' in row;
+
+/** How a request was answered, in words. */
+const ANSWER = {
+  Pending: 'Waiting',
+  AwaitingDenialNewPrescriptionToFollow: 'Denial awaits its new prescription',
+  Approved: 'Approved',
+  ApprovedWithChanges: 'Approved with changes',
+  Replaced: 'Replaced',
+  Denied: 'Denied',
+  DeniedNewPrescriptionToFollow: 'Denied, new prescription followed',
+  Validated: 'Validated',
+  Handled: 'Handled',
+} as const satisfies Record<RequestState, string>;
+
+const VERIFICATION = {
+  Unsent: { state: 'pending', text: 'Unsent' },
+  Unverified: { state: 'sent', text: 'Unverified' },
+  Verified: { state: 'verified' },
+  Error: { state: 'error' },
+} as const satisfies Record<string, { state: ShownState; text?: string }>;
+const SCRIPT = {
+  Pending: { state: 'pending' },
+  Sent: { state: 'sent' },
+  Printed: { state: 'printed' },
+  CancelledBeforeSending: { state: 'cancelled', text: 'Cancelled before sending' },
+  CancelledAfterSending: { state: 'cancelled', text: 'Cancelled after sending' },
+} as const satisfies Record<Prescription['scriptStatus'], { state: ShownState; text?: string }>;
+
+/** What a row of any kind shows (N2-30). */
+export function historyColumns({
+  kind,
+  onTimeline,
+  onRequest,
+}: {
+  kind: HistoryKind;
+  onTimeline: (prescriptionId: string) => void;
+  onRequest?: ((request: PharmacyRequest) => void) | undefined;
+}): Column<HistoryRow>[] {
+  const isOfRequests = kind !== 'prescriptions';
+  return [
+    {
+      id: 'at',
+      title: isOfRequests ? 'Received' : 'Written',
+      width: '88px',
+      mediumWidth: '76px',
+      cell: (row) => <Moment at={isRequest(row) ? row.receivedAt : row.scriptedAt} />,
+    },
+    {
+      id: 'order',
+      title: 'Order',
+      width: 'minmax(120px, 0.9fr)',
+      mediumWidth: 'minmax(60px, 1fr)',
+      cell: ({ orderNumber }) => <OrderNumber number={orderNumber} />,
+    },
+    ...(kind === 'changes'
+      ? [
+          {
+            id: 'type',
+            title: 'Type',
+            width: 'minmax(96px, 1fr)',
+            mediumWidth: 'minmax(0, 1.1fr)',
+            cell: (row: HistoryRow) => <Clip text={typeOf(row)} className="erx-wraps" />,
+          },
+        ]
+      : []),
+    {
+      id: 'drug',
+      title: 'Drug',
+      width: 'minmax(160px, 2.2fr)',
+      mediumWidth: 'minmax(0, 2.2fr)',
+      narrow: 'heading',
+      cell: (row) => <Drug row={row} />,
+    },
+    {
+      id: 'patient',
+      title: 'Patient',
+      width: 'minmax(112px, 1.2fr)',
+      mediumWidth: 'minmax(0, 1.4fr)',
+      cell: (row) => <PatientOfRow row={row} />,
+    },
+    {
+      id: 'prescriber',
+      title: 'Prescriber',
+      width: 'minmax(112px, 1.1fr)',
+      mediumWidth: 'minmax(0, 1.2fr)',
+      cell: (row) => (
+        <Clip
+          text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`}
+          className="erx-wraps"
+        />
+      ),
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(104px, 1.2fr)',
+      mediumWidth: 'minmax(0, 1.2fr)',
+      cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
+    },
+    ...(isOfRequests
+      ? [
+          {
+            id: 'answer',
+            title: 'Answer',
+            width: 'minmax(96px, 1fr)',
+            mediumWidth: 'minmax(84px, 1.1fr)',
+            cell: (row: HistoryRow) =>
+              isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null,
+          },
+        ]
+      : []),
+    {
+      id: 'status',
+      title: isOfRequests ? 'Verification' : 'Status',
+      width: '136px',
+      mediumWidth: '104px',
+      cell: (row) => <Standing row={row} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '64px',
+      mediumWidth: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (row) => (
+        <RowActions
+          of={isRequest(row) ? row.drug.drugDescription : row.description}
+          actions={actionsOf(row, onTimeline, onRequest)}
+        />
+      ),
+    },
+  ];
+}
+
+function actionsOf(
+  row: HistoryRow,
+  onTimeline: (prescriptionId: string) => void,
+  onRequest: ((request: PharmacyRequest) => void) | undefined,
+) {
+  const prescriptionId = isRequest(row) ? row.prescriptionId : row.id;
+  return [
+    ...(isRequest(row) && onRequest
+      ? [
+          {
+            name: 'Show Request',
+            icon: <SendMessage />,
+            onClick: () => {
+              onRequest(row);
+            },
+          },
+        ]
+      : []),
+    ...(prescriptionId === undefined
+      ? []
+      : [
+          {
+            name: 'Show Timeline',
+            icon: <TimelineEvents />,
+            onClick: () => {
+              onTimeline(prescriptionId);
+            },
+          },
+        ]),
+  ];
+}
+
+function typeOf(row: HistoryRow): string {
+  return isRequest(row) && row.kind === 'change' ? CHANGE_TYPE_LABEL[row.type] : '';
+}
+
+function Drug({ row }: { row: HistoryRow }) {
+  const [description, schedule] = isRequest(row)
+    ? [row.drug.drugDescription, row.drug.deaSchedule]
+    : [row.description, row.schedule];
+  return <DrugCell description={description} schedule={schedule} />;
+}
+
+function PatientOfRow({ row }: { row: HistoryRow }) {
+  if (!isRequest(row))
+    return (
+      <Link to={`/patient/${row.patientId}`} className="erx-clip">
+        {row.patient.lastName}, {row.patient.firstName}
+      </Link>
+    );
+  if (row.patient)
+    return (
+      <Link to={`/patient/${row.patient.id}`} className="erx-clip">
+        {patientName(row.patient.name)}
+      </Link>
+    );
+  return (
+    <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">
+      {row.patientAsSent} <span className="erx-cell-sub">(not linked)</span>
+    </span>
+  );
+}
+
+function Standing({ row }: { row: HistoryRow }) {
+  return (
+    <StatusTag
+      {...(isRequest(row) ? VERIFICATION[row.responseMessageVerification.status] : SCRIPT[row.scriptStatus])}
+    />
+  );
+}

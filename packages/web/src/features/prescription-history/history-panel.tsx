@@ -1,0 +1,122 @@
+import { Button } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import type { PharmacyRequest } from '@erx/core/requests/model';
+import { useMemo, useState, type SubmitEvent } from 'react';
+import { DataTable } from '../../ui/data-table';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { EmptyState } from '../../ui/empty-state';
+import { useSearched } from '../../ui/use-searched';
+import { useToday } from '../../session/practice-session';
+import { ExportButtons } from './export-buttons';
+import { historyColumns } from './history-columns';
+import { HistoryFilters } from './history-filters';
+import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
+import './history.css';
+import { useHistory } from './use-history';
+import { lazily } from '../../session/with-sentences';
+
+const TimelineDialog = lazily(
+  () => import('./dialogs/timeline-dialog'),
+  (part) => part.TimelineDialog,
+);
+
+/**
+ * The History tab (N2-29): requests and prescriptions of the past by every filter and order. What is typed is
+ * searched with Search or Enter.
+ */
+export function HistoryPanel({
+  onRequest,
+}: {
+  onRequest?: ((request: PharmacyRequest) => void) | undefined;
+}) {
+  const today = useToday();
+  const {
+    form,
+    change,
+    problems,
+    tellProblems,
+    searched: last,
+    search,
+    toExport,
+  } = useSearched({
+    first: () => newHistoryForm(today),
+    problemsOf: (typed) => readDates(typed).problems,
+    isSearchedAtFirst: true,
+  });
+  const searched = last?.form ?? form;
+  const [traced, setTraced] = useState<string>();
+  const history = useHistory(searched);
+  const rows = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data]);
+  const columns = useMemo(
+    () => historyColumns({ kind: searched.kind, onTimeline: setTraced, onRequest }),
+    [searched.kind, onRequest],
+  );
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    search();
+  };
+  return (
+    <Panel
+      title="History"
+      controls={
+        form.kind === 'prescriptions' &&
+        searched.kind === 'prescriptions' && <ExportButtons toExport={toExport} />
+      }
+    >
+      <form className="erx-history-form" role="search" aria-label="History" onSubmit={submit} noValidate>
+        <HistoryFilters form={form} problems={problems} onChange={change} onLeaveDate={tellProblems} />
+        <Button
+          type="submit"
+          intent="primary"
+          icon={<Search />}
+          text="Search"
+          className="erx-history-submit"
+        />
+      </form>
+      <DataTable
+        key={searched.kind}
+        label={HISTORY_KINDS[searched.kind]}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={8}
+        error={history.error}
+        onRetry={() => {
+          void history.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Search size={32} />}
+            title={say('tracing.empty')}
+            description="Widen the dates or take a filter away, then search again."
+          />
+        }
+      />
+      {history.hasNextPage && (
+        <div className="erx-table-more">
+          <Button
+            variant="minimal"
+            text="Show more"
+            loading={history.isFetchingNextPage}
+            onClick={() => {
+              void history.fetchNextPage();
+            }}
+          />
+        </div>
+      )}
+      <Later>
+        {traced !== undefined && (
+          <TimelineDialog
+            prescriptionId={traced}
+            onClose={() => {
+              setTraced(undefined);
+            }}
+          />
+        )}
+      </Later>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core';
+import { Duplicate } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { LoadingBlock } from '../../ui/loading';
+import { FailureState } from '../../ui/empty-state';
+import { indented } from './indented';
+import { useRawMessage } from './use-timeline';
+
+/** A message as it went over the wire, indented for reading; Copy takes the very text. */
+export function RawMessage({ id }: { id: string }) {
+  const message = useRawMessage(id);
+  const [said, setSaid] = useState('');
+  if (message.isError)
+    return (
+      <FailureState
+        what="The message"
+        error={message.error}
+        onRetry={() => {
+          void message.refetch();
+        }}
+      />
+    );
+  if (!message.data) return <LoadingBlock what="the message" height={160} />;
+  const { xml, kind } = message.data;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(xml);
+      setSaid('Copied.');
+    } catch {
+      setSaid('The browser did not allow it. Mark the text and copy it.');
+    }
+  };
+  return (
+    <span className="erx-timeline-raw">
+      <span className="erx-timeline-raw-head">
+        <Button
+          size="small"
+          icon={<Duplicate />}
+          text="Copy message"
+          onClick={() => {
+            void copy();
+          }}
+        />{' '}
+        <span role="status" className="erx-cell-sub">
+          {said}
+        </span>
+      </span>
+      <pre tabIndex={0} aria-label={`${kind} as it was sent`}>
+        {indented(xml)}
+      </pre>
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showDate } from '@erx/core/values/dates';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Clip } from '../../ui/truncated-text';
+import type { Column } from '../../ui/data-table';
+import { Directions } from '../../ui/directions';
+import { DrugCell } from '../../ui/drug-cell';
+import { Moment } from '../../ui/date-time';
+import type { RowAction } from '../../ui/row-action';
+import { RowActions } from '../../ui/row-actions';
+import { PrescriptionTags } from './prescription-tags';
+
+interface Options {
+  isSummary: boolean;
+  actionsOf: (row: Prescription) => readonly RowAction[];
+  /** A checkbox before each row, where rows can be selected. */
+  selectCell?: (row: Prescription) => ReactNode;
+}
+
+/**
+ * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
+ * many.
+ */
+export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Options): Column<Prescription>[] {
+  return [
+    ...(selectCell
+      ? [
+          {
+            id: 'select',
+            title: 'Select',
+            width: '20px',
+            narrow: 'select' as const,
+            isTitleHidden: true,
+            cell: selectCell,
+          },
+        ]
+      : []),
+    {
+      id: 'date',
+      title: 'Date',
+      width: '84px',
+      sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
+      cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} />,
+    },
+    ...(isSummary
+      ? []
+      : [
+          {
+            id: 'patient',
+            title: 'Patient',
+            width: 'minmax(88px, 1.2fr)',
+            mediumWidth: 'minmax(104px, 1.4fr)',
+            sortBy: lastThenFirst,
+            cell: (row: Prescription) => (
+              <Link
+                to={`/patient/${row.patientId}`}
+                className="erx-clip"
+                title={`Born ${showDate(row.patient.birthDate)}`}
+              >
+                {lastThenFirst(row)}
+              </Link>
+            ),
+          },
+        ]),
+    {
+      id: 'medication',
+      title: 'Medication',
+      width: 'minmax(120px, 2.8fr)',
+      narrow: 'heading',
+      sortBy: ({ description }) => description,
+      cell: (row) => <Medication row={row} />,
+    },
+    {
+      id: 'dispense',
+      title: 'Dispense',
+      width: '112px',
+      mediumWidth: '88px',
+      align: 'end',
+      sortBy: ({ dispense }) => Number(dispense),
+      cell: ({ dispense, units }) => showQuantity(dispense, units),
+    },
+    {
+      id: 'refills',
+      title: 'Refills',
+      width: '48px',
+      align: 'end',
+      sortBy: ({ refills }) => ('prn' in refills ? Infinity : refills.count),
+      cell: ({ refills }) => ('prn' in refills ? 'PRN' : refills.count),
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(80px, 1.4fr)',
+      sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
+      cell: ({ pharmacy }) =>
+        pharmacy ? (
+          <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+        ) : (
+          <span className="erx-cell-sub">None</span>
+        ),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: '152px',
+      mediumWidth: '136px',
+      sortBy: ({ scriptStatus, verification }) => `${scriptStatus} ${verification.status}`,
+      cell: (row) => <PrescriptionTags row={row} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '128px',
+      mediumWidth: '32px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (row) => <RowActions of={row.description} actions={actionsOf(row)} isBesideDrawer={isSummary} />,
+    },
+  ];
+}
+
+function lastThenFirst({ patient }: Prescription): string {
+  return `${patient.lastName}, ${patient.firstName}`;
+}
+
+/** The drug, its schedule in view whatever is cut off, then the sig. */
+function Medication({ row }: { row: Prescription }) {
+  return (
+    <DrugCell description={row.description} schedule={row.schedule}>
+      <Directions text={row.sig} />
+    </DrugCell>
+  );
+}

@@ -1,0 +1,305 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Pill } from '@blueprintjs/icons';
+import { hasDuration } from '@erx/core/prescriptions/durations';
+import {
+  Duration,
+  DURATION_LABEL,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+} from '@erx/core/prescriptions/model';
+import { say } from '@erx/core/findings/first-messages';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../ui/data-table';
+import { Panel } from '../../ui/panel';
+import { SelectRow } from '../../ui/select-row';
+import { EmptyState } from '../../ui/empty-state';
+import { Later } from '../../ui/later';
+import { useSelection } from '../../ui/use-selection';
+import { useNotices } from '../../session/toasts';
+import { FILTER_KEY } from '../../session/own-preferences';
+import { usePreference } from '../../session/preference';
+import { prescriptionColumns } from './prescription-columns';
+import { type BatchQuestion, countResults, useBatch } from './use-batch';
+import { useRowActs } from './use-row-acts';
+import { usePrescriptions } from './use-prescriptions';
+import { useMay } from '../../session/practice-session';
+import type { WizardSlots } from './wizard/slots';
+import { lazily } from '../../session/with-sentences';
+
+const CancelPrescriptionDialog = lazily(
+  () => import('./dialogs/cancel-prescription-dialog'),
+  (part) => part.CancelPrescriptionDialog,
+);
+const PriorAuthorizationQuestion = lazily(
+  () => import('./dialogs/prior-authorization-question'),
+  (part) => part.PriorAuthorizationQuestion,
+);
+const BatchResults = lazily(
+  () => import('./batch-results'),
+  (part) => part.BatchResults,
+);
+
+/** Where the time that the list reaches back is remembered (P2-17). */
+const DURATION_KEYS = {
+  dashboard: 'erx.prescription-duration.dashboard',
+  summary: 'erx.prescription-duration.summary',
+};
+
+interface Props {
+  /** One patient's prescriptions (Summary), or all patients' (Dashboard). */
+  patientId?: string;
+  /**
+   * A prescription that was just written: the list opens on its status and marks its row. The kept filter
+   * stays as it was.
+   */
+  arrival?: Prescription | undefined;
+  /** Starts a prescription like the one of the row. */
+  onPrescribeAgain?: (prescription: Prescription) => void;
+  /** Changes the pending prescription of the row. */
+  onEdit?: (prescription: Prescription) => void;
+  /** Shows the way of the row's prescription, message by message. */
+  onTimeline?: (prescription: Prescription) => void;
+  /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
+  signing?: WizardSlots['signing'];
+}
+
+/** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
+export function PrescriptionsPanel({
+  patientId,
+  arrival,
+  onPrescribeAgain,
+  onEdit,
+  onTimeline,
+  signing,
+}: Props) {
+  const isSummary = patientId !== undefined;
+  const mayWrite = useMay('prescription.write');
+  const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
+  const [arrivalFilter, setArrivalFilter] = useState<PrescriptionFilter | undefined>(arrival?.scriptStatus);
+  const filter = arrivalFilter ?? keptFilter;
+  const setFilter = (next: PrescriptionFilter) => {
+    setArrivalFilter(undefined);
+    keepFilter(next);
+  };
+  const [duration, setDuration] = usePreference(
+    isSummary ? DURATION_KEYS.summary : DURATION_KEYS.dashboard,
+    Duration.options,
+    isSummary ? 'All' : 'LastWeek',
+  );
+  const list = usePrescriptions({
+    status: filter,
+    duration: hasDuration(filter) ? duration : 'All',
+    patientId,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  const notices = useNotices();
+  const acts = useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign: signing !== undefined });
+  const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
+  /** As the list has it now: its version rises with every answer of the network. */
+  const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;
+  const sendSelected = async () => {
+    const results = await batch.run(selection.chosen);
+    selection.clear();
+    const counts = countResults(results);
+    notices.toast(counts.failed + counts.aborted > 0 ? 'warning' : 'success', say('sending.summary', counts));
+  };
+  const answer = async (row: Prescription) => {
+    if (await acts.sendAsking(current(row))) batch.markSent(row);
+  };
+  const sendable = useMemo(
+    () => rows?.filter((row) => acts.sendRefusal(row) === undefined) ?? [],
+    [rows, acts],
+  );
+  const selection = useSelection(sendable);
+  const isPending = filter === 'Pending';
+  const asked = questionOf(acts, batch.question);
+  const toSign = signatureOf(acts, batch.question);
+
+  const controls = (
+    <>
+      <HTMLSelect
+        aria-label="Status"
+        value={filter}
+        onChange={(event) => {
+          setFilter(PrescriptionFilter.parse(event.currentTarget.value));
+          selection.clear();
+        }}
+        options={PrescriptionFilter.options.map((value) => ({ value, label: FILTER_LABEL[value] }))}
+      />
+      {hasDuration(filter) && (
+        <HTMLSelect
+          aria-label="Period"
+          value={duration}
+          onChange={(event) => {
+            setDuration(Duration.parse(event.currentTarget.value));
+          }}
+          options={Duration.options
+            .filter((value) => isSummary || value !== 'All')
+            .map((value) => ({ value, label: DURATION_LABEL[value] }))}
+        />
+      )}
+    </>
+  );
+
+  const columns = prescriptionColumns({
+    isSummary,
+    actionsOf: acts.of,
+    ...(isPending && acts.maySend
+      ? {
+          selectCell: (row: Prescription) => (
+            <SelectRow
+              id={row.id}
+              name={row.description}
+              refusal={acts.sendRefusal(row)}
+              selection={selection}
+            />
+          ),
+        }
+      : {}),
+  });
+
+  return (
+    <Panel title="Prescriptions" controls={controls}>
+      {isPending && acts.maySend && (rows?.length ?? 0) > 0 && (
+        <div className="erx-table-tools" role="toolbar" aria-label="Selected prescriptions">
+          <Button size="small" text="Select All" onClick={selection.all} disabled={sendable.length === 0} />
+          <Button
+            size="small"
+            text="Deselect All"
+            onClick={selection.clear}
+            disabled={selection.chosen.length === 0}
+          />
+          <Button
+            size="small"
+            intent="primary"
+            text="Send Selected"
+            loading={batch.isRunning}
+            disabled={selection.chosen.length === 0}
+            onClick={() => {
+              void sendSelected();
+            }}
+          />
+          {batch.isRunning && (
+            <Button
+              size="small"
+              text="Abort"
+              onClick={() => {
+                batch.abort();
+                notices.toast('info', say('prescription.abort-asked'));
+              }}
+            />
+          )}
+          <span aria-live="polite" className="erx-cell-sub">
+            {selection.chosen.length} selected
+          </span>
+        </div>
+      )}
+      {batch.results && (
+        <Later>
+          <BatchResults
+            results={batch.results}
+            isRunning={batch.isRunning}
+            onAnswer={(row) => {
+              void answer(row);
+            }}
+            onDismiss={batch.forget}
+          />
+        </Later>
+      )}
+      <DataTable
+        key={filter}
+        label="Prescriptions"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        expectedRows={isSummary ? 3 : 8}
+        rowClass={({ id }) => (id === arrival?.id ? 'erx-row-arrival' : undefined)}
+        error={list.error}
+        onRetry={() => {
+          void list.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Pill size={32} />}
+            title={`No ${FILTER_LABEL[filter].toLowerCase()} prescriptions`}
+            description={emptyHint(filter, isSummary, mayWrite)}
+          />
+        }
+      />
+      {list.hasNextPage && (
+        <div className="erx-table-more">
+          <Button
+            variant="minimal"
+            text="Show more"
+            loading={list.isFetchingNextPage}
+            onClick={() => {
+              void list.fetchNextPage();
+            }}
+          />
+        </div>
+      )}
+      <Later>
+        {acts.open?.act === 'cancel' && (
+          <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
+        )}
+        {asked && (
+          <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />
+        )}
+      </Later>
+      {acts.safetyDialog}
+      {toSign &&
+        signing?.({
+          prescription: toSign.row,
+          onSent: () => {
+            toSign.answer(true);
+          },
+          onClose: () => {
+            toSign.answer(false);
+          },
+        })}
+    </Panel>
+  );
+}
+
+type Waiting = Pick<BatchQuestion, 'row' | 'answer'> | undefined;
+
+/** The question about a prior authorization that is open now: of one row, or of a batch. */
+function questionOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
+  if (question?.about === 'prior-authorization') return question;
+  const { open } = acts;
+  return open?.act === 'ask-prior-authorization'
+    ? {
+        row: open.row,
+        answer: (isSent) => {
+          acts.answered(open.row, isSent);
+        },
+      }
+    : undefined;
+}
+
+/** The prescription that is to be signed now: of one row, or of a batch. */
+function signatureOf(acts: ReturnType<typeof useRowActs>, question: BatchQuestion | undefined): Waiting {
+  if (question?.about === 'signing') return question;
+  const { open } = acts;
+  return open?.act === 'sign'
+    ? {
+        row: open.row,
+        answer: (isSent) => {
+          (isSent ? acts.signed : acts.close)();
+        },
+      }
+    : undefined;
+}
+
+function emptyHint(filter: PrescriptionFilter, isSummary: boolean, mayWrite: boolean): string {
+  if (filter === 'Pending' && !mayWrite) return 'Prescriptions that were saved and not sent wait here.';
+  if (filter === 'Pending')
+    return isSummary
+      ? 'Prescriptions saved for this patient wait here until they are sent. Start one under Prescribe.'
+      : 'Prescriptions that were saved and not sent wait here. Open a patient to write one.';
+  if (filter === 'RefillRequest') return 'Prescriptions whose pharmacy asks for a refill appear here.';
+  return hasDuration(filter)
+    ? 'Nothing in this period. Choose a longer one to look further back.'
+    : 'Choose another status to see more.';
+}

@@ -1,0 +1,368 @@
+import { rightsOf } from '@erx/core/access/rights';
+import type { Client } from '@erx/core/client/call';
+import type { CallError } from '@erx/core/client/failure';
+import type { Drug, DrugPackage, DrugSig } from '@erx/core/drugs/model';
+import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { PrefilledDrug, Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { ALL_INTERACTION_ALERTS, type UserInfo } from '@erx/core/users/model';
+import { type Change, mergeChanges } from '@erx/core/values/changes';
+import { dateIn } from '@erx/core/values/dates';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { NO_DETAILS } from '../../../testing/fake-workplace';
+import { NoticesProvider } from '../../../session/toasts';
+import { createQueryClient } from '../../../session/queries';
+import { WorkplaceContext, type Workplace } from '../../../session/practice-session';
+import { WizardPanel } from '../wizard-panel';
+import type { WizardSlots } from '../wizard/slots';
+import type { WritingContext } from '../wizard/prescription-wizard';
+
+export const today = dateIn('America/Chicago', new Date());
+export const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+export const lisinopril: Drug = {
+  prescribableDrugId: 'lisinopril',
+  description: 'lisinopril 10 mg tablet',
+  name: 'lisinopril',
+  ingredients: ['lisinopril'],
+  strength: '10 mg',
+  doseForm: 'tablet',
+  route: 'oral',
+  type: 'Generic',
+  overTheCounter: false,
+  schedule: 'none',
+  controlledSubstance: false,
+  controlledSubstanceDeaId: '',
+  potencyUnitCode: 'C48542',
+};
+export const drugs: Record<string, Drug> = {
+  lisinopril,
+  alprazolam: {
+    ...lisinopril,
+    prescribableDrugId: 'alprazolam',
+    description: 'alprazolam 0.5 mg tablet',
+    schedule: 'IV',
+    controlledSubstance: true,
+  },
+  oxycodone: {
+    ...lisinopril,
+    prescribableDrugId: 'oxycodone',
+    description: 'oxycodone 5 mg tablet',
+    schedule: 'II',
+    controlledSubstance: true,
+  },
+  syrup: {
+    ...lisinopril,
+    prescribableDrugId: 'syrup',
+    description: 'amoxicillin 400 mg/5 mL oral suspension',
+    potencyUnitCode: 'C28254',
+  },
+};
+export const pharmacy: Pharmacy = {
+  ncpdpId: '9900001',
+  npi: '',
+  storeName: 'Sandbox Pharmacy',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Mobile',
+  state: 'AL',
+  zip: '36602',
+  phonePrimary: '2515550100',
+  fax: '',
+  email: '',
+  specialtyTypes: ['Retail'],
+};
+export const patient: Patient = {
+  ...NEW_PATIENT,
+  id: id(1),
+  accountNumber: 'A1',
+  firstName: 'Ann',
+  lastName: 'Whit',
+  birthDate: '1980-01-01',
+  address: '1 Main St',
+  city: 'Mobile',
+  state: 'AL',
+  zipCode: '36602',
+  heightUnits: 'in',
+  weightUnits: 'lb',
+  allergyKnowledge: 'none-known',
+  allergiesToMatch: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+export const prescriber: UserInfo = {
+  id: id(2),
+  email: 'p@demo.test',
+  firstName: 'Pat',
+  middleName: '',
+  lastName: 'Ray',
+  title: 'MD',
+  role: 'Provider',
+  isSuperAdmin: false,
+  isPartner: false,
+  organizationId: id(3),
+  organizationName: 'Practice',
+  organizationType: 'Practice',
+  timeZone: 'America/Chicago',
+  timeZoneId: 'America/Chicago',
+  active: true,
+  ...NO_DETAILS,
+  state: 'AL',
+  hasPinNumber: true,
+  hasSoftToken: false,
+  permissionChangeRequestsGrant: false,
+  permissionEpcsRts: false,
+  spiError: '',
+  isAdvertisementSeen: true,
+  canSendControlledSubstance: false,
+  userCanUseCompleteEpa: false,
+  drugInteractionSettings: ALL_INTERACTION_ALERTS,
+  npi: '1234567893',
+  spi: '1234567890001',
+  permissions: rightsOf({
+    role: 'Provider',
+    isSuperAdmin: false,
+    isPartner: false,
+    hasNpi: true,
+    canChangeRequests: false,
+    canSignControlled: false,
+    canPriorAuthorize: false,
+    isEmergency: false,
+  }),
+};
+const { npi: _npi, spi: _spi, ...nobody } = prescriber;
+export const staff: UserInfo = {
+  ...nobody,
+  id: id(4),
+  role: 'User',
+  permissions: rightsOf({
+    role: 'User',
+    isSuperAdmin: false,
+    isPartner: false,
+    hasNpi: false,
+    canChangeRequests: false,
+    canSignControlled: false,
+    canPriorAuthorize: false,
+    isEmergency: false,
+  }),
+};
+
+/** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
+export function serverOf(
+  given: {
+    draft?: object;
+    sent?: Prescription;
+    packages?: readonly DrugPackage[];
+    sigs?: readonly DrugSig[];
+  } = {},
+) {
+  const asked: {
+    name: string;
+    input: { params?: Record<string, string>; body?: unknown };
+    key: string | undefined;
+  }[] = [];
+  const failures: Record<string, CallError[]> = {};
+  const made = new Map<string, Prescription>();
+  let draft: object | null = given.draft ?? null;
+  const prescriptionOf = (order: PrescriptionOrder): Prescription =>
+    ({
+      ...given.sent,
+      ...order,
+      id: id(100 + made.size),
+      version: 1,
+      scriptStatus: 'Pending',
+      description: order.prescribableDrugId,
+    }) as Prescription;
+  const answers: Record<
+    string,
+    (input: { params: Record<string, string>; body: never }, key: string) => unknown
+  > = {
+    getDraft: () => draft,
+    saveDraft: ({ body }) => {
+      draft = { ...(body as object), patientId: patient.id, savedAt: new Date().toISOString() };
+      return draft;
+    },
+    discardDraft: () => {
+      draft = null;
+      return undefined;
+    },
+    getDrug: ({ params }) => drugs[params['id'] ?? ''],
+    getPharmacy: () => pharmacy,
+    getPrescription: ({ params }) =>
+      [...made.values()].find((each) => each.id === params['id']) ?? given.sent,
+    listDrugSigs: () => given.sigs ?? [{ id: '1', sig: 'Take 5 mL by mouth twice daily' }],
+    listDrugPackages: () => given.packages ?? [],
+    listProblems: () => [],
+    searchDiagnoses: () => [],
+    createPrescription: ({ body }, key) => {
+      const found = made.get(key) ?? prescriptionOf(body);
+      made.set(key, found);
+      return found;
+    },
+    updatePrescription: ({ params, body }) => {
+      const { version, changes } = body as unknown as { version: number; changes: Change[] };
+      const seen = [...made].find(([, each]) => each.id === params['id']);
+      const changed = {
+        ...(seen?.[1] ?? given.sent),
+        ...mergeChanges(changes),
+        version: version + 1,
+      } as Prescription;
+      if (seen) made.set(seen[0], changed);
+      return changed;
+    },
+    sendPrescription: ({ params }) => ({
+      ...[...made.values()].find((each) => each.id === params['id']),
+      version: 2,
+      scriptStatus: 'Sent',
+    }),
+    printPrescription: () => new Blob(['%PDF']),
+  };
+  const call = async (endpoint: { name: string }, input: never, options?: { idempotencyKey?: string }) => {
+    asked.push({ name: endpoint.name, input, key: options?.idempotencyKey });
+    await Promise.resolve();
+    const failure = failures[endpoint.name]?.shift();
+    if (failure) throw failure;
+    return answers[endpoint.name]?.(input, options?.idempotencyKey ?? '');
+  };
+  const names = () => asked.map(({ name }) => name);
+  return {
+    client: { call, page: call } as unknown as Client,
+    asked,
+    names,
+    made,
+    failures,
+    draft: () => draft,
+  };
+}
+
+export const slots: WizardSlots = {
+  drugSearch: ({ onChoose }) =>
+    Object.entries(drugs).map(([name, drug]) => (
+      <button
+        key={name}
+        type="button"
+        onClick={() => {
+          onChoose(drug);
+        }}
+      >
+        {name}
+      </button>
+    )),
+  pharmacySelector: ({ onChoose }) => (
+    <button
+      type="button"
+      onClick={() => {
+        onChoose(pharmacy);
+      }}
+    >
+      Select Sandbox
+    </button>
+  ),
+  patientEdit: ({ onClose }) => (
+    <div role="dialog" aria-label="Edit Patient">
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  ),
+};
+
+interface Opened extends WritingContext {
+  server?: ReturnType<typeof serverOf>;
+  user?: UserInfo;
+  repeatId?: string;
+  editId?: string;
+  prefilled?: PrefilledDrug;
+  patient?: Patient;
+  onLeave?: () => void;
+  /** Beside the search, the selector and the patient. */
+  parts?: Partial<WizardSlots>;
+}
+
+/** Opens the wizard over that server. */
+export function open(options: Opened = {}) {
+  const { server = serverOf(), user = prescriber, patient: ofPatient = patient, parts, ...props } = options;
+  const onFinished = vi.fn<(prescription: Prescription) => void>();
+  const practice = {
+    id: id(3),
+    name: 'Practice',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    fax: '',
+    timeZone: 'America/Chicago',
+    active: true,
+  };
+  const workplace: Workplace = {
+    client: server.client,
+    user,
+    practice,
+    practices: [{ ...practice, isEmergency: false }],
+    providers: [prescriber],
+    provider: prescriber,
+    chooseProvider: vi.fn(),
+    choosePractice: vi.fn(),
+    refreshUser: vi.fn(),
+    signOut: vi.fn(),
+    signOutEverywhere: vi.fn(),
+    lock: vi.fn(),
+    leaveEmergency: vi.fn(),
+  };
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticesProvider>
+          <WorkplaceContext value={workplace}>
+            <WizardPanel
+              patient={ofPatient}
+              {...props}
+              slots={{ ...slots, ...parts }}
+              onFinished={onFinished}
+            />
+          </WorkplaceContext>
+        </NoticesProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { server, onFinished };
+}
+
+export const button = (name: string) => screen.getByRole('button', { name });
+export const click = (name: string) => {
+  fireEvent.click(button(name));
+};
+export const type = (name: string, value: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+};
+export const step = () => screen.getByRole('navigation').querySelector('[aria-current="step"]')?.textContent;
+
+export async function chooseDrug(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name }));
+}
+export async function toReview(drug = 'lisinopril') {
+  await chooseDrug(drug);
+  type('Dispense', '30');
+  type('Days Supply', '30');
+  type('Sig', 'Take 1 tablet by mouth daily');
+  click('Next');
+  click('Select Sandbox');
+  await screen.findByRole('note', { name: 'Interactions not checked' });
+}
+
+/** What the browser has and jsdom has not. Call beforeEach. */
+export function stubBrowser(): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('open', () => ({}));
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+}

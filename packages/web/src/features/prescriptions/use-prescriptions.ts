@@ -1,0 +1,72 @@
+import { cancelPrescription, listPrescriptions, printPrescription } from '@erx/core/prescriptions/contract';
+import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
+import { sendOrSayWhy } from '../../session/send-and-confirm';
+
+/** Rows fetched at a time. */
+const PAGE_ROWS = 200;
+
+export interface PrescriptionQuery {
+  readonly status: PrescriptionFilter;
+  readonly duration: Duration;
+  readonly patientId?: string | undefined;
+}
+
+/** Prescriptions of the practice or of one patient, newest first, page by page. */
+export function usePrescriptions({ status, duration, patientId }: PrescriptionQuery) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: queryKey('prescriptions', { status, duration, patientId }),
+    queryFn: ({ pageParam, signal }) =>
+      client.page(
+        listPrescriptions,
+        {
+          params: { status },
+          query: {
+            duration,
+            includePatient: 'true',
+            limit: PAGE_ROWS,
+            ...(patientId === undefined ? {} : { patientId }),
+            ...(pageParam === undefined ? {} : { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** A prescription that is sent or printed, with the reason for doing so in spite of serious findings. */
+interface Leaving {
+  readonly row: Prescription;
+  readonly safety?: SafetyAnswer | undefined;
+}
+
+/**
+ * What can be done with a prescription of the list. Each refreshes the lists, also when it is refused: the
+ * row may have changed meanwhile.
+ */
+export function usePrescriptionActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
+  const send = useMutation({
+    mutationFn: ({ row, safety }: Leaving) => sendOrSayWhy(client, row, safety),
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: ({ id, version }: Prescription) =>
+      client.call(cancelPrescription, { params: { id }, body: { version } }),
+    onSettled,
+  });
+  const print = useMutation({
+    mutationFn: ({ row: { id }, safety }: Leaving) =>
+      client.call(printPrescription, { params: { id }, body: { ...(safety ? { safety } : {}) } }),
+    onSettled,
+  });
+  return { send, cancel, print };
+}

@@ -1,0 +1,234 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { allows } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/first-messages';
+import { sentenceOf } from '@erx/core/findings/sentences';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
+import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
+import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
+import { useCallback, useState } from 'react';
+import { showPdf } from '../../ui/show-pdf';
+import type { RowAction } from '../../ui/row-action';
+import { useNotices } from '../../session/toasts';
+import { NotAnswered, useSafetyGate } from '../../session/safety-gate';
+import { useMay, useToday, useWorkplace } from '../../session/practice-session';
+import { useUnitAudit } from './use-unit-audit';
+import { usePrescriptionActs } from './use-prescriptions';
+
+interface Options {
+  onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
+  onEdit: ((prescription: Prescription) => void) | undefined;
+  /** Shows the way of a prescription, message by message. */
+  onTimeline?: ((prescription: Prescription) => void) | undefined;
+  /** Whether the application can have a controlled substance signed. */
+  canSign: boolean;
+}
+
+/** What a row waits for before it is sent, or before it is cancelled. */
+export interface OpenAct {
+  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization';
+  readonly row: Prescription;
+}
+
+/** What the list offers for each row (P2-21), and what is under way. */
+export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Options) {
+  const { send, print } = usePrescriptionActs();
+  const auditUnit = useUnitAudit();
+  const { user } = useWorkplace();
+  const notices = useNotices();
+  const gate = useSafetyGate();
+  const today = useToday();
+  const may = {
+    send: useMay('prescription.send'),
+    cancel: useMay('prescription.cancel'),
+    print: useMay('prescription.print'),
+    write: useMay('prescription.write'),
+  };
+  const [open, setOpen] = useState<OpenAct>();
+  const close = () => {
+    setOpen(undefined);
+  };
+
+  /**
+   * Why a row cannot be sent now, in the words of the first rule that stops it; undefined when it can (P2-20,
+   * P5-21).
+   */
+  const sendRefusal = useCallback(
+    (prescription: Prescription): string | undefined => {
+      if (!may.send) return say('access.refused');
+      const sender = {
+        accountId: user.id,
+        npi: user.npi,
+        spi: user.spi,
+        canSendControlledSubstance: user.canSendControlledSubstance,
+      };
+      const [first] = findingsOnSendingFromList({ prescription, sender, today });
+      if (first) return sentenceOf(first.code, first.data);
+      return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
+    },
+    [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign],
+  );
+
+  /** Sends, after the question where serious findings stop it. @returns whether it was sent */
+  const sendAsking = async (row: Prescription): Promise<boolean> => {
+    try {
+      await gate.through({
+        patientId: row.patientId,
+        actText: 'Send anyway',
+        run: (safety) => send.mutateAsync({ row, safety }),
+      });
+      notices.success('sending.sent-from-list');
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotAnswered)) notices.failed('sending.failed', error);
+      return false;
+    }
+  };
+  /** Goes on with what comes next before a row is sent: a question, a signature, or nothing. */
+  const goOn = (row: Prescription, steps: readonly ('ask-prior-authorization' | 'sign')[]) => {
+    const [next] = steps;
+    if (next) setOpen({ act: next, row });
+    else {
+      close();
+      void sendAsking(row);
+    }
+  };
+  const printOne = async (row: Prescription): Promise<void> => {
+    try {
+      showPdf(
+        await gate.through({
+          patientId: row.patientId,
+          actText: 'Print anyway',
+          run: (safety) => print.mutateAsync({ row, safety }),
+        }),
+      );
+    } catch (error) {
+      // P7-24
+      if (!(error instanceof NotAnswered))
+        notices.failure(error instanceof AppError ? error : new AppError('printing.failed'));
+    }
+  };
+
+  const of = (row: Prescription): readonly RowAction[] => [
+    ...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
+      switch (act) {
+        case 'print':
+          return may.print
+            ? [
+                {
+                  name: 'Print Prescription',
+                  icon: <Print />,
+                  onClick: () => {
+                    void printOne(row);
+                  },
+                  isBusy: print.isPending && print.variables.row.id === row.id,
+                },
+              ]
+            : [];
+        case 'send':
+          return may.send
+            ? [
+                {
+                  name: 'Send Prescription',
+                  icon: <SendMessage />,
+                  intent: 'primary',
+                  onClick: () => {
+                    goOn(row, stepsBeforeSending(row));
+                  },
+                  refusal: sendRefusal(row),
+                  isBusy: send.isPending && send.variables.row.id === row.id,
+                },
+              ]
+            : [];
+        case 'edit':
+          return may.write &&
+            onEdit &&
+            allows(
+              writerMayWriteFor({
+                writer: { accountId: user.id, hasNpi: user.npi !== undefined },
+                providerId: row.providerId,
+              }),
+            )
+            ? [
+                {
+                  name: 'Edit Prescription',
+                  icon: <Edit />,
+                  onClick: () => {
+                    auditUnit(row);
+                    onEdit(row);
+                  },
+                },
+              ]
+            : [];
+        case 'cancel':
+          return may.cancel
+            ? [
+                {
+                  name: 'Cancel Prescription',
+                  icon: <Cross />,
+                  intent: 'danger',
+                  onClick: () => {
+                    setOpen({ act, row });
+                  },
+                },
+              ]
+            : [];
+        case 'prescribe-again':
+          return may.write && onPrescribeAgain
+            ? [
+                {
+                  name: 'New Prescription',
+                  icon: <Pill />,
+                  onClick: () => {
+                    auditUnit(row);
+                    onPrescribeAgain(row);
+                  },
+                },
+              ]
+            : [];
+      }
+    }),
+    ...(onTimeline
+      ? [
+          {
+            name: 'Show Timeline',
+            icon: <TimelineEvents />,
+            onClick: () => {
+              onTimeline(row);
+            },
+          },
+        ]
+      : []),
+  ];
+
+  return {
+    of,
+    maySend: may.send,
+    sendRefusal,
+    send: (row: Prescription) => send.mutateAsync({ row }),
+    sendAsking,
+    safetyDialog: gate.dialog,
+    open,
+    close,
+    /** The question about the prior authorization was answered. */
+    answered: (row: Prescription, isSent: boolean) => {
+      if (isSent)
+        goOn(
+          row,
+          stepsBeforeSending(row).filter((step) => step !== 'ask-prior-authorization'),
+        );
+      else close();
+    },
+    signed: () => {
+      close();
+      notices.success('sending.sent-from-list');
+    },
+  };
+}
+
+type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];
+
+/** What takes something away stands last. */
+function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
+  return [...acts.filter((act) => act !== 'cancel'), ...acts.filter((act) => act === 'cancel')];
+}

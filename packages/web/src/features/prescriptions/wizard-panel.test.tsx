@@ -1,0 +1,307 @@
+// @vitest-environment jsdom
+import { CallError, failureOfResponse } from '@erx/core/client/failure';
+import type { MessageCode } from '@erx/core/findings/messages';
+import { newForm, type Prescription } from '@erx/core/prescriptions/model';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  button,
+  chooseDrug,
+  click,
+  id,
+  open,
+  patient,
+  prescriber,
+  serverOf,
+  staff,
+  step,
+  stubBrowser,
+  today,
+  toReview,
+  type,
+} from './testing/wizard-stage';
+
+// Whether something is hidden is costly to find out in jsdom, and nothing here is.
+configure({ defaultHidden: true });
+beforeEach(stubBrowser);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the prescribing wizard', () => {
+  it('refuses to leave an empty form, says so beside the fields and puts the focus there', async () => {
+    open();
+    await chooseDrug('lisinopril');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dispense' }));
+    (document.activeElement as HTMLElement).blur();
+    click('Next');
+    expect(step()).toMatch(/SIG/);
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Please populate the following fields: Dispense, Sig',
+    );
+    expect(screen.getByText('Dispense value is missing')).toBeTruthy();
+    expect(screen.getByText('Sig value is missing')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dispense' }));
+  });
+
+  it('writes a plain number on leaving Dispense, and says what is no number', async () => {
+    open();
+    await chooseDrug('lisinopril');
+    const dispense = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' });
+    type('Dispense', '1,000.50');
+    fireEvent.blur(dispense);
+    expect(dispense.value).toBe('1000.5');
+    type('Dispense', 'ten');
+    fireEvent.blur(dispense);
+    expect(screen.getByText('Invalid dispense value')).toBeTruthy();
+  });
+
+  it('sends: one prescription, its draft forgotten, and says so', async () => {
+    const { server, onFinished } = open();
+    await toReview();
+    click('Send');
+    click('Send');
+    fireEvent.keyDown(document.body, { code: 'KeyS', altKey: true });
+    await screen.findByText('Prescription sent successfully');
+    expect(server.made.size).toBe(1);
+    expect(
+      server.names().filter((name) => name === 'createPrescription' || name === 'sendPrescription'),
+    ).toEqual(['createPrescription', 'sendPrescription']);
+    expect(onFinished.mock.calls[0]?.[0]).toMatchObject({ scriptStatus: 'Sent' });
+    expect(server.draft()).toBeNull();
+  });
+
+  it('makes one prescription when the answer to the first was lost', async () => {
+    const server = serverOf();
+    server.failures['createPrescription'] = [new CallError('lost', { status: 0, code: 'call.unreachable' })];
+    const { onFinished } = open({ server });
+    await toReview();
+    click('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(onFinished).not.toHaveBeenCalled();
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'not known whether the prescription was saved',
+    );
+    click('Save');
+    await screen.findByText('Prescription saved');
+    const keys = server.asked.filter(({ name }) => name === 'createPrescription').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says that it is saved where sending was refused, and sends the same one the second time', async () => {
+    const server = serverOf();
+    server.failures['sendPrescription'] = [
+      new CallError('refused', { status: 422, code: 'prescription.refused-by-standard' as MessageCode }),
+    ];
+    open({ server });
+    await toReview();
+    click('Send');
+    expect(await screen.findByText('Sending Prescription failed')).toBeTruthy(); // P8-3
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'saved as pending and was not sent',
+    );
+    click('Send');
+    await screen.findByText('Prescription sent successfully');
+    expect(server.made.size).toBe(1);
+  });
+
+  it('shows what only the server found beside its field, until that is changed (P5-12)', async () => {
+    const server = serverOf();
+    const sentence = 'This medication cannot share the same earliest fill date with a prior prescription.';
+    server.failures['createPrescription'] = [
+      failureOfResponse(
+        { status: 422, statusText: '' },
+        JSON.stringify({
+          code: 'controlled.fill-date-shared',
+          errorMessage: sentence,
+          findings: [{ severity: 'stop', code: 'controlled.fill-date-shared', field: 'effectiveDate' }],
+        }),
+      ),
+    ];
+    open({ server });
+    await toReview('alprazolam');
+    click('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' })); // P8-4: the dialog, then
+    expect(step()).toContain('SIG');
+    const date = screen.getByRole('textbox', { name: 'Earliest Fill Date' });
+    expect(date.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      sentence,
+    );
+    type('Sig', 'Take 1 tablet by mouth twice daily');
+    expect(screen.getByRole('textbox', { name: 'Earliest Fill Date' }).getAttribute('aria-invalid')).not.toBe(
+      'true',
+    );
+  });
+
+  it('says that sending is in doubt where no answer came back, and counts as sent what the server has sent', async () => {
+    const server = serverOf();
+    const lost = new CallError('lost', { status: 0, code: 'call.unreachable' });
+    server.failures['sendPrescription'] = [lost];
+    server.failures['getPrescription'] = [lost];
+    open({ server });
+    await toReview();
+    click('Send');
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('Sending Prescription failed')).toBeNull();
+    expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
+      'not known whether it was sent',
+    );
+    server.failures['sendPrescription'] = [new CallError('changed', { status: 409, code: 'record.changed' })];
+    for (const [key, made] of server.made) server.made.set(key, { ...made, scriptStatus: 'Sent' });
+    click('Send');
+    await screen.findByText('Prescription sent successfully');
+    expect(server.made.size).toBe(1);
+  });
+
+  it('prints without a pharmacy, and says why it cannot be saved or sent', async () => {
+    open();
+    await chooseDrug('lisinopril');
+    type('Dispense', '30');
+    type('Sig', 'Take 1 tablet by mouth daily');
+    click('Next');
+    click('Next');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
+      'Select a pharmacy before sending.',
+    );
+    click('Print');
+    await screen.findByText('Prescription printed');
+  });
+
+  it('offers a controlled substance no Send and says why', async () => {
+    open();
+    await toReview('alprazolam');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(button('Save')).toBeTruthy();
+    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
+      'only after signing with two factors',
+    );
+  });
+
+  it('offers staff Save, and Save for Provider for a controlled substance, never Send', async () => {
+    open({ user: staff });
+    await toReview();
+    expect(button('Save')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    cleanup();
+    const { server } = open({ user: staff });
+    await toReview('alprazolam');
+    click('Save for Provider');
+    await screen.findByText('Prescription saved for the provider');
+    expect(server.asked.find(({ name }) => name === 'createPrescription')?.input.body).toMatchObject({
+      providerId: prescriber.id,
+    });
+  });
+
+  it('hides the refills of schedule II and limits those of IV (P5-11, P5-14)', async () => {
+    open();
+    await chooseDrug('oxycodone');
+    expect(screen.queryByRole('combobox', { name: 'Refills' })).toBeNull();
+    cleanup();
+    open();
+    await chooseDrug('alprazolam');
+    const options = within(screen.getByRole('combobox', { name: 'Refills' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(options).toEqual(['0', '1', '2', '3', '4', '5']);
+  });
+
+  it("lets a minor's oral liquid have a sig from the list only (P5-11)", async () => {
+    open({
+      patient: {
+        ...patient,
+        birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`,
+        weight: '60',
+        height: '50',
+      },
+    });
+    await chooseDrug('syrup');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Units' }).disabled).toBe(true);
+    click('Choose from list');
+    fireEvent.click(await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).value).toBe(
+      'Take 5 mL by mouth twice daily',
+    );
+    type('Dispense', '100');
+    click('Next');
+    expect(step()).toMatch(/Select Pharmacy/);
+  });
+
+  it('opens the patient for a minor without measures (P5-7)', async () => {
+    open({ patient: { ...patient, birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01` } });
+    await chooseDrug('lisinopril');
+    expect(await screen.findByRole('dialog', { name: 'Edit Patient' })).toBeTruthy();
+    expect(step()).toMatch(/Search Drug/);
+  });
+
+  it('offers a draft that was left, goes on with it where it stood, and forgets it on request', async () => {
+    const draft = {
+      patientId: patient.id,
+      drugId: 'lisinopril',
+      pharmacyNcpdpId: '9900001',
+      form: { ...newForm(today), dispense: '30', sig: 'Take 1' },
+      step: 'review',
+      savedAt: new Date(Date.now() - 300_000).toISOString(),
+    };
+    open({ server: serverOf({ draft }) });
+    expect((await screen.findByText(/You started a prescription/)).textContent).toMatch(
+      /lisinopril 10 mg tablet 5 minutes ago/,
+    );
+    click('Continue');
+    expect(step()).toMatch(/Review/);
+    cleanup();
+    const { server } = open({ server: serverOf({ draft }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('button', { name: 'lisinopril' });
+    expect(server.draft()).toBeNull();
+  });
+
+  it('starts over with an empty form when the draft is discarded while writing', async () => {
+    const { server } = open();
+    await chooseDrug('lisinopril');
+    type('Dispense', '45');
+    click('Discard draft');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+    await waitFor(() => {
+      expect(step()).toMatch(/Search Drug/);
+    });
+    await chooseDrug('lisinopril');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('');
+    expect(server.draft()).toBeNull();
+  });
+
+  it('opens a repeated prescription on Review, to be filled from today (P2-21)', async () => {
+    const sent = {
+      id: id(50),
+      patientId: patient.id,
+      prescribableDrugId: 'lisinopril',
+      pharmacy: { ncpdpId: '9900001' },
+      ...newForm('2026-01-01'),
+      daysSupply: 30,
+      sig: 'Take 1',
+      dispense: '30',
+    } as unknown as Prescription;
+    open({ server: serverOf({ sent }), repeatId: sent.id });
+    await screen.findByRole('note', { name: 'Interactions not checked' });
+    expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(
+      `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
+    );
+    expect(button('Send')).toBeTruthy();
+  });
+
+  it('keeps what is written as a draft when it is left', async () => {
+    const { server } = open();
+    await chooseDrug('lisinopril');
+    type('Dispense', '45');
+    cleanup();
+    await waitFor(() => {
+      expect(server.draft()).toMatchObject({ drugId: 'lisinopril', step: 'sig', form: { dispense: '45' } });
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Patient } from '@erx/core/patients/model';
+import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
+import { useState } from 'react';
+import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
+import { BeginPanel } from './wizard/wizard-start';
+import type { WizardSlots } from './wizard/slots';
+import './wizard/wizard.css';
+import { WritingPanel, type WritingContext } from './wizard/prescription-wizard';
+
+interface Props extends WritingContext {
+  patient: Patient;
+  /** A prescription of the same patient to write again. */
+  repeatId?: string | undefined;
+  /**
+   * A pending prescription of the same patient to change, such as one that staff have saved for the provider.
+   */
+  editId?: string | undefined;
+  /** A drug, with its pharmacy, that was chosen on another screen (P2-1). */
+  prefilled?: PrefilledDrug | undefined;
+  /** A request of a pharmacy that one is written for (N2-5). */
+  requested?: RequestToWriteFor | undefined;
+  slots: WizardSlots;
+  /** Told when a prescription was saved, sent or printed. */
+  onFinished: (prescription: Prescription) => void;
+  /** Told when changing a pending prescription was given up. */
+  onLeave?: () => void;
+}
+
+/** Where a prescription is written, step by step (P2-7..P2-15). An earlier draft is offered first. */
+export function WizardPanel({
+  patient,
+  repeatId,
+  editId,
+  prefilled,
+  requested,
+  slots,
+  onFinished,
+  onLeave,
+  ...context
+}: Props) {
+  // Every beginning has its own turn: whatever was written before must not shine through.
+  const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
+  const asked = repeatId ?? editId ?? prefilled?.drugId ?? requested?.requestId;
+  const [answered, setAnswered] = useState(asked);
+  // another prescription to repeat or to change: what is being written stays as a draft and is offered
+  if (answered !== asked) {
+    setAnswered(asked);
+    if (asked !== undefined) setBegun(undefined);
+  }
+  if (!begun)
+    return (
+      <BeginPanel
+        key={asked}
+        patientId={patient.id}
+        repeatId={repeatId}
+        editId={editId}
+        prefilled={prefilled}
+        requested={requested}
+        onBegin={(beginning) => {
+          setBegun({ beginning, turn: 0 });
+        }}
+      />
+    );
+  return (
+    <WritingPanel
+      key={begun.turn}
+      patient={patient}
+      beginning={begun.beginning}
+      context={context}
+      slots={slots}
+      onFinished={(prescription) => {
+        setBegun(undefined);
+        onFinished(prescription);
+      }}
+      onDiscarded={() => {
+        if (!begun.beginning?.editing) {
+          setBegun({ beginning: undefined, turn: begun.turn + 1 });
+          return;
+        }
+        setBegun(undefined);
+        onLeave?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { searchDiagnoses } from '@erx/core/drugs/contract';
+import { listProblems } from '@erx/core/problems/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import { Combobox } from '../../../ui/combobox';
+import { Field } from '../../../ui/field';
+import { useSettled } from '../../../ui/use-debounced-value';
+import { describeFailure } from '../../../session/toasts';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
+import type { FormAccess } from './form-access';
+
+interface Option {
+  readonly code: string;
+  readonly description: string;
+  readonly isProblem: boolean;
+}
+
+/** Whose problems are offered. */
+export const PatientIdContext = createContext<string>('');
+
+const SHORTEST_SEARCH = 2;
+
+/**
+ * Primary and secondary diagnosis: code and description (P2-13, P5-18). The patient's problems come first,
+ * then all of ICD-10-CM.
+ */
+export function DiagnosisFields({ access }: { access: FormAccess }) {
+  return (
+    <>
+      <Diagnosis access={access} which="primary" label="Primary ICD-10" />
+      <Diagnosis access={access} which="secondary" label="Secondary ICD-10" />
+    </>
+  );
+}
+
+function Diagnosis({
+  access: { form, set, errorOf, leave },
+  which,
+  label,
+}: {
+  access: FormAccess;
+  which: 'primary' | 'secondary';
+  label: string;
+}) {
+  const code = form[`${which}Icd10Code`];
+  const [typed, setTyped] = useState<string>(); // undefined while the chosen code stands there
+  const options = useOptions(typed ?? '');
+  const choose = (option: Pick<Option, 'code' | 'description'>) => {
+    setTyped(undefined);
+    set(
+      which === 'primary'
+        ? { primaryIcd10Code: option.code, primaryIcd10Description: option.description }
+        : { secondaryIcd10Code: option.code, secondaryIcd10Description: option.description },
+    );
+    leave('secondaryIcd10Code');
+  };
+  return (
+    <>
+      <Field label={label} error={errorOf(`${which}Icd10Code`)} className="erx-span-4 erx-diagnosis-code">
+        {({ intent: _intent, 'aria-required': _required, ...ties }) => (
+          <Combobox
+            ties={ties}
+            listLabel={`${label} codes`}
+            name={`${which}Icd10Code`}
+            placeholder="Problem, code or words"
+            text={typed ?? code}
+            onText={setTyped}
+            items={options.items}
+            isCurrent={options.isCurrent}
+            isWorking={options.isWorking}
+            itemId={(option) => option.code}
+            chosenId={code}
+            onChoose={choose}
+            {...(options.note === undefined ? {} : { note: options.note })}
+            onLeave={() => {
+              if (typed?.trim() === '' && code !== '') choose({ code: '', description: '' });
+              setTyped(undefined);
+            }}
+            option={(option) => (
+              <span className="erx-diagnosis">
+                <b>{option.code}</b> <span>{option.description}</span>
+                {option.isProblem && <span className="erx-diagnosis-kind">Problem</span>}
+              </span>
+            )}
+            {...(code === ''
+              ? {}
+              : {
+                  trailing: (
+                    <Button
+                      variant="minimal"
+                      icon={<Cross />}
+                      aria-label={`Clear ${label}`}
+                      onClick={() => {
+                        choose({ code: '', description: '' });
+                      }}
+                    />
+                  ),
+                })}
+          />
+        )}
+      </Field>
+      <Field label={`${label} Description`} className="erx-span-8">
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            value={form[`${which}Icd10Description`]}
+            readOnly
+            tabIndex={-1}
+            placeholder="Follows the code"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function useOptions(text: string): {
+  items: readonly Option[];
+  isCurrent: boolean;
+  isWorking: boolean;
+  note: string | undefined;
+} {
+  const client = useClient();
+  const patientId = useContext(PatientIdContext);
+  const wanted = text.trim();
+  const searchStr = useSettled(wanted);
+  const problems = useQuery({
+    queryKey: queryKey('problems', patientId),
+    queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
+  });
+  const isSearched = searchStr.length >= SHORTEST_SEARCH;
+  const found = useQuery({
+    queryKey: queryKey('drugs', 'diagnoses', searchStr),
+    queryFn: isSearched
+      ? ({ signal }) => client.call(searchDiagnoses, { query: { searchStr } }, { signal })
+      : skipToken,
+  });
+  const matches = (option: Option) =>
+    wanted === '' || `${option.code} ${option.description}`.toLowerCase().includes(wanted.toLowerCase());
+  const own = (problems.data ?? [])
+    .filter(({ hide }) => !hide)
+    .map(({ icd10Code, icd10Description }) => ({
+      code: icd10Code,
+      description: icd10Description,
+      isProblem: true,
+    }))
+    .filter(matches);
+  const others = (isSearched && wanted === searchStr ? (found.data ?? []) : [])
+    .filter(({ billable, code }) => billable && !own.some((option) => option.code === code))
+    .map(({ code, description }) => ({ code, description, isProblem: false }));
+  const isWorking = problems.isFetching || wanted !== searchStr || (isSearched && found.isFetching);
+  const failure = problems.error ?? (isSearched ? found.error : null);
+  const items = [...own, ...others];
+  const note = failure
+    ? describeFailure(failure).sentences[0]
+    : items.length > 0 || isWorking
+      ? undefined
+      : wanted === ''
+        ? 'No problems are recorded for this patient. Type a code or words to search ICD-10-CM.'
+        : 'No diagnosis found.';
+  return { items, isCurrent: wanted === searchStr, isWorking, note };
+}

@@ -1,0 +1,92 @@
+import type { Client } from '@erx/core/client/call';
+import {
+  createPrescription,
+  getPrescription,
+  printPrescription,
+  updatePrescription,
+} from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { showPdf } from '../../../ui/show-pdf';
+import { NotSent, sendAndFindOut } from '../../../session/send-and-confirm';
+import { isRefusal, type Keeper, keepOnce } from './idempotent-save';
+
+/**
+ * Where a prescription stands after an act that did not end as it should: saved and no more, or not known.
+ */
+export type Unfinished =
+  | 'prescription.saving-unknown'
+  | 'prescription.saved-not-sent'
+  | 'prescription.sending-unknown'
+  | 'prescription.saved-not-printed'
+  | 'prescription.saved-not-signed'
+  | 'prescription.saved-not-authorized'
+  | 'prescription.kept-cleared';
+
+/**
+ * What keeps this writing as one prescription of the server; a pending one that is being changed is that one.
+ */
+export function keeperOf(client: Client, editing: Prescription | undefined): Keeper {
+  return keepOnce(
+    {
+      create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
+      update: ({ id, version }, changes) =>
+        client.call(updatePrescription, { params: { id }, body: { version, changes } }),
+      read: (id) => client.call(getPrescription, { params: { id } }),
+      newKey: () => crypto.randomUUID(),
+    },
+    editing && { order: orderOfPrescription(editing), prescription: editing },
+  );
+}
+
+/** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */
+export async function sendOnce(
+  client: Client,
+  keeper: Keeper,
+  prescription: Prescription,
+  safety?: SafetyAnswer,
+): Promise<Prescription> {
+  try {
+    return await sendAndFindOut(client, prescription, safety);
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    if (error.now) keeper.learn(error.now);
+    if (!error.now && !isRefusal(error.reason))
+      throw new SendingInDoubt('the answer was lost', { cause: error.reason });
+    throw error.reason;
+  }
+}
+
+/** Prints and opens the paper. */
+export async function printOnce(
+  client: Client,
+  kept: Prescription,
+  safety?: SafetyAnswer,
+): Promise<Prescription> {
+  showPdf(
+    await client.call(printPrescription, {
+      params: { id: kept.id },
+      body: { ...(safety ? { safety } : {}) },
+    }),
+  );
+  return { ...kept, scriptStatus: 'Printed' };
+}
+
+/** Neither the sending nor the look at what became of it got an answer. */
+export class SendingInDoubt extends Error {}
+
+/** What is to be said after a failure. */
+export function whereItStands(
+  keeper: Keeper,
+  act: FinishingAct,
+  isSaved: boolean,
+  error: unknown,
+): Unfinished | undefined {
+  if (!keeper.kept) return keeper.isInDoubt ? 'prescription.saving-unknown' : undefined;
+  if (act === 'print') return 'prescription.saved-not-printed';
+  if (act === 'send')
+    return error instanceof SendingInDoubt ? 'prescription.sending-unknown' : 'prescription.saved-not-sent';
+  return isSaved && act === 'continue' ? 'prescription.saved-not-signed' : undefined;
+}

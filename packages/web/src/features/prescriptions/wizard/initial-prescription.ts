@@ -1,0 +1,286 @@
+import { CallError } from '@erx/core/client/failure';
+import type { Client } from '@erx/core/client/call';
+import { getDrug, getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { isActivePharmacy, type Pharmacy } from '@erx/core/pharmacies/model';
+import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
+import { getDraft, getPrescription } from '@erx/core/prescriptions/contract';
+import { getRequest } from '@erx/core/requests/contract';
+import { formOfMedication, medicationToWrite } from '@erx/core/requests/follow-up';
+import type { RequestMedication } from '@erx/core/requests/model';
+import { isOpen } from '@erx/core/requests/rules/offers';
+import {
+  type DenialToFollow,
+  type Draft,
+  newForm,
+  type PrefilledDrug,
+  type Prescription,
+} from '@erx/core/prescriptions/model';
+import { formOfPrescription } from '@erx/core/prescriptions/rules/writing';
+import type { Restored } from '@erx/core/prescriptions/workflow/state';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../../session/queries';
+import { useClient, useToday } from '../../../session/practice-session';
+import { settleDraft } from './draft-autosave';
+import { pharmacyQuery } from './use-pharmacy';
+
+/** What the writing starts from, and what of it could not be taken over. */
+export interface Beginning {
+  readonly event: Restored;
+  readonly notes: readonly MessageCode[];
+  /** The denial that goes with what is written. */
+  readonly denial?: DenialToFollow;
+  /** The pending prescription that is being changed. */
+  readonly editing?: Prescription;
+}
+
+/** A draft with what it names. */
+export interface LeftDraft {
+  readonly savedAt: Draft['savedAt'];
+  readonly beginning: Beginning;
+}
+
+/**
+ * The draft this person left for the patient; null where there is none. Asked for anew whenever a writing
+ * begins.
+ */
+export function useLeftDraft(patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('drafts', patientId),
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async (): Promise<LeftDraft | null> => {
+      if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
+      const draft = await client.call(getDraft, { params: { patientId } });
+      return (
+        draft && { savedAt: draft.savedAt, beginning: await beginningOf({ client, queries }, draft, today) }
+      );
+    },
+  });
+}
+
+/** What another screen has chosen already: the drug with an empty form, and the pharmacy. */
+export function usePrefilled(prefilled: PrefilledDrug | undefined) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'prefilled', prefilled),
+    gcTime: 0,
+    queryFn:
+      prefilled === undefined
+        ? skipToken
+        : async (): Promise<Beginning> => {
+            const { drugId, pharmacyNcpdpId } = prefilled;
+            const beginning = await beginningOf(
+              { client, queries },
+              {
+                drugId,
+                form: newForm(today),
+                step: 'sig',
+                ...(pharmacyNcpdpId !== undefined && { pharmacyNcpdpId }),
+              },
+              today,
+            );
+            const { event } = beginning;
+            return {
+              ...beginning,
+              event: {
+                ...event,
+                draft: { ...event.draft, form: newForm(today, event.drug?.potencyUnitCode) },
+              },
+            };
+          },
+  });
+}
+
+/**
+ * A prescription of the patient to write again (P2-21), ready for review where everything it names still
+ * exists.
+ * @throws AppError record.not-found for another patient's
+ */
+export function useRepeated(id: string | undefined, patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'again', id),
+    gcTime: 0,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async (): Promise<Beginning> => {
+            const prescription = await client.call(getPrescription, { params: { id } });
+            if (prescription.patientId !== patientId) throw new AppError('record.not-found');
+            return beginningOf(
+              { client, queries },
+              {
+                drugId: prescription.prescribableDrugId,
+                form: formOfPrescription(prescription),
+                step: 'review',
+                ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
+              },
+              today,
+            );
+          },
+  });
+}
+
+/**
+ * A pending prescription to change, opened for review with everything that it was written under.
+ * @throws AppError prescription.edit-not-pending, record.not-found for another patient's
+ */
+export function useEdited(id: string | undefined, patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'edit', id),
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async (): Promise<Beginning> => {
+            const prescription = await client.call(getPrescription, { params: { id } });
+            if (prescription.patientId !== patientId) throw new AppError('record.not-found');
+            if (prescription.scriptStatus !== 'Pending') throw new AppError('prescription.edit-not-pending');
+            const { monitoring, pbmId, memberId, encryptedPharmacyBenefitsId, pharmacy } = prescription;
+            const beginning = await beginningOf(
+              { client, queries },
+              {
+                drugId: prescription.prescribableDrugId,
+                form: formOfPrescription(prescription),
+                step: 'review',
+                ...(pharmacy && { pharmacyNcpdpId: pharmacy.ncpdpId }),
+                ...(monitoring.pdmpAcknowledgement && { monitoring }), // not verified when it was written: it is asked again
+                ...(pbmId !== undefined && memberId !== undefined && { coverage: { pbmId, memberId } }),
+                ...(encryptedPharmacyBenefitsId !== undefined && {
+                  pharmacyBenefitsId: encryptedPharmacyBenefitsId,
+                }),
+              },
+              today,
+            );
+            return { ...beginning, event: { ...beginning.event, isKept: true }, editing: prescription };
+          },
+  });
+}
+
+/**
+ * A request of a pharmacy that a new prescription is written for, and why it is denied with it; without a
+ * reason nothing is denied.
+ */
+export interface RequestToWriteFor {
+  readonly requestId: string;
+  readonly reasonCode: string | undefined;
+}
+
+/**
+ * What a pharmacy asked for, to be written anew (N2-5, N2-37).
+ * @throws AppError record.not-found for another patient's, or one that is linked to nobody
+ */
+export function useRequested(requested: RequestToWriteFor | undefined, patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('requests', 'to-write-for', requested),
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn:
+      requested === undefined
+        ? skipToken
+        : async (): Promise<Beginning> => {
+            const { requestId, reasonCode } = requested;
+            const { request, content } = await client.call(getRequest, { params: { id: requestId } });
+            if (request.patient?.id !== patientId) throw new AppError('record.not-found');
+            const medication = medicationToWrite(content);
+            const drug = await drugOfRequest(client, medication, request.prescriptionId);
+            const beginning = await beginningOf(
+              { client, queries },
+              {
+                form: medication && drug ? formOfMedication(medication, drug, today) : newForm(today),
+                step: drug ? 'sig' : 'search-drug',
+                ...(drug && { drugId: drug.prescribableDrugId }),
+                ...(reasonCode !== undefined && { denial: { requestId, reasonCode } }),
+                ...(content.pharmacy.ncpdpId !== '' && { pharmacyNcpdpId: content.pharmacy.ncpdpId }),
+              },
+              today,
+            );
+            return drug ? beginning : { ...beginning, notes: [...beginning.notes, 'request.drug-unknown'] };
+          },
+  });
+}
+
+/**
+ * The product that a pharmacy means: by NDC, then by RxNorm concept, then the one of our own prescription;
+ * undefined where the catalogue has none of them.
+ */
+async function drugOfRequest(
+  client: Client,
+  medication: RequestMedication | undefined,
+  prescriptionId: string | undefined,
+): Promise<Drug | undefined> {
+  const { ndc, rxNormId, description } = medication ?? {};
+  const byNdc = ndc === undefined ? undefined : await known(client.call(getDrugByNdc, { params: { ndc } }));
+  if (byNdc) return byNdc;
+  const alike =
+    rxNormId === undefined || description === undefined
+      ? []
+      : await client.call(searchDrugs, { query: { searchStr: description.slice(0, 100) } });
+  const byConcept = alike.find((drug) => drug.rxNormId === rxNormId);
+  if (byConcept || prescriptionId === undefined) return byConcept;
+  const prescription = await known(client.call(getPrescription, { params: { id: prescriptionId } }));
+  return (
+    prescription && (await known(client.call(getDrug, { params: { id: prescription.prescribableDrugId } })))
+  );
+}
+
+async function beginningOf(
+  { client, queries }: { client: Client; queries: QueryClient },
+  draft: Omit<Draft, 'patientId' | 'savedAt'>,
+  today: CalendarDate,
+): Promise<Beginning> {
+  const [drug, found] = (await Promise.all([
+    draft.drugId === undefined ? undefined : known(client.call(getDrug, { params: { id: draft.drugId } })),
+    draft.pharmacyNcpdpId === undefined
+      ? undefined
+      : known(queries.fetchQuery(pharmacyQuery(client, draft.pharmacyNcpdpId))),
+  ])) as [Drug | undefined, Pharmacy | undefined];
+  const pharmacy = found && isActivePharmacy(found, today) ? found : undefined;
+  const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
+  const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
+  const denial = draft.denial && (await standing(client, draft.denial));
+  return {
+    event: { type: 'draft-restored', draft: { ...draft, step }, drug, pharmacy },
+    ...(denial && { denial }),
+    notes: [
+      ...(draft.denial
+        ? [denial ? ('request.awaits-prescription' as const) : ('request.follow-up-over' as const)]
+        : []),
+      ...(drug || draft.drugId === undefined ? [] : ['prescription.again-drug-gone' as const]),
+      ...(lostPharmacy ? ['prescription.again-pharmacy-gone' as const] : []),
+    ],
+  };
+}
+
+/** The denial that is to go with a prescription, while its request still waits for one. */
+async function standing(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
+  const details = await known(client.call(getRequest, { params: { id: denial.requestId } }));
+  return details && isOpen(details.request.state) ? denial : undefined;
+}
+
+/** What no longer exists is undefined; any other failure stays one. */
+async function known<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { TextArea } from '@blueprintjs/core';
+import { COMMENT_LIMIT, NOTE_LIMIT } from '@erx/core/prescriptions/model';
+import { Field } from '../../../ui/field';
+import type { FormAccess } from './form-access';
+
+/** How much of a limit is used; red above it. Text is never cut off: the rule says what is wrong. */
+export function Counter({ text, limit }: { text: string; limit: number }) {
+  const length = text.trim().length;
+  return (
+    <span className="erx-counter" data-over={length > limit}>
+      {length}/{limit}
+      <span className="erx-visually-hidden"> characters</span>
+    </span>
+  );
+}
+
+/** What the pharmacist reads beside the sig. */
+export function CountedNote({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <div className="erx-span-6 erx-noted">
+      <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} help="Read by the pharmacist.">
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="pharmacyNote"
+            fill
+            rows={2}
+            maxLength={2000}
+            value={form.pharmacyNote}
+            onChange={(event) => {
+              set({ pharmacyNote: event.currentTarget.value });
+            }}
+            onBlur={() => {
+              leave('pharmacyNote');
+            }}
+          />
+        )}
+      </Field>
+      <Counter text={form.pharmacyNote} limit={NOTE_LIMIT} />
+    </div>
+  );
+}
+
+/** What stays in the practice. */
+export function PlainComments({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <div className="erx-span-6 erx-noted">
+      <Field label="Comments" error={errorOf('comments')} help="Kept in the practice, not sent.">
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="comments"
+            fill
+            rows={2}
+            maxLength={2000}
+            value={form.comments}
+            onChange={(event) => {
+              set({ comments: event.currentTarget.value });
+            }}
+            onBlur={() => {
+              leave('comments');
+            }}
+          />
+        )}
+      </Field>
+      <Counter text={form.comments} limit={COMMENT_LIMIT} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box } from '@blueprintjs/icons';
+import { listDrugPackages } from '@erx/core/drugs/contract';
+import type { PackageQuantity } from '@erx/core/drugs/package-quantity';
+import { packagesMatching, showPackageSize } from '@erx/core/drugs/packages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '../../../ui/combobox';
+import { Field } from '../../../ui/field';
+import { describeFailure } from '../../../session/toasts';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
+
+const HELP = 'Takes over the quantity of a package.';
+
+/**
+ * The packages a product comes in (N2-46, N7-36). Choosing one takes over the quantity and unit that the
+ * server gives; without them nothing is taken over.
+ */
+export function PackagesField({
+  drugId,
+  onQuantity,
+}: {
+  drugId: string;
+  onQuantity: (taken: PackageQuantity) => void;
+}) {
+  const client = useClient();
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const packages = useQuery({
+    queryKey: queryKey('drugs', 'packages', drugId),
+    queryFn: ({ signal }) => client.call(listDrugPackages, { params: { id: drugId } }, { signal }),
+  });
+  const found = packagesMatching(packages.data ?? [], text);
+  const note = packages.isError
+    ? describeFailure(packages.error).sentences[0]
+    : packages.data && found.length === 0
+      ? packages.data.length === 0
+        ? 'No packages are known for this product.'
+        : 'No package matches.'
+      : undefined;
+  return (
+    <Field
+      label="Search Packages"
+      help={<span role="status">{refusal === undefined ? HELP : `Nothing was taken over. ${refusal}`}</span>}
+      className="erx-span-4 erx-packages"
+    >
+      {({ intent: _intent, 'aria-required': _required, ...ties }) => (
+        <Combobox
+          ties={ties}
+          listLabel="Packages"
+          icon={<Box />}
+          placeholder="Size or kind"
+          name="packages"
+          text={text}
+          onText={setText}
+          items={found}
+          isWorking={packages.isFetching}
+          itemId={({ ndc }) => ndc}
+          {...(note === undefined ? {} : { note })}
+          option={(item) => (
+            <span className="erx-package">
+              <b>{showPackageSize(item)}</b> <span>{item.packageDesc}</span>
+              {item.dispenseNote !== undefined && (
+                <span className="erx-package-note">{item.dispenseNote}</span>
+              )}
+              <span className="erx-package-more">
+                {item.packagedDrugDesc} · NDC {item.ndc}
+              </span>
+            </span>
+          )}
+          onChoose={(item) => {
+            setText('');
+            setRefusal(item.dispenseNote);
+            if (item.dispense !== undefined) onQuantity(item.dispense);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

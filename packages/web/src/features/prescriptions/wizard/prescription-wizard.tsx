@@ -1,0 +1,265 @@
+import type { Drug } from '@erx/core/drugs/model';
+import { allows, type Finding, pass } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import type { Patient } from '@erx/core/patients/model';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
+import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
+import { useCallback, useRef, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state';
+import { useWorkplace } from '../../../session/practice-session';
+import { DraftNote } from './draft-note';
+import { DrugChecks } from './drug-checks';
+import { DrugHeader } from './drug-header';
+import { EditNote } from './edit-note';
+import { LegacyBanner } from './legacy-banner';
+import { orderWhenComplete } from './order-when-complete';
+import { PrescriptionSoFar } from './prescription-preview';
+import { Refusals } from './refusals';
+import { ReviewStep } from './review-step';
+import type { WizardSlots } from './slots';
+import { StepContent } from './step-content';
+import { StepsNav } from './steps-nav';
+import type { Beginning } from './initial-prescription';
+import { useDraft, useKeepDraft } from './use-draft';
+import { useFinishing } from './use-finishing';
+import { useOfferedActs } from './use-offered-acts';
+import { usePharmacy, useRememberPharmacy } from './use-pharmacy';
+import { useStepFocus } from './use-step-focus';
+import { useWizard } from './use-wizard';
+import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
+import { WizardFooter } from './wizard-footer';
+
+/** What a prescription is written under, beside the patient. */
+export interface WritingContext {
+  /** The eligibility that was chosen; the steps are five with it and four without (P2-7). */
+  coverage?: ChosenCoverage | undefined;
+  /** The prescription whose prior authorization this one goes on from (P4-15). */
+  originalRxRef?: OriginalRxRef | undefined;
+  /** Where the patient is seen (P3-4). */
+  facilityId?: string | undefined;
+  /** The patient has allergies or medications of the former system that were not migrated (P2-9). */
+  legacyPending?: boolean | undefined;
+}
+
+interface Props {
+  patient: Patient;
+  beginning: Beginning | undefined;
+  context: WritingContext;
+  slots: WizardSlots;
+  onFinished: (prescription: Prescription) => void;
+  onDiscarded: () => void;
+}
+
+/** The writing of one prescription. */
+export function WritingPanel({ patient, beginning, context, slots, onFinished, onDiscarded }: Props) {
+  const workplace = useWorkplace();
+  const editing = beginning?.editing;
+  const provider = editing
+    ? workplace.providers.find(({ id }) => id === editing.providerId)
+    : workplace.provider;
+  const root = useRef<HTMLElement>(null);
+  const refusalBox = useRef<HTMLDivElement>(null);
+  const about = {
+    patientId: patient.id,
+    providerId: editing?.providerId ?? provider?.id,
+    editing,
+    originalRxRef: context.originalRxRef,
+    facilityId: context.facilityId,
+    denial: beginning?.denial,
+  };
+
+  const draft = useDraft(patient.id);
+  const [answer, setAnswer] = useState<SafetyAnswer>();
+  const finishing = useFinishing({
+    editing,
+    givenAnswer: () => answer,
+    orderOf: (state) => orderWhenComplete(state, about),
+    discardDraft: draft.discard,
+    onFinished,
+  });
+  const dialog = useWizardDialog(slots);
+  const { wizard, refusals, dispatch } = useWizard({
+    patient,
+    coverage: context.coverage,
+    beginning: beginning?.event,
+    onEffect: (effect, state, tell) => {
+      dialog.perform(effect, tell);
+      finishing.perform(effect, state, tell);
+    },
+  });
+  useKeepDraft(draft.change, wizard, { isEditing: editing !== undefined, denial: beginning?.denial });
+
+  const rememberPharmacy = useRememberPharmacy();
+  const { drug, step, refused } = wizard;
+  const [judgedDrug, setJudgedDrug] = useState(beginning?.event.drug?.prescribableDrugId);
+  const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
+  if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
+  useStepFocus({
+    root,
+    step,
+    refused,
+    refusals,
+    refusalBox,
+    isElsewhere: dialog.open !== undefined || finishing.dialog !== undefined,
+  });
+
+  const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
+  const order = orderWhenComplete(wizard, about);
+  const onDrug = drug ? (slots.judgeDrug?.(drug) ?? pass) : pass;
+  const kept = finishing.kept();
+  const acts = useOfferedActs({
+    wizard,
+    provider,
+    pharmacy: pharmacy.data,
+    onDrug,
+    epaState: kept?.epaState,
+    originalRxRef: order?.originalRxRef,
+    slots,
+  });
+
+  const onBack = useCallback(() => {
+    dispatch({ type: 'back' });
+  }, [dispatch]);
+  const onNext = useCallback(() => {
+    dispatch({ type: 'next' });
+  }, [dispatch]);
+  const judged = (chosen: Drug, take: () => void) => {
+    // P5-16, whichever way the drug was found
+    const findings: readonly Finding[] = slots.judgeDrug?.(chosen) ?? pass;
+    if (allows(findings)) take();
+    else dispatch({ type: 'drug-refused', findings });
+  };
+  const choosePharmacy = (chosen: Pharmacy, benefitsId?: string) => {
+    rememberPharmacy(chosen);
+    dispatch({
+      type: 'pharmacy-chosen',
+      pharmacy: chosen,
+      ...(benefitsId === undefined ? {} : { benefitsId }),
+    });
+  };
+
+  if (!provider)
+    return (
+      <section className="erx-panel erx-begin" aria-label="Prescribe">
+        <EmptyState
+          title="This practice has no prescriber"
+          description={say('prescription.provider-unknown')}
+        />
+      </section>
+    );
+  return (
+    <section ref={root} className="erx-panel erx-wizard" aria-label="Prescribe">
+      {context.legacyPending && <LegacyBanner />}
+      <StepsNav
+        wizard={wizard}
+        onStep={(target) => {
+          dispatch({ type: 'step-chosen', step: target });
+        }}
+      />
+      {drug && <DrugHeader drug={drug} />}
+      {drug && (
+        <DrugChecks
+          key={drug.prescribableDrugId}
+          drug={drug}
+          coverage={wizard.coverage}
+          slots={slots}
+          dialog={dialog}
+          dispatch={dispatch}
+          keptId={kept?.id}
+          onAnswer={setAnswer}
+        />
+      )}
+      <div className="erx-wizard-columns">
+        <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
+          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
+            {STEP_TITLE[step]}
+          </h2>
+          {beginning?.notes.map((code) => (
+            <p key={code} className="erx-begin-note" role="note">
+              {say(code)}
+            </p>
+          ))}
+          <Refusals findings={refused} boxRef={refusalBox} />
+          {step !== 'review' && (
+            <StepContent
+              wizard={wizard}
+              patientId={patient.id}
+              isJudged={isJudged}
+              slots={slots}
+              dispatch={dispatch}
+              onOpen={dialog.show}
+              onDrug={(chosen) => {
+                judged(chosen, () => {
+                  dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+                });
+              }}
+              onAlternative={(chosen) => {
+                judged(chosen, () => {
+                  dispatch({ type: 'alternative-chosen', drug: chosen });
+                });
+              }}
+              onPharmacy={choosePharmacy}
+            />
+          )}
+          {step === 'review' && drug && order && acts && (
+            <ReviewStep
+              wizard={{ ...wizard, drug }}
+              order={order}
+              patient={patient}
+              provider={provider}
+              pharmacy={pharmacy.data}
+              pharmacyError={pharmacy.error}
+              onRetryPharmacy={() => {
+                void pharmacy.refetch();
+              }}
+              acts={acts}
+              unfinished={finishing.unfinished}
+              epaState={kept?.epaState}
+              hasInteractionCheck={slots.interactions !== undefined}
+              onMonitoring={
+                slots.monitoring &&
+                (() => {
+                  dialog.show('monitoring');
+                })
+              }
+            />
+          )}
+        </div>
+        {step !== 'review' && <PrescriptionSoFar wizard={wizard} />}
+      </div>
+      <WizardFooter
+        root={root}
+        isFirst={step === 'search-drug'}
+        acts={acts}
+        finishing={wizard.finishing}
+        onBack={onBack}
+        onNext={onNext}
+        onAct={(act) => {
+          dialog.ask(act, kept, () => {
+            dispatch({ type: 'act-chosen', act });
+          });
+        }}
+      >
+        {editing
+          ? wizard.finishing.at === 'rest' && <EditNote onDiscarded={onDiscarded} />
+          : drug && !wizard.isKept && <DraftNote draft={draft} onDiscarded={onDiscarded} />}
+      </WizardFooter>
+      <WizardDialogs
+        wizard={wizard}
+        slots={slots}
+        dialog={dialog}
+        finishing={finishing}
+        givenAnswer={answer}
+        dispatch={dispatch}
+        onFavorite={(favorite, chosen) => {
+          judged(chosen, () => {
+            dispatch({ type: 'favorite-chosen', drug: chosen, form: favorite.form });
+          });
+        }}
+      />
+    </section>
+  );
+}

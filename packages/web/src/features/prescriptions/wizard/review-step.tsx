@@ -1,0 +1,179 @@
+import type { Drug } from '@erx/core/drugs/model';
+import type { MessageCode } from '@erx/core/findings/messages';
+import { asksForMonitoring, asksForOpioidAgreement } from '@erx/core/pdmp/rules';
+import type { Patient } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type { OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import type { Wizard } from '@erx/core/prescriptions/workflow/state';
+import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { Provider } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
+import { showPhone, showZip } from '@erx/core/values/contact';
+import { showDate } from '@erx/core/values/dates';
+import type { ReactNode } from 'react';
+import { DrugName } from '../../../ui/drug-name';
+import { FactList } from '../../../ui/fact-list';
+import { Loading } from '../../../ui/loading';
+import { FailureState } from '../../../ui/empty-state';
+import { ScheduleTag } from '../../../ui/schedule-tag';
+import { shownRefills } from './prescription-preview';
+import './review.css';
+import { ReviewNotes } from './review-notes';
+
+interface Props {
+  wizard: Wizard & { readonly drug: Drug };
+  order: PrescriptionOrder;
+  patient: Patient;
+  provider: Provider;
+  pharmacy: Pharmacy | undefined;
+  /** Why the chosen pharmacy cannot be shown. */
+  pharmacyError: unknown;
+  onRetryPharmacy: () => void;
+  acts: readonly OfferedAct[];
+  unfinished: MessageCode | undefined;
+  /** The prior authorization of the kept prescription. */
+  epaState: EpaState | undefined;
+  hasInteractionCheck: boolean;
+  onMonitoring: (() => void) | undefined;
+}
+
+/** The prescription exactly as it will be sent, under everything that must be known before that (P2-15). */
+export function ReviewStep(props: Props) {
+  const { wizard, order, patient, provider, pharmacy } = props;
+  const { drug } = wizard;
+  return (
+    <div className="erx-review-step">
+      <ReviewNotes {...props} originalRxRef={order.originalRxRef} />
+      <div className="erx-review-sheet">
+        <Part title="Prescription">
+          <p className="erx-review-drug">
+            <DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} />
+          </p>
+          <p className="erx-review-sig">{order.sig}</p>
+          <FactList facts={prescriptionFacts(order, wizard)} />
+        </Part>
+        <Part title="Pharmacy">
+          <PharmacyFacts {...props} pharmacy={pharmacy} />
+        </Part>
+        <Part title="Patient">
+          <FactList
+            facts={[
+              ['Name', <b key="name">{patientName(patient)}</b>],
+              ['Birth date', showDate(patient.birthDate)],
+              ['Sex', patient.gender],
+              [
+                'Address',
+                `${[patient.address, patient.address2].filter(Boolean).join(', ')}, ${patient.city}, ` +
+                  `${patient.state} ${showZip(patient.zipCode)}`,
+              ],
+            ]}
+          />
+        </Part>
+        <Part title="Prescriber">
+          <FactList
+            facts={[
+              ['Name', <b key="name">{[fullName(provider), provider.title].filter(Boolean).join(', ')}</b>],
+              ['NPI', provider.npi ?? 'None'],
+              ['SPI', provider.spi ?? 'None'],
+              ...(drug.schedule === 'none' ? [] : [['DEA number', provider.deaNumber ?? 'None'] as const]),
+            ]}
+          />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function prescriptionFacts(
+  order: PrescriptionOrder,
+  { drug, monitoring }: Props['wizard'],
+): (readonly [string, ReactNode])[] {
+  const diagnosis = (code: string, description: string) => (code === '' ? 'None' : `${code} ${description}`);
+  return [
+    ['Dispense', <b key="dispense">{showQuantity(order.dispense, order.units)}</b>],
+    ['Days supply', order.daysSupply === undefined ? 'Not given' : String(order.daysSupply)],
+    ['Refills', <b key="refills">{shownRefills(order.refills)}</b>],
+    ['Fill from', showDate(order.effectiveDate)],
+    [
+      'Substitution',
+      order.substitutionAllowed ? 'Allowed' : <b key="daw">Not allowed: dispense as written</b>,
+    ],
+    ['Diagnosis', diagnosis(order.primaryIcd10Code, order.primaryIcd10Description)],
+    ...(order.secondaryIcd10Code === ''
+      ? []
+      : [['Secondary', diagnosis(order.secondaryIcd10Code, order.secondaryIcd10Description)] as const]),
+    ...(order.epaPriorityIndicator ? [['Priority', 'Urgent prior authorization'] as const] : []),
+    ...(asksForMonitoring(drug)
+      ? [
+          [
+            'PDMP',
+            monitoring?.pdmpAcknowledgement ? 'Record verified' : <b key="pdmp">Record not verified</b>,
+          ] as const,
+        ]
+      : []),
+    ...(asksForOpioidAgreement(drug)
+      ? [
+          [
+            'Opioid agreement',
+            monitoring?.opioidAgreement ? 'Signed' : <b key="agreement">Not signed</b>,
+          ] as const,
+        ]
+      : []),
+    ['Note', order.pharmacyNote === '' ? 'None' : order.pharmacyNote],
+    ...(order.comments === ''
+      ? []
+      : [
+          [
+            'Comments',
+            <>
+              {order.comments} <span className="erx-missing">(not sent)</span>
+            </>,
+          ] as const,
+        ]),
+    [
+      'Codes',
+      [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`]
+        .filter(Boolean)
+        .join(' · ') || 'None',
+    ],
+  ];
+}
+
+function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Props) {
+  if (order.pharmacyNcpdpId === undefined) return <p className="erx-missing">No pharmacy chosen.</p>;
+  if (pharmacyError && !pharmacy)
+    return <FailureState what="The pharmacy" error={pharmacyError} onRetry={onRetryPharmacy} />;
+  if (!pharmacy)
+    return (
+      <p>
+        <Loading what="the pharmacy" width={16} />
+      </p>
+    );
+  return (
+    <FactList
+      facts={[
+        ['Store', <b key="store">{pharmacy.storeName}</b>],
+        ['NCPDP ID', pharmacy.ncpdpId],
+        [
+          'Address',
+          `${[pharmacy.addressLine1, pharmacy.addressLine2].filter(Boolean).join(', ')}, ` +
+            `${pharmacy.city}, ${pharmacy.state} ${showZip(pharmacy.zip)}`,
+        ],
+        ['Phone', showPhone(pharmacy.phonePrimary)],
+        ['Fax', pharmacy.fax === '' ? 'None' : showPhone(pharmacy.fax)],
+      ]}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="erx-review-part" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

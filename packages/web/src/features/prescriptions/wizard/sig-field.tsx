@@ -1,0 +1,93 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { Properties } from '@blueprintjs/icons';
+import type { Drug } from '@erx/core/drugs/model';
+import { SIG_LIMIT } from '@erx/core/prescriptions/model';
+import { Suspense, useState } from 'react';
+import { Field } from '../../../ui/field';
+import { Counter } from './note-fields';
+import type { FormAccess } from './form-access';
+import { lazily } from '../../../session/with-sentences';
+
+const SigChoiceDialog = lazily(
+  () => import('./sig-choice-dialog'),
+  (part) => part.SigChoiceDialog,
+);
+
+/**
+ * The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen or
+ * made from parts (P5-11).
+ */
+export function SigField({
+  access: { form, set, errorOf, leave },
+  drug,
+  isChosenOnly,
+}: {
+  access: FormAccess;
+  drug: Drug;
+  isChosenOnly: boolean;
+}) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="erx-span-12 erx-sig">
+      <Field
+        label="Sig"
+        isRequired
+        error={errorOf('sig')}
+        {...(isChosenOnly
+          ? {
+              help: 'For a patient under 18 the sig of an oral liquid is chosen from the list or put together there.',
+            }
+          : {})}
+      >
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="sig"
+            fill
+            rows={2}
+            autoResize
+            maxLength={2000}
+            value={form.sig}
+            disabled={isChosenOnly}
+            spellCheck
+            onChange={(event) => {
+              set({ sig: event.currentTarget.value.replace(/[\r\n\t]+/g, ' '), sigChosen: false });
+            }}
+            onBlur={() => {
+              leave('sig');
+            }}
+          />
+        )}
+      </Field>
+      <div className="erx-sig-tools">
+        <Counter text={form.sig} limit={SIG_LIMIT} />
+        <Button
+          size="small"
+          variant="minimal"
+          intent="primary"
+          icon={<Properties />}
+          text="Choose from list"
+          onClick={() => {
+            setChoosing(true);
+          }}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <SigChoiceDialog
+            drug={drug}
+            isComposed={isChosenOnly}
+            onChoose={(sig) => {
+              set({ sig, sigChosen: true });
+              setChoosing(false);
+            }}
+            onClose={() => {
+              setChoosing(false);
+              leave('sig');
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

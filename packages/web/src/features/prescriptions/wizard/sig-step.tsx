@@ -1,0 +1,244 @@
+import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
+import { unitsOfForm } from '@erx/core/drugs/form-units';
+import type { Drug } from '@erx/core/drugs/model';
+import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import type { Finding } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { isMinor } from '@erx/core/patients/rules';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { unitFitsForm } from '@erx/core/prescriptions/rules/amounts';
+import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
+import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
+import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
+import type { Wizard } from '@erx/core/prescriptions/workflow/state';
+import { readDecimal } from '@erx/core/values/decimals';
+import { useState, type ReactNode } from 'react';
+import { afterPress } from '../../../ui/after-pointer-up';
+import { Field } from '../../../ui/field';
+import { DateField } from './date-field';
+import { DiagnosisFields } from './diagnosis-fields';
+import { CountedNote, PlainComments } from './note-fields';
+import type { FormAccess } from './form-access';
+import { PackagesField } from './packages-field';
+import { shownRefills } from './prescription-preview';
+import { SigField } from './sig-field';
+
+interface Props {
+  wizard: Wizard & { readonly drug: Drug };
+  /** Whether everything wrong is shown, whatever was left. */
+  isJudged: boolean;
+  /** Buttons that keep the form as a favourite (N2-47). */
+  keepFavorite: ReactNode;
+  onChange: (changes: Partial<PrescriptionForm>) => void;
+}
+
+/** The prescription form (N2-46, P2-13). */
+export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
+  const { drug, form, patient, today, refused } = wizard;
+  const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
+  const findings = findingsOnForm({ patient, drug, form, today });
+  const access: FormAccess = {
+    form,
+    set: onChange,
+    errorOf: (field) => {
+      const isOfField = (finding: Finding) => finding.field === field;
+      // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
+      const found =
+        (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
+      return found && say(found.code, found.data);
+    },
+    leave: (field) => {
+      afterPress(() => {
+        setLeft((current) => (current.has(field) ? current : new Set([...current, field])));
+      });
+    },
+  };
+  const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
+  return (
+    <div className="erx-sig-form">
+      <Dispense access={access} />
+      <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
+      <DaysSupply access={access} />
+      <RefillsField access={access} drug={drug} />
+      <SigField access={access} drug={drug} isChosenOnly={isChosenOnly} />
+      <DateField access={access} today={today} />
+      <Substitution access={access} />
+      <PackagesField
+        drugId={drug.prescribableDrugId}
+        onQuantity={({ quantity, units }) => {
+          onChange({ dispense: quantity, units });
+        }}
+      />
+      <DiagnosisFields access={access} />
+      <CountedNote access={access} />
+      <PlainComments access={access} />
+      <Priority access={access} />
+      {keepFavorite !== undefined && <div className="erx-span-8 erx-keep-favorite">{keepFavorite}</div>}
+    </div>
+  );
+}
+
+/** A dialog that opens by itself, such as the PDMP's, takes the focus from a field that nobody has left. */
+function isUnderDialog(): boolean {
+  return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
+}
+
+function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          name="dispense"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={50}
+          value={form.dispense}
+          onChange={(event) => {
+            set({ dispense: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            const plain = readDecimal(form.dispense);
+            if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
+            if (!isUnderDialog()) leave('dispense');
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * Only units that fit the dose form are offered; others, of a favorite or an older prescription, are shown as
+ * what they are.
+ */
+function Units({
+  access: { form, set, errorOf },
+  drug,
+  isDisabled,
+}: {
+  access: FormAccess;
+  drug: Drug;
+  isDisabled: boolean;
+}) {
+  const fitting = unitsOfForm(drug);
+  const options = OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(
+    ({ code, name }) => ({ value: code, label: name }),
+  );
+  const isListed = options.some(({ value }) => value === form.units);
+  const reason = isOfferedUnit(form.units) ? 'does not fit' : 'no longer supported';
+  const shown = isListed
+    ? options
+    : [{ value: form.units, label: `${showUnits(form.units)} (${reason})`, disabled: true }, ...options];
+  const [unfit] = unitFitsForm({ form, drug });
+  const error = isOfferedUnit(form.units)
+    ? (errorOf('units') ?? (unfit && say(unfit.code, unfit.data)))
+    : (errorOf('units') ?? say('prescription.unit-not-offered'));
+  return (
+    <Field label="Units" isRequired error={error} className="erx-span-3">
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties}
+          name="units"
+          value={form.units}
+          options={shown}
+          disabled={isDisabled}
+          onChange={(event) => {
+            set({ units: event.currentTarget.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+  return (
+    <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-3">
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          name="daysSupply"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={form.daysSupply}
+          onChange={(event) => {
+            set({ daysSupply: event.currentTarget.value });
+          }}
+          onBlur={() => {
+            leave('daysSupply');
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** PRN or a count within the schedule's limit; nothing to choose for schedule II (P5-11). */
+function RefillsField({ access: { form, set, errorOf }, drug }: { access: FormAccess; drug: Drug }) {
+  const choices = refillChoices(drug.schedule);
+  const shown = shownRefills(form.refills);
+  if (choices.length <= 1)
+    return (
+      <div className="erx-span-3 erx-no-refills">
+        <b>Refills</b>
+        <span>None: schedule {drug.schedule} allows no refills.</span>
+      </div>
+    );
+  const known = choices.some((choice) => shownRefills(choice) === shown);
+  const options = choices.map((choice) => ({ value: shownRefills(choice), label: shownRefills(choice) }));
+  return (
+    <Field label="Refills" error={known ? undefined : errorOf('refills')} className="erx-span-3">
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties}
+          name="refills"
+          value={shown}
+          options={known ? options : [{ value: shown, label: shown, disabled: true }, ...options]}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            set({ refills: value === 'PRN' ? { prn: true } : { count: Number(value) } });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Substitution({ access: { form, set } }: { access: FormAccess }): ReactNode {
+  return (
+    <div className="erx-span-4 erx-substitution">
+      <Switch
+        name="substitutionAllowed"
+        label="Substitution Allowed"
+        checked={form.substitutionAllowed}
+        onChange={(event) => {
+          set({ substitutionAllowed: event.currentTarget.checked });
+        }}
+      />
+      <span className="erx-help">
+        {form.substitutionAllowed
+          ? 'The pharmacist may choose an equivalent product.'
+          : 'Dispense as written.'}
+      </span>
+    </div>
+  );
+}
+
+/** N2-46: asks the plan to decide on a prior authorization sooner. */
+function Priority({ access: { form, set } }: { access: FormAccess }): ReactNode {
+  return (
+    <div className="erx-span-4 erx-priority">
+      <Switch
+        name="epaPriorityIndicator"
+        label="Epa Priority Indicator"
+        checked={form.epaPriorityIndicator}
+        onChange={(event) => {
+          set({ epaPriorityIndicator: event.currentTarget.checked });
+        }}
+      />
+      <span className="erx-help">Asks for an urgent prior authorization.</span>
+    </div>
+  );
+}

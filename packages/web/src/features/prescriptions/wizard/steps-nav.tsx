@@ -1,0 +1,44 @@
+import { Tick } from '@blueprintjs/icons';
+import type { Step, Wizard } from '@erx/core/prescriptions/workflow/state';
+import { completed, STEP_TITLE, stepsOf } from '@erx/core/prescriptions/workflow/steps';
+
+type Standing = 'current' | 'done' | 'open';
+const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<
+  Standing,
+  string
+>;
+
+/** The steps with their state; any of them can be asked for (P2-8). */
+export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: Step) => void }) {
+  const done = completed(wizard);
+  const steps = stepsOf(wizard);
+  return (
+    <nav aria-label="Steps of the prescription" className="erx-steps">
+      <ol>
+        {steps.map((step, index) => {
+          const isDone = step !== 'review' && done[step];
+          const standing: Standing = step === wizard.step ? 'current' : isDone ? 'done' : 'open';
+          return (
+            <li key={step} data-standing={standing}>
+              <button
+                type="button"
+                {...(standing === 'current' ? { 'aria-current': 'step' as const } : {})}
+                onClick={() => {
+                  onStep(step);
+                }}
+              >
+                <span className="erx-step-sign" data-done={isDone} aria-hidden="true">
+                  {isDone ? <Tick size={14} /> : index + 1}
+                </span>
+                <span className="erx-step-title">{STEP_TITLE[step]}</span>
+                <span className="erx-visually-hidden">
+                  , {isDone && standing === 'current' ? 'done, current step' : SPOKEN[standing]}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,214 @@
+import { getPrescription } from '@erx/core/prescriptions/contract';
+import { CallError } from '@erx/core/client/failure';
+import type { MessageCode } from '@erx/core/findings/messages';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNotices } from '../../../session/toasts';
+import { NotAnswered, useSafetyGate } from '../../../session/safety-gate';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
+import {
+  keeperOf,
+  printOnce,
+  sendOnce,
+  SendingInDoubt,
+  type Unfinished,
+  whereItStands,
+} from './finishing-calls';
+import type { Dispatch } from './use-wizard';
+
+const DONE = {
+  'save-for-provider': 'prescription.saved-for-provider',
+  save: 'prescription.saved',
+  send: 'sending.sent-from-wizard',
+  continue: 'sending.sent-from-wizard',
+  'prior-authorization': 'prescription.saved',
+  print: 'prescription.printed',
+} as const satisfies Record<FinishingAct, MessageCode>;
+
+/** A dialog that goes on with the saved prescription. */
+export interface OpenDialog {
+  readonly kind: 'signing' | 'prior-authorization';
+  readonly prescription: Prescription;
+}
+
+export interface FinishingState {
+  /** Where it stands after an act that did not end as it should. */
+  readonly unfinished: Unfinished | undefined;
+  readonly dialog: OpenDialog | undefined;
+  /** The question about serious findings, where it is open. */
+  readonly safetyDialog: ReactNode;
+  /** The prescription as the server keeps it now; undefined where it keeps none. */
+  readonly kept: () => Prescription | undefined;
+  /** Does what the workflow asks for; other effects are left alone. */
+  perform(effect: WizardEffect, state: Wizard, dispatch: Dispatch): void;
+  /** The signed prescription was sent. */
+  sent(prescription: Prescription, dispatch: Dispatch): void;
+  /** A dialog was closed without telling of an end: looks what became of the prescription. */
+  closeDialog(dispatch: Dispatch): void;
+}
+
+interface Options {
+  /** A pending prescription that is being changed. */
+  readonly editing: Prescription | undefined;
+  /** What is written, as the server takes it. */
+  readonly orderOf: (state: Wizard) => PrescriptionOrder | undefined;
+  /** The reason that was given for serious findings while it was written. */
+  readonly givenAnswer: () => SafetyAnswer | undefined;
+  /** Forgets the draft once the prescription is kept as such. */
+  readonly discardDraft: () => Promise<void>;
+  readonly onFinished: (prescription: Prescription) => void;
+}
+
+/**
+ * Saves, sends, prints, and opens signing and prior authorization: one prescription, however often it is
+ * pressed or tried again.
+ */
+export function useFinishing({
+  editing,
+  orderOf,
+  givenAnswer,
+  discardDraft,
+  onFinished,
+}: Options): FinishingState {
+  const client = useClient();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const gate = useSafetyGate();
+  const [keeper] = useState(() => keeperOf(client, editing));
+  const [unfinished, setUnfinished] = useState<Unfinished>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const forgotten = useRef<Promise<unknown>>(Promise.resolve());
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
+  };
+
+  const finished = (act: FinishingAct, prescription: Prescription, dispatch: Dispatch) => {
+    notices.success(DONE[act]);
+    refresh();
+    dispatch({ type: 'finished' });
+    onFinished(prescription);
+  };
+  const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
+    setUnfinished(whereItStands(keeper, act, isSaved, error));
+    if (error instanceof NotAnswered) {
+      /* the person closed it; where it stands is said on the page */
+    } else if (error instanceof SendingInDoubt)
+      notices.failure(error.cause); // whether it failed is not known
+    else if (isSaved && act === 'send') notices.failed('sending.failed', error);
+    else notices.failure(error);
+    refresh();
+    dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
+  };
+
+  const save = async (act: FinishingAct, state: Wizard, dispatch: Dispatch) => {
+    const order = orderOf(state);
+    if (!order) {
+      dispatch({ type: 'act-abandoned' });
+      return;
+    }
+    try {
+      await keeper.keep(order);
+    } catch (error) {
+      failed(act, false, error, dispatch);
+      return;
+    }
+    // It is a prescription now. A draft that cannot be forgotten at once must not stop it from being sent.
+    if (!editing) forgotten.current = discardDraft().catch(() => undefined);
+    dispatch({ type: 'saved' });
+  };
+
+  const goOn = async (act: FinishingAct, kept: Prescription, dispatch: Dispatch) => {
+    try {
+      const { patientId } = kept;
+      const answer = givenAnswer();
+      const done =
+        act === 'send'
+          ? await gate.through({
+              patientId,
+              answer,
+              actText: 'Send anyway',
+              run: (safety) => sendOnce(client, keeper, kept, safety),
+            })
+          : act === 'print'
+            ? await gate.through({
+                patientId,
+                answer,
+                actText: 'Print anyway',
+                run: (safety) => printOnce(client, kept, safety),
+              })
+            : kept;
+      await forgotten.current;
+      finished(act, done, dispatch);
+    } catch (error) {
+      failed(act, true, error, dispatch);
+    }
+  };
+
+  const closeDialog = async ({ kind, prescription }: OpenDialog, dispatch: Dispatch) => {
+    setDialog(undefined);
+    const now = await client
+      .call(getPrescription, { params: { id: prescription.id } })
+      .catch((error: unknown) => (error instanceof CallError && error.status === 404 ? null : undefined));
+    refresh();
+    if (now === null || now?.scriptStatus === 'CancelledBeforeSending') {
+      keeper.forget();
+      setUnfinished('prescription.kept-cleared');
+      dispatch({ type: 'kept-cleared' });
+      return;
+    }
+    if (now) keeper.learn(now);
+    if (now && now.scriptStatus !== 'Pending') {
+      finished('continue', now, dispatch);
+      return;
+    }
+    if (now?.epaState !== undefined && kind === 'prior-authorization') {
+      finished('prior-authorization', now, dispatch);
+      return;
+    }
+    setUnfinished(kind === 'signing' ? 'prescription.saved-not-signed' : 'prescription.saved-not-authorized');
+    dispatch({ type: 'act-abandoned' });
+  };
+
+  return {
+    unfinished,
+    dialog,
+    safetyDialog: gate.dialog,
+    kept: () => keeper.kept,
+    perform: (effect, state, dispatch) => {
+      const { finishing } = state;
+      if (finishing.at === 'rest') return;
+      const { kept } = keeper;
+      switch (effect) {
+        // Which of both, the keeper knows as well: it alone knows of answers that were lost.
+        case 'create-prescription':
+        case 'update-prescription':
+          void save(finishing.act, state, dispatch);
+          break;
+        case 'open-ready-to-sign':
+          if (kept) setDialog({ kind: 'signing', prescription: kept });
+          break;
+        case 'open-prior-authorization':
+          if (kept) setDialog({ kind: 'prior-authorization', prescription: kept });
+          break;
+        case 'complete':
+        case 'send-prescription':
+        case 'print-prescription':
+          if (kept) void goOn(finishing.act, kept, dispatch);
+          break;
+        default: // of the screen, not of finishing
+      }
+    },
+    sent: (prescription, dispatch) => {
+      setDialog(undefined);
+      finished('continue', prescription, dispatch);
+    },
+    closeDialog: (dispatch) => {
+      if (dialog) void closeDialog(dialog, dispatch);
+    },
+  };
+}

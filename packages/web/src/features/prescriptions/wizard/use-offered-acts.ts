@@ -1,0 +1,72 @@
+import type { Finding } from '@erx/core/findings/finding';
+import type { Pharmacy } from '@erx/core/pharmacies/model';
+import { actsToFinish, type OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { Wizard } from '@erx/core/prescriptions/workflow/state';
+import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { Provider } from '@erx/core/users/model';
+import { useMemo } from 'react';
+import { useWorkplace } from '../../../session/practice-session';
+import type { WizardSlots } from './slots';
+
+interface About {
+  wizard: Pick<Wizard, 'drug' | 'step' | 'today' | 'pharmacy' | 'monitoring'>;
+  provider: Provider | undefined;
+  /** Undefined while it is being read. */
+  pharmacy: Pharmacy | undefined;
+  onDrug: readonly Finding[];
+  epaState: EpaState | undefined;
+  originalRxRef: OriginalRxRef | undefined;
+  slots: WizardSlots;
+}
+
+/**
+ * What this person may finish the prescription with (P6-1..P6-3), on the last step; while the chosen pharmacy
+ * is being read, printing alone.
+ */
+export function useOfferedActs({
+  wizard,
+  provider,
+  pharmacy,
+  onDrug,
+  epaState,
+  originalRxRef,
+  slots,
+}: About): readonly OfferedAct[] | undefined {
+  const { user } = useWorkplace();
+  const { drug, step, today, monitoring } = wizard;
+  const isPharmacyKnown = wizard.pharmacy === undefined || pharmacy !== undefined;
+  const hasSigning = slots.signing !== undefined;
+  const hasPriorAuthorization = slots.priorAuthorization !== undefined;
+  return useMemo(
+    () =>
+      drug && provider && step === 'review'
+        ? actsToFinish({
+            drug,
+            pharmacy,
+            writer: user,
+            provider,
+            today,
+            monitoring,
+            onDrug,
+            epaState,
+            originalRxRef,
+            has: { signing: hasSigning, priorAuthorization: hasPriorAuthorization },
+          }).filter(({ act }) => isPharmacyKnown || act === 'print')
+        : undefined,
+    [
+      drug,
+      provider,
+      step,
+      isPharmacyKnown,
+      today,
+      monitoring,
+      pharmacy,
+      user,
+      onDrug,
+      epaState,
+      originalRxRef,
+      hasSigning,
+      hasPriorAuthorization,
+    ],
+  );
+}

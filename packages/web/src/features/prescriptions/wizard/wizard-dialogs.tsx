@@ -1,0 +1,157 @@
+import type { Drug } from '@erx/core/drugs/model';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import { say } from '@erx/core/findings/messages';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
+import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { useCallback, useState } from 'react';
+import { ActDialog } from '../../../ui/form-dialog';
+import { Later } from '../../../ui/later';
+import type { WizardSlots } from './slots';
+import type { FinishingState } from './use-finishing';
+import type { Dispatch } from './use-wizard';
+
+/** The dialogs of the wizard; one is open at a time. */
+export type DialogName = 'patient' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway';
+
+export interface WizardDialog {
+  readonly open: DialogName | undefined;
+  readonly show: (dialog: DialogName) => void;
+  readonly close: () => void;
+  /** Opens what the workflow asks for; other effects are left alone. */
+  perform(effect: WizardEffect, dispatch: Dispatch): void;
+  /** Acts, after the question of P4-18 where the kept prescription awaits its prior authorization. */
+  ask(act: FinishingAct, kept: Prescription | undefined, goOn: () => void): void;
+  /** What waits for the answer to that question. */
+  readonly waiting: (() => void) | undefined;
+}
+
+/** Which dialog is open, and opening what the workflow asks for. */
+export function useWizardDialog(slots: WizardSlots): WizardDialog {
+  const [open, setOpen] = useState<DialogName>();
+  const [waiting, setWaiting] = useState<() => void>();
+  const close = useCallback(() => {
+    setOpen(undefined);
+  }, []);
+  return {
+    open,
+    show: setOpen,
+    close,
+    waiting,
+    perform: (effect, dispatch) => {
+      switch (effect) {
+        case 'open-patient-edit': // which says why it opens (P5-7)
+          setOpen('patient');
+          break;
+        case 'open-interactions':
+          setOpen('interactions');
+          break;
+        // without the dialog nothing can be acknowledged: that is what is taken down, and signing stops at it
+        case 'open-monitoring':
+          if (slots.monitoring) setOpen('monitoring');
+          else
+            dispatch({
+              type: 'monitoring-acknowledged',
+              monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
+            });
+          break;
+        // 'check-interactions' and 'load-formulary' happen by the slots that are mounted for the drug; the
+        // others are of finishing
+        default:
+      }
+    },
+    ask: (act, kept, goOn) => {
+      if ((act !== 'send' && act !== 'continue') || !epaIsIncomplete(kept?.epaState)) {
+        goOn();
+        return;
+      }
+      setWaiting(() => goOn);
+      setOpen('send-anyway');
+    },
+  };
+}
+
+interface Props {
+  wizard: Wizard;
+  slots: WizardSlots;
+  dialog: WizardDialog;
+  finishing: FinishingState;
+  /** The reason that was given for serious findings while it was written. */
+  givenAnswer: SafetyAnswer | undefined;
+  dispatch: Dispatch;
+  onFavorite: (favorite: FavoriteSig, drug: Drug) => void;
+}
+
+/** What stands over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
+export function WizardDialogs({
+  wizard: { drug, monitoring },
+  slots,
+  dialog: { open, close, waiting },
+  finishing,
+  givenAnswer,
+  dispatch,
+  onFavorite,
+}: Props) {
+  const leave = () => {
+    close();
+    dispatch({ type: 'question-closed' });
+  };
+  const { dialog } = finishing;
+  return (
+    <Later>
+      {open === 'patient' && slots.patientEdit({ onClose: close })}
+      {open === 'favorites' &&
+        slots.favoriteSigs?.({
+          onChoose: (favorite, chosen) => {
+            close();
+            onFavorite(favorite, chosen);
+          },
+          onClose: close,
+        })}
+      {open === 'monitoring' &&
+        drug &&
+        slots.monitoring?.({
+          drug,
+          value: monitoring,
+          onProceed: (value) => {
+            close();
+            dispatch({ type: 'monitoring-acknowledged', monitoring: value });
+          },
+          onClose: leave,
+        })}
+      {dialog?.kind === 'signing' &&
+        slots.signing?.({
+          prescription: dialog.prescription,
+          answer: givenAnswer,
+          onSent: (sent) => {
+            finishing.sent(sent, dispatch);
+          },
+          onClose: () => {
+            finishing.closeDialog(dispatch);
+          },
+        })}
+      {dialog?.kind === 'prior-authorization' &&
+        slots.priorAuthorization?.({
+          prescription: dialog.prescription,
+          onClose: () => {
+            finishing.closeDialog(dispatch);
+          },
+        })}
+      {finishing.safetyDialog}
+      <ActDialog
+        isOpen={open === 'send-anyway'}
+        title="Send prescription"
+        actText="Send"
+        onAct={() => {
+          close();
+          waiting?.();
+        }}
+        onClose={close}
+      >
+        <p>{say('prior-authorization.send-anyway')}</p>
+      </ActDialog>
+    </Later>
+  );
+}

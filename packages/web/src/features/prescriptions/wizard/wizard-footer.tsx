@@ -1,0 +1,126 @@
+import { Button } from '@blueprintjs/core';
+import {
+  ArrowLeft,
+  ArrowRight,
+  DocumentShare,
+  Endorsed,
+  FloppyDisk,
+  Print,
+  SendMessage,
+} from '@blueprintjs/icons';
+import {
+  FINISHING_LABEL,
+  type FinishingAct,
+  type OfferedAct,
+} from '@erx/core/prescriptions/rules/submit-options';
+import type { Wizard } from '@erx/core/prescriptions/workflow/state';
+import { useEffect, useEffectEvent, useMemo, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { ACT_KEYS, STEP_KEYS } from './keys';
+
+const SIGN = {
+  continue: <Endorsed />,
+  'save-for-provider': <FloppyDisk />,
+  save: <FloppyDisk />,
+  'prior-authorization': <DocumentShare />,
+  print: <Print />,
+  send: <SendMessage />,
+} as const satisfies Record<FinishingAct, ReactElement>;
+
+interface Props {
+  /** The wizard's element: its keys work while it is in view. */
+  root: RefObject<HTMLElement | null>;
+  isFirst: boolean;
+  /** What finishes the prescription, on the last step. */
+  acts: readonly OfferedAct[] | undefined;
+  finishing: Wizard['finishing'];
+  /** At the left: what became of the draft. */
+  children: ReactNode;
+  onBack: () => void;
+  onNext: () => void;
+  onAct: (act: FinishingAct) => void;
+}
+
+/**
+ * Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter.
+ */
+export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onAct }: Props) {
+  const acting = finishing.at === 'rest' ? undefined : finishing.act;
+  const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
+  const primary = ['continue', 'send', 'save', 'save-for-provider'].find((act) =>
+    offered.some((each) => each.act === act),
+  );
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (
+      !root.current ||
+      root.current.closest('[hidden]') ||
+      document.querySelector('.bp6-overlay-open [role="dialog"], .bp6-overlay-open [role="alertdialog"]')
+    )
+      return;
+    const pressed = offered.find(({ act }) => event.code === `Key${ACT_KEYS[act]}`);
+    const does =
+      { [`Key${STEP_KEYS.back}`]: onBack, [`Key${STEP_KEYS.next}`]: acts ? undefined : onNext }[event.code] ??
+      (pressed &&
+        (() => {
+          onAct(pressed.act);
+        }));
+    if (!does) return;
+    event.preventDefault();
+    does();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+
+  return (
+    <footer className="erx-wizard-footer">
+      <Button
+        icon={<ArrowLeft />}
+        text={<Keyed letter={STEP_KEYS.back} text="Back" />}
+        aria-keyshortcuts={`Alt+${STEP_KEYS.back}`}
+        disabled={isFirst || acting !== undefined}
+        onClick={onBack}
+      />
+      <div className="erx-wizard-footer-note">{children}</div>
+      {acts ? (
+        offered.map(({ act }) => (
+          <Button
+            key={act}
+            icon={SIGN[act]}
+            text={<Keyed letter={ACT_KEYS[act]} text={FINISHING_LABEL[act]} />}
+            aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
+            intent={act === primary ? 'primary' : 'none'}
+            loading={acting === act}
+            disabled={acting !== undefined}
+            onClick={() => {
+              onAct(act);
+            }}
+          />
+        ))
+      ) : (
+        <Button
+          intent="primary"
+          endIcon={<ArrowRight />}
+          text={<Keyed letter={STEP_KEYS.next} text="Next" />}
+          aria-keyshortcuts={`Alt+${STEP_KEYS.next}`}
+          onClick={onNext}
+        />
+      )}
+    </footer>
+  );
+}
+
+/** A word with the letter of its key underlined. */
+function Keyed({ letter, text }: { letter: string; text: string }) {
+  const at = text.toLowerCase().indexOf(letter.toLowerCase());
+  return (
+    <>
+      {text.slice(0, at)}
+      <u className="erx-key">{text.slice(at, at + 1)}</u>
+      {text.slice(at + 1)}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, Trash } from '@blueprintjs/icons';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { discardDraft } from '@erx/core/prescriptions/contract';
+import type { PrefilledDrug } from '@erx/core/prescriptions/model';
+import { showInstant } from '@erx/core/values/dates';
+import { useMutation } from '@tanstack/react-query';
+import { formatDistanceStrict } from 'date-fns';
+import { useEffect } from 'react';
+import { LoadingPanel } from '../../../ui/loading';
+import { FailureState } from '../../../ui/empty-state';
+import { useNotices } from '../../../session/toasts';
+import { useClient, useWorkplace } from '../../../session/practice-session';
+import {
+  type Beginning,
+  type LeftDraft,
+  type RequestToWriteFor,
+  useEdited,
+  useLeftDraft,
+  usePrefilled,
+  useRepeated,
+  useRequested,
+} from './initial-prescription';
+
+interface Props {
+  patientId: string;
+  repeatId: string | undefined;
+  editId: string | undefined;
+  prefilled: PrefilledDrug | undefined;
+  requested: RequestToWriteFor | undefined;
+  onBegin: (beginning: Beginning | undefined) => void;
+}
+
+/**
+ * Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug
+ * that was chosen elsewhere, a request of a pharmacy, or a draft that was left.
+ */
+export function BeginPanel({ editId, ...props }: Props) {
+  return editId === undefined ? (
+    <BeginAnew {...props} />
+  ) : (
+    <BeginChange patientId={props.patientId} editId={editId} onBegin={props.onBegin} />
+  );
+}
+
+/** A draft that was left stays where it is: what is changed is another prescription. */
+function BeginChange({
+  patientId,
+  editId,
+  onBegin,
+}: {
+  patientId: string;
+  editId: string;
+  onBegin: Props['onBegin'];
+}) {
+  const edited = useEdited(editId, patientId);
+  useEffect(() => {
+    if (edited.data) onBegin(edited.data);
+  });
+  if (edited.isError)
+    return (
+      <Framed>
+        <FailureState
+          what="The prescription"
+          error={edited.error}
+          onRetry={() => {
+            void edited.refetch();
+          }}
+        />
+      </Framed>
+    );
+  return <Opening />;
+}
+
+function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
+  const left = useLeftDraft(patientId);
+  const again = useRepeated(repeatId, patientId);
+  const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
+  const asked = useRequested(
+    repeatId === undefined && prefilled === undefined ? requested : undefined,
+    patientId,
+  );
+  const repeated = repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
+  const isReady =
+    (repeatId === undefined && prefilled === undefined && requested === undefined) || repeated.isSuccess;
+  const begins = left.isSuccess && left.data === null && isReady;
+  useEffect(() => {
+    if (begins) onBegin(repeated.data);
+  });
+
+  if (left.isError)
+    return (
+      <Framed>
+        <FailureState
+          what="Your draft"
+          error={left.error}
+          onRetry={() => {
+            void left.refetch();
+          }}
+        />
+      </Framed>
+    );
+  if (repeated.isError)
+    return (
+      <Framed>
+        <FailureState
+          what={
+            repeatId !== undefined
+              ? 'The prescription to repeat'
+              : prefilled !== undefined
+                ? 'The chosen drug'
+                : 'The request of the pharmacy'
+          }
+          error={repeated.error}
+          onRetry={() => {
+            void repeated.refetch();
+          }}
+        />
+      </Framed>
+    );
+  if (!left.data || !isReady) return <Opening />;
+  return (
+    <Framed>
+      <DraftOffer
+        patientId={patientId}
+        draft={left.data}
+        isAgain={repeatId !== undefined}
+        repeated={repeated.data}
+        onBegin={onBegin}
+      />
+    </Framed>
+  );
+}
+
+function Opening() {
+  return <LoadingPanel what="the form" />;
+}
+
+function Framed({ children }: { children: React.ReactNode }) {
+  return (
+    <section className="erx-panel erx-begin" aria-label="Prescribe">
+      {children}
+    </section>
+  );
+}
+
+/** What was left half written, to go on with or to discard. */
+function DraftOffer({
+  patientId,
+  draft,
+  isAgain,
+  repeated,
+  onBegin,
+}: {
+  patientId: string;
+  draft: LeftDraft;
+  isAgain: boolean;
+  repeated: Beginning | undefined;
+  onBegin: Props['onBegin'];
+}) {
+  const client = useClient();
+  const notices = useNotices();
+  const { practice } = useWorkplace();
+  const discard = useMutation({ mutationFn: () => client.call(discardDraft, { params: { patientId } }) });
+  const drug = draft.beginning.event.drug;
+  const again = repeated?.event.drug;
+  return (
+    <div className="erx-draft-offer">
+      <h2>Unfinished prescription</h2>
+      <p>
+        You started a prescription
+        {drug ? (
+          <>
+            {' '}
+            for <strong>{tallMan(drug.description)}</strong>
+          </>
+        ) : (
+          ''
+        )}{' '}
+        <time dateTime={draft.savedAt} title={showInstant(practice.timeZone, draft.savedAt)}>
+          {formatDistanceStrict(new Date(draft.savedAt), new Date(), { addSuffix: true })}
+        </time>
+        .
+        {again && (
+          <>
+            {' '}
+            Continue with it, or discard it and prescribe <strong>{tallMan(again.description)}</strong>
+            {isAgain ? ' again' : ''}.
+          </>
+        )}
+      </p>
+      <div className="erx-draft-acts">
+        <Button
+          intent="primary"
+          icon={<Edit />}
+          text="Continue"
+          autoFocus
+          onClick={() => {
+            onBegin(draft.beginning);
+          }}
+        />
+        <Button
+          intent="danger"
+          variant="outlined"
+          icon={<Trash />}
+          text={again ? (isAgain ? 'Discard and prescribe again' : 'Discard and prescribe') : 'Discard'}
+          loading={discard.isPending}
+          onClick={() => {
+            discard.mutate(undefined, {
+              onSuccess: () => {
+                onBegin(repeated);
+              },
+              onError: notices.failure,
+            });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import type { UnassignedRequest } from '@erx/core/requests/model';
+import { fullName } from '@erx/core/users/names';
+import { useState } from 'react';
+import { ActDialog } from '../../../../ui/form-dialog';
+import { Field } from '../../../../ui/field';
+import { describeFailure, useNotices } from '../../../../session/toasts';
+import { useWorkplace } from '../../../../session/practice-session';
+import { RequestFacts } from '../request-facts';
+import { useUnassignedActs } from '../use-unassigned-requests';
+
+/**
+ * Gives a request to a prescriber of the practice worked in. Nobody is chosen beforehand: whose it is must be
+ * said.
+ */
+export function AssignDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {
+  const { providers, practice } = useWorkplace();
+  const { assign } = useUnassignedActs();
+  const notices = useNotices();
+  const [providerId, setProviderId] = useState('');
+  const act = () => {
+    assign.mutate(
+      { id: request.id, providerId },
+      {
+        onSuccess: () => {
+          notices.success('request.assigned');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ActDialog
+      isOpen
+      title="Assign request"
+      actText="Assign"
+      isActDisabled={providerId === ''}
+      isActing={assign.isPending}
+      onAct={act}
+      onClose={onClose}
+      {...(assign.error ? { failure: describeFailure(assign.error).sentences.join(' ') } : {})}
+    >
+      <p>{say('request.assign-question')}</p>
+      <RequestFacts request={request} />
+      <Field label={`Prescriber in ${practice.name}`} isRequired>
+        {({ intent: _intent, ...ties }) => (
+          <HTMLSelect
+            {...ties}
+            fill
+            value={providerId}
+            onChange={(event) => {
+              setProviderId(event.currentTarget.value);
+            }}
+            options={[
+              { value: '', label: 'Choose a prescriber' },
+              ...providers
+                .filter(({ active }) => active)
+                .map((provider) => ({ value: provider.id, label: fullName(provider) })),
+            ]}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}

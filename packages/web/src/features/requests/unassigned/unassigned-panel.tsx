@@ -1,0 +1,147 @@
+import { Inbox, NewPerson, Remove } from '@blueprintjs/icons';
+import type { UnassignedRequest } from '@erx/core/requests/model';
+import { useState } from 'react';
+import { Clip } from '../../../ui/truncated-text';
+import { DataTable, type Column } from '../../../ui/data-table';
+import { Later } from '../../../ui/later';
+import { Panel } from '../../../ui/panel';
+import { RecentMoment } from '../../../ui/relative-time';
+import { RowActions } from '../../../ui/row-actions';
+import { EmptyState } from '../../../ui/empty-state';
+import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
+import { useUnassignedRequests } from './use-unassigned-requests';
+import { lazily } from '../../../session/with-sentences';
+
+const AssignDialog = lazily(
+  () => import('./dialogs/assign-dialog'),
+  (part) => part.AssignDialog,
+);
+const RefuseDialog = lazily(
+  () => import('./dialogs/refuse-dialog'),
+  (part) => part.RefuseDialog,
+);
+
+const COLUMNS: Column<UnassignedRequest>[] = [
+  {
+    id: 'received',
+    title: 'Received',
+    width: '88px',
+    sortBy: ({ receivedAt }) => receivedAt,
+    cell: ({ receivedAt }) => <RecentMoment at={receivedAt} />,
+  },
+  {
+    id: 'kind',
+    title: 'Kind',
+    width: '64px',
+    sortBy: ({ kind }) => kind,
+    cell: ({ kind }) => KIND_LABEL[kind],
+  },
+  {
+    id: 'drug',
+    title: 'Prescribed',
+    width: 'minmax(130px, 2fr)',
+    narrow: 'heading',
+    sortBy: askedDrug,
+    cell: (request) => <Clip text={askedDrug(request)} />,
+  },
+  {
+    id: 'patient',
+    title: 'Patient',
+    width: 'minmax(120px, 1.4fr)',
+    cell: (request) => <span className="erx-full-name">{patientAsWritten(request)}</span>,
+  },
+  {
+    id: 'prescriber',
+    title: 'Prescriber',
+    width: 'minmax(140px, 1.6fr)',
+    cell: ({ prescriberAsSent, spi }) => (
+      <span className="erx-full-name">
+        {prescriberAsSent} <span className="erx-cell-sub">{spi === '' ? 'no SPI' : `SPI ${spi}`}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'pharmacy',
+    title: 'Pharmacy',
+    width: 'minmax(100px, 1.4fr)',
+    cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} />,
+  },
+];
+
+interface Open {
+  readonly act: 'assign' | 'refuse';
+  readonly request: UnassignedRequest;
+}
+
+/**
+ * Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to somebody of
+ * the practice, or refuses them.
+ */
+export function UnassignedPanel() {
+  const requests = useUnassignedRequests();
+  const [open, setOpen] = useState<Open>();
+  const close = () => {
+    setOpen(undefined);
+  };
+  const columns: Column<UnassignedRequest>[] = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '64px',
+      align: 'end',
+      narrow: 'corner',
+      isTitleHidden: true,
+      cell: (request) => (
+        <RowActions
+          of={askedDrug(request)}
+          actions={[
+            {
+              name: 'Assign',
+              icon: <NewPerson />,
+              onClick: () => {
+                setOpen({ act: 'assign', request });
+              },
+            },
+            {
+              name: 'Refuse',
+              icon: <Remove />,
+              onClick: () => {
+                setOpen({ act: 'refuse', request });
+              },
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="Unassigned Requests"
+      count={requests.data?.length === 0 ? undefined : requests.data?.length}
+    >
+      <DataTable
+        label="Unassigned requests"
+        columns={columns}
+        rows={requests.data}
+        rowId={({ id }) => id}
+        expectedRows={2}
+        error={requests.error}
+        onRetry={() => {
+          void requests.refetch();
+        }}
+        empty={
+          <EmptyState
+            icon={<Inbox size={32} />}
+            title="No unassigned requests"
+            description="A request to an SPI that nobody in any practice here has waits in this list until it is assigned or refused."
+          />
+        }
+      />
+      <Later>
+        {open?.act === 'assign' && <AssignDialog request={open.request} onClose={close} />}
+        {open?.act === 'refuse' && <RefuseDialog request={open.request} onClose={close} />}
+      </Later>
+    </Panel>
+  );
+}

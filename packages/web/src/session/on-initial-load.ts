@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '../ui/on-idle';
+
+/** Longest wait for a screen whose data do not come, in milliseconds. */
+const AT_LATEST = 4_000;
+
+/**
+ * Does something when the first screen has its data and the page has nothing more urgent to do, so that it
+ * takes no part of the connection before. To be called in an effect of the screen: what other effects of it
+ * ask for counts, too.
+ * @returns what takes it back
+ */
+export function whenSettled(queries: QueryClient, act: () => void): () => void {
+  let takeBack: () => void = () => undefined;
+  const goOn = () => {
+    stopWaiting();
+    takeBack = whenIdle(act);
+  };
+  const unsubscribe = queries.getQueryCache().subscribe(() => {
+    if (queries.isFetching() === 0) goOn();
+  });
+  const timer = setTimeout(goOn, AT_LATEST);
+  const stopWaiting = () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+  let isOver = false;
+  queueMicrotask(() => {
+    if (!isOver && queries.isFetching() === 0) goOn();
+  });
+  return () => {
+    isOver = true;
+    stopWaiting();
+    takeBack();
+  };
+}

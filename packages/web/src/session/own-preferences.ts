@@ -1,0 +1,59 @@
+import { getUserSettings } from '@erx/core/accounts/settings-contract';
+import { preferencesOf, type Preferences } from '@erx/core/accounts/settings';
+import type { Client } from '@erx/core/client/call';
+import { AppError } from '@erx/core/findings/app-error';
+import type { Id } from '@erx/core/values/ids';
+import { adoptedFor, noteAdoption } from './applied-preferences';
+import { remember } from './cookies';
+
+/** Where this device keeps the filter that the list of prescriptions begins with (S9-5). */
+export const FILTER_KEY = 'erx.prescription-filter';
+/** Where it keeps whose favorites somebody is shown (N3-25). */
+export const defaultProviderKey = (practiceId: Id, userId: Id) =>
+  `erx.default-provider.${practiceId}.${userId}`;
+
+/** The stored preferences; empty where there are none (S8-17). @throws CallError when they cannot be had */
+export async function loadPreferences(client: Client): Promise<Preferences> {
+  try {
+    return preferencesOf(await client.call(getUserSettings, {}));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'settings.none') return {};
+    throw error;
+  }
+}
+
+/**
+ * The stored preferences that are still to be taken up (S2.3-6): once after each sign-in in a tab, for what
+ * is chosen on the way stays until the next one. Without an answer everything is as it was left: nobody is
+ * kept from work by a preference, and the next load of the page asks again.
+ * @param who this is, and where; not to be asked in an emergency: that is for members, and a refusal would
+ * stand in the incident report
+ */
+export async function preferencesToAdopt(client: Client, who: string): Promise<Preferences | undefined> {
+  return adoptedFor() === who ? undefined : await loadPreferences(client).catch(() => undefined);
+}
+
+/** Takes them up. */
+export function adoptPreferences(
+  { prescriptionFilter, defaultProviderId }: Preferences,
+  who: string,
+  { user, practice }: SignedIn,
+): void {
+  try {
+    if (prescriptionFilter !== undefined) localStorage.setItem(FILTER_KEY, prescriptionFilter);
+    if (defaultProviderId === '') localStorage.removeItem(defaultProviderKey(practice.id, user.id));
+    else if (defaultProviderId !== undefined) {
+      localStorage.setItem(defaultProviderKey(practice.id, user.id), defaultProviderId);
+      // S4-5: whoever has an NPI writes for oneself
+      if (user.npi === undefined) remember('providerId', defaultProviderId);
+    }
+    noteAdoption(who);
+  } catch {
+    // The browser keeps nothing more: as it was left.
+  }
+}
+
+interface SignedIn {
+  readonly user: { readonly id: Id; readonly npi?: string | undefined };
+  readonly practice: { readonly id: Id };
+}

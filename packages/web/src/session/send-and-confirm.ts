@@ -1,0 +1,53 @@
+import type { Client } from '@erx/core/client/call';
+import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import type { SafetyAnswer } from '@erx/core/safety/model';
+import { sentOrRefused } from '@erx/core/signing/model';
+
+/** A sending that failed, and the prescription as it stands after that; undefined where nobody knows. */
+export class NotSent extends Error {
+  constructor(
+    readonly reason: unknown,
+    readonly now: Prescription | undefined,
+  ) {
+    super('not sent', { cause: reason });
+  }
+}
+
+/**
+ * Sends a prescription that needs no signature. After any failure it is looked what became of it: one that
+ * was sent before its answer was lost, or from another tab, counts as sent (as P4-14 has it).
+ * @param safety the reason for sending in spite of serious findings
+ * @throws NotSent
+ */
+export async function sendAndFindOut(
+  client: Client,
+  { id, version }: Pick<Prescription, 'id' | 'version'>,
+  safety?: SafetyAnswer,
+): Promise<Prescription> {
+  try {
+    return sentOrRefused(
+      await client.call(sendPrescription, {
+        params: { id },
+        body: { version, ...(safety ? { safety } : {}) },
+      }),
+    );
+  } catch (error) {
+    const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
+    if (now?.scriptStatus === 'Sent') return now;
+    throw new NotSent(error, now);
+  }
+}
+
+/** The same from a list, which reads its rows again in any case. @throws CallError, why it was not sent */
+export async function sendOrSayWhy(
+  client: Client,
+  prescription: Pick<Prescription, 'id' | 'version'>,
+  safety?: SafetyAnswer,
+): Promise<Prescription> {
+  try {
+    return await sendAndFindOut(client, prescription, safety);
+  } catch (error) {
+    throw error instanceof NotSent ? error.reason : error;
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenSettled } from './on-initial-load';
+
+/**
+ * Whether the screen that somebody came for has its data, or has waited long enough: what is less urgent is
+ * asked for then.
+ */
+export function useFirstScreenStands(): boolean {
+  const queries = useQueryClient();
+  const [stands, setStands] = useState(false);
+  useEffect(
+    () =>
+      whenSettled(queries, () => {
+        setStands(true);
+      }),
+    [queries],
+  );
+  return stands;
+}

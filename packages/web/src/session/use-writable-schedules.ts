@@ -1,0 +1,49 @@
+import type { Drug, WritableSchedule } from '@erx/core/drugs/model';
+import type { Finding } from '@erx/core/findings/finding';
+import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/controlled';
+import { getDeaSchedules } from '@erx/core/users/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryKey } from './queries';
+import { useWorkplace } from './practice-session';
+
+/**
+ * The schedules that the prescriber one writes for may write in their state (S4-5, S7-18); undefined while it
+ * is not known.
+ */
+export function useWritableSchedules(): Writable {
+  const { provider } = useWorkplace();
+  return useSchedulesOf(provider?.id);
+}
+
+/** The same of the signed-in person; none for whoever does not prescribe. */
+export function useOwnSchedules(): Writable {
+  const { user } = useWorkplace();
+  return useSchedulesOf(user.npi === undefined ? undefined : user.id);
+}
+
+interface Writable {
+  readonly schedules: readonly WritableSchedule[] | undefined;
+  readonly error: unknown;
+}
+
+function useSchedulesOf(id: string | undefined): Writable {
+  const { client } = useWorkplace();
+  const query = useQuery({
+    queryKey: queryKey('users', 'dea-schedules', id),
+    queryFn: ({ signal }) =>
+      id === undefined ? [] : client.call(getDeaSchedules, { params: { id } }, { signal }),
+  });
+  return { schedules: query.data, error: query.error };
+}
+
+/**
+ * What forbids the prescriber to write a drug, to be said when it is chosen (P5-16: 'You are not authorized
+ * to prescribe this drug.'). The drug stays in the list; it is refused, not hidden. While the schedules are
+ * not known a controlled drug is refused too: unknown is not allowed.
+ */
+export function findingsOnDrugChoice(
+  drug: Pick<Drug, 'schedule'>,
+  writable: readonly WritableSchedule[] | undefined,
+): readonly Finding[] {
+  return prescriberMayWriteSchedule({ schedule: drug.schedule, writable: writable ?? [] });
+}

@@ -1,7 +1,0 @@
-import { showInstant, type Instant } from '@erx/core/values/dates';
-import { useWorkplace } from '../workplace/workplace';
-
-/** An instant with its time, in the practice's time zone. */
-export function ExactMoment({ at }: { at: Instant }) {
-  return <time dateTime={at}>{showInstant(useWorkplace().practice.timeZone, at)}</time>;
-}

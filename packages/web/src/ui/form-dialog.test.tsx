@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActDialog } from './form-dialog';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const open = () =>
+  render(
+    <ActDialog
+      isOpen
+      title="Sign"
+      actText="Sign"
+      onClose={() => undefined}
+      onOpened={() => {
+        screen.getByLabelText('Code').focus();
+      }}
+    >
+      <input aria-label="Code" />
+      <input aria-label="PIN" />
+    </ActDialog>,
+  );
+const letItOpen = () => {
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+};
+
+describe('the focus in a dialog that opens', () => {
+  it('goes to the field that the dialog names', () => {
+    open();
+    letItOpen();
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  });
+
+  it('stays where somebody types already', () => {
+    open();
+    act(() => {
+      screen.getByLabelText('PIN').focus();
+    });
+    letItOpen();
+    expect(document.activeElement).toBe(screen.getByLabelText('PIN'));
+  });
+});
+
+describe('the focus in a dialog that stays open after its act', () => {
+  const dialog = (isActing: boolean, failure?: string) => (
+    <ActDialog
+      isOpen
+      title="Sign"
+      actText="Sign"
+      isActing={isActing}
+      onClose={() => undefined}
+      {...(failure === undefined ? {} : { failure })}
+    >
+      <input aria-label="Code" />
+    </ActDialog>
+  );
+  const button = () => screen.getByRole('button', { name: 'Sign' });
+
+  it('is on the button that was pressed, which could not keep it while it acted', () => {
+    const { rerender } = render(dialog(false));
+    letItOpen();
+    act(() => {
+      button().focus();
+    });
+    rerender(dialog(true));
+    act(() => {
+      button().blur();
+    }); // as browsers do to a button that is disabled; jsdom does not
+    rerender(dialog(false, 'Nothing was changed.'));
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('is left in the field from which it was done', () => {
+    const { rerender } = render(dialog(false));
+    letItOpen();
+    act(() => {
+      screen.getByLabelText('Code').focus();
+    });
+    rerender(dialog(true));
+    rerender(dialog(false, 'Nothing was changed.'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  });
+});

@@ -1,0 +1,108 @@
+import { Button, Dialog, DialogBody, DialogFooter, type DialogProps, type Intent } from '@blueprintjs/core';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import './form-dialog.css';
+import { useFocusAfterAct } from './use-refocus-after-submit';
+
+interface Props {
+  isOpen: boolean;
+  /** The act, in words: 'Cancel prescription'. */
+  title: string;
+  /** The primary button; repeats the act. Without it there is only something to read. */
+  actText?: string | undefined;
+  actIntent?: Intent;
+  cancelText?: string;
+  /** Between both, such as another way out. */
+  otherActs?: ReactNode;
+  isActing?: boolean;
+  isActDisabled?: boolean;
+  /** Above the body and always in view, such as the patient banner. */
+  banner?: ReactNode;
+  /** What went wrong with the act, kept in the dialog so that nothing typed is lost. */
+  failure?: ReactNode;
+  failureTone?: 'error' | 'warning';
+  width?: number;
+  children: ReactNode;
+  onAct?: () => void;
+  onClose: () => void;
+  onOpened?: DialogProps['onOpened'];
+}
+
+const BUTTON = ['[type="submit"]'] as const;
+
+const isTyping = (within: HTMLElement) =>
+  document.activeElement?.matches('input, select, textarea') === true &&
+  within.contains(document.activeElement);
+
+/** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
+export function ActDialog(props: Props) {
+  const {
+    isOpen,
+    title,
+    actText,
+    actIntent = 'primary',
+    cancelText = 'Cancel',
+    otherActs,
+    isActing = false,
+    isActDisabled = false,
+    banner,
+    failure,
+    failureTone = 'error',
+    width = 520,
+    children,
+    onAct,
+    onClose,
+    onOpened,
+  } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterAct(form, isActing, BUTTON);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isActing && !isActDisabled) onAct?.();
+  };
+  // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land
+  // in another.
+  const opened = (node: HTMLElement) => {
+    if (!isTyping(node)) onOpened?.(node);
+  };
+  return (
+    <Dialog
+      className="erx-dialog"
+      isOpen={isOpen}
+      title={title}
+      style={{ width }}
+      shouldReturnFocusOnClose
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isActing}
+      isCloseButtonShown={!isActing}
+      onClose={onClose}
+      onOpened={opened}
+    >
+      <form ref={form} className="erx-dialog-form" onSubmit={submit} noValidate>
+        {banner}
+        <DialogBody>{children}</DialogBody>
+        {failure !== undefined && (
+          <div className="erx-dialog-failure" data-tone={failureTone} role="alert">
+            {failure}
+          </div>
+        )}
+        <DialogFooter
+          actions={
+            <>
+              <Button text={cancelText} onClick={onClose} disabled={isActing} />
+              {otherActs}
+              {actText !== undefined && (
+                <Button
+                  type="submit"
+                  intent={actIntent}
+                  text={actText}
+                  loading={isActing}
+                  disabled={isActDisabled}
+                />
+              )}
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
