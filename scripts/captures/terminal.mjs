@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../workspace/failure.mjs';
 
 const LOOK_AGAIN = 50;
-const PATIENCE = 30_000;
+const MAX_RETRY_AGE = 30_000;
 
 /** A tmux of its own, which nobody else's sessions are in. */
 export function openTerminal(env) {
@@ -28,7 +28,7 @@ export function openTerminal(env) {
       .replace(/[ \t]+$/gm, '')
       .trimEnd();
   const until = async (text, what) => {
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(LOOK_AGAIN))
+    for (const end = Date.now() + MAX_RETRY_AGE; Date.now() < end; await pause(LOOK_AGAIN))
       if (text.test(screen())) return;
     throw new Failure(`${what}: ${text} is not on the screen:\n${screen()}`);
   };

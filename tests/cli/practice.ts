@@ -2,7 +2,7 @@ import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
 import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
 import { recordEvent } from '@erx/server/platform/outbox/event-store';
-import { requestsOf } from '@erx/server/requests/store';
+import { requestsStore } from '@erx/server/requests/store';
 import { randomUUID } from 'node:crypto';
 import { addPerson, addPractice } from '../fixtures/people';
 import type { TestServer } from '../fixtures/running-server';
@@ -114,7 +114,7 @@ export async function makePractice(
     },
     async ask(kind, drug, more = {}) {
       const { database, wake } = current().services;
-      const requests = requestsOf(database, id);
+      const requests = requestsStore(database, id);
       const row = {
         practiceId: id,
         id: randomUUID(),

@@ -1,5 +1,5 @@
 import { signedContent, type SignableContent } from '@erx/core/signing/content';
-import { canonicalText } from '@erx/server/platform/canonical-json';
+import { canonicalJson } from '@erx/server/platform/canonical-json';
 import { signDetached } from '@erx/server/signing/signature';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ async function sign(drug: string, day: number): Promise<string> {
       address,
     },
   };
-  const text = canonicalText(signedContent(content, at.toISOString(), 'Swtok'));
+  const text = canonicalJson(signedContent(content, at.toISOString(), 'Swtok'));
   await database.run(
     {
       name: 'test-sign',

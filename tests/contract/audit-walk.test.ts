@@ -5,7 +5,7 @@ import { RECORDS, type StoredTexts } from '@erx/server/audit/record-queries';
 import { walkTrail, type WalkedRecord } from '@erx/server/audit/verify-chain';
 import { columnReader } from '@erx/server/platform/database/columns';
 import { patients, pharmacyRequests } from '@erx/server/platform/database/schema';
-import { subjectsOf } from '@erx/server/audit/joined-subject-queries';
+import { subjectsStore } from '@erx/server/audit/joined-subject-queries';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
@@ -265,7 +265,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
     expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(
       told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
     );
-    const subjects = subjectsOf(store.database, practice.id);
+    const subjects = subjectsStore(store.database, practice.id);
     expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(
       told,
     );
@@ -279,7 +279,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       await seedPrescription(store.database, practice),
       await seedPrescription(store.database, practice),
     ];
-    const subjects = subjectsOf(store.database, practice.id, 1);
+    const subjects = subjectsStore(store.database, practice.id, 1);
     for (const at of [0, 0, 1, 0, 2, 1, 0]) {
       expect(await subjects.of([{ resourceId: scripts[at]?.id ?? null }, { resourceId: null }])).toEqual([
         expect.objectContaining({ patient: 'Sample, Ada', orderNumber: scripts[at]?.orderNumber }),

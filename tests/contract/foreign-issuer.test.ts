@@ -7,7 +7,7 @@ import { createServiceSession } from '@erx/core/session/service';
 import { getUserInfo } from '@erx/core/users/contract';
 import { bootstrapAdministrator } from '@erx/server/accounts/bootstrap';
 import { hashOfClientSecret, newCredentials } from '@erx/server/platform/identity/service-account';
-import { serviceAccountsOf } from '@erx/server/service-accounts/store';
+import { serviceAccountsStore } from '@erx/server/service-accounts/store';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../fixtures/browser';
@@ -281,7 +281,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     const { clientId, clientSecret } = newCredentials();
     const maker = await addPerson(server, 'grace@elm.test', [elm], { role: 'Admin' });
     await database.transaction((transaction) =>
-      serviceAccountsOf(transaction, elm).insert(
+      serviceAccountsStore(transaction, elm).insert(
         {
           name: 'Nightly',
           rights: ['audit.read'],

@@ -55,7 +55,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   });
 
   function start(
-    options: { database?: Database; answerWithin?: number; isCrowded?: () => boolean } = {},
+    options: { database?: Database; answerWithin?: number; isBusy?: () => boolean } = {},
   ): Worker {
     const config = readConfig({
       PHARMACY_NETWORK_URL: network.url,
@@ -81,7 +81,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       },
       signals,
       gateway,
-      options.isCrowded,
+      options.isBusy,
     );
     workers.push(worker);
     return worker;
@@ -423,8 +423,8 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     };
     for (let count = 0; count < 20; count += 1)
       await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
-    let isCrowded = true;
-    start({ isCrowded: () => isCrowded });
+    let isBusy = true;
+    start({ isBusy: () => isBusy });
     await vi.waitFor(() => {
       expect(held).toHaveLength(1);
     }, WAIT);
@@ -437,7 +437,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await vi.waitFor(() => {
       expect(held).toHaveLength(1);
     }, WAIT);
-    isCrowded = false;
+    isBusy = false;
     held.pop()?.();
     await vi.waitFor(() => {
       expect(held).toHaveLength(16);

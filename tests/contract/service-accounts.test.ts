@@ -26,7 +26,7 @@ import {
 import type { ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { createServiceSession } from '@erx/core/session/service';
 import { clearPin, getDeaSchedules, getUserInfo, listProviders, searchUsers } from '@erx/core/users/contract';
-import { serviceAccountsOf } from '@erx/server/service-accounts/store';
+import { serviceAccountsStore } from '@erx/server/service-accounts/store';
 import { decodeJwt } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -450,8 +450,9 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       expect((await askToken(made.clientId, made.clientSecret, '198.51.100.1')).status).toBe(200);
       // The administrator's token has ended meanwhile: the store is asked.
       expect(
-        (await serviceAccountsOf(server.services.database, elm).all(clock)).find(({ id }) => id === made.id)
-          ?.lockedFrom,
+        (await serviceAccountsStore(server.services.database, elm).all(clock)).find(
+          ({ id }) => id === made.id,
+        )?.lockedFrom,
       ).toEqual([]);
       const events = await eventsOf(made.id);
       expect(events.filter((event) => event === 'session.sign-in-failed')).toHaveLength(6);

@@ -11,7 +11,7 @@ import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/mod
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
-import { foundPractice } from '@erx/server/accounts/create-practice';
+import { storeSignUp } from '@erx/server/accounts/create-practice';
 import type { Connection } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       });
       try {
         await server.services.database.transaction((real) =>
-          foundPractice(
+          storeSignUp(
             breaking(real),
             entry,
             {

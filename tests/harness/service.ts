@@ -1,4 +1,4 @@
-import { clockWitness } from '@erx/server/platform/gateway/clock-skew-monitor';
+import { clockSkewMonitor } from '@erx/server/platform/gateway/clock-skew-monitor';
 import { openKeys } from '@erx/server/platform/keys/keys';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function serveParts(
     interactions,
     keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
     phone: undefined,
-    clock: clockWitness(),
+    clock: clockSkewMonitor(),
     isStopping: () => false,
     now: () => new Date(),
     tokens: {

@@ -4,7 +4,7 @@ import { chosenOptions } from './session/chosen-options';
 import { COMMON_OPTIONS, exampleText } from './help/layout';
 
 /** How a group of commands gets at its surroundings: asked for when a command runs, not when it is named. */
-export interface Surroundings {
+export interface ScreenEnvironment {
   context(): Context;
 }
 
@@ -72,7 +72,7 @@ export const DAY = "a date, 'today', 'yesterday', or 30d, 2w, 6m, 1y ago";
  * @param load imports the module of the command and gives its work function
  */
 export function run<Options extends CommonOptions>(
-  surroundings: Surroundings,
+  surroundings: ScreenEnvironment,
   load: () => Promise<(options: Options, context: Context) => Promise<void>>,
 ): (options: Options, command: Command) => Promise<void> {
   return async (options, command) => {
@@ -84,7 +84,7 @@ export function run<Options extends CommonOptions>(
 
 /** The same for a command that takes a word before its options, such as an id. */
 export function runOn<Options extends CommonOptions>(
-  surroundings: Surroundings,
+  surroundings: ScreenEnvironment,
   load: () => Promise<(word: string, options: Options, context: Context) => Promise<void>>,
 ): (word: string, options: Options, command: Command) => Promise<void> {
   return async (word, options, command) => {
@@ -96,7 +96,7 @@ export function runOn<Options extends CommonOptions>(
 
 /** The same for a command that takes any number of words before its options. */
 export function runOnAll<Options extends CommonOptions>(
-  surroundings: Surroundings,
+  surroundings: ScreenEnvironment,
   load: () => Promise<(words: readonly string[], options: Options, context: Context) => Promise<void>>,
 ): (words: readonly string[], options: Options, command: Command) => Promise<void> {
   return async (words, options, command) => {

@@ -4,7 +4,7 @@ import '@erx/core/findings/messages'; // every sentence, as any command that cal
 import type { MessageCode } from '@erx/core/findings/messages';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-code';
-import { tellFailure, writeFailure } from './failure';
+import { showFailure, writeFailure } from './failure';
 import { TerminalFailure, terminalMessages } from './messages';
 
 const refused = (status: number, code: MessageCode): CallError =>
@@ -35,7 +35,7 @@ describe('exit codes', () => {
     ['a defect of ours', new TypeError('x is not a function'), EXIT.failed],
     ['cancelled', new TerminalFailure('terminal.cancelled'), EXIT.cancelled],
   ])('%s', (_, error, exit) => {
-    expect(tellFailure(error).exit).toBe(exit);
+    expect(showFailure(error).exit).toBe(exit);
   });
 });
 
@@ -43,27 +43,27 @@ describe('what is written', () => {
   it('is what this program found out about a call, however deep a library has put it', () => {
     const foreign = new TerminalFailure('terminal.server-foreign', { address: 'http://x' });
     expect(
-      tellFailure(failureWithoutResponse(new Error('something went wrong', { cause: foreign }))).message,
+      showFailure(failureWithoutResponse(new Error('something went wrong', { cause: foreign }))).message,
     ).toBe('What answers at http://x is not an erx server.');
   });
 
   it('is one sentence and the next step', () => {
     const error = refused(401, 'session.required');
-    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).toBe(
+    expect(writeFailure(showFailure(error), error, { json: false, verbose: false })).toBe(
       'erx: What happened. Run: erx login\n',
     );
   });
 
   it('has the request number with --verbose', () => {
     const error = refused(500, 'call.failed');
-    expect(writeFailure(tellFailure(error), error, { json: false, verbose: true })).toMatch(
+    expect(writeFailure(showFailure(error), error, { json: false, verbose: true })).toMatch(
       /\nRequest number: r-1\n$/,
     );
   });
 
   it('is one JSON object under --json', () => {
     const error = refused(403, 'access.refused');
-    expect(JSON.parse(writeFailure(tellFailure(error), error, { json: true, verbose: false }))).toEqual({
+    expect(JSON.parse(writeFailure(showFailure(error), error, { json: true, verbose: false }))).toEqual({
       error: {
         code: 'access.refused',
         message: 'What happened.',
@@ -77,8 +77,8 @@ describe('what is written', () => {
   it('never repeats what an unexpected error says, which may quote a patient', () => {
     const error = new Error('Rosa Sample, born 1980');
     for (const verbose of [false, true])
-      expect(writeFailure(tellFailure(error), error, { json: false, verbose })).not.toContain('Rosa');
-    expect(writeFailure(tellFailure(error), error, { json: false, verbose: false })).not.toContain('    at ');
+      expect(writeFailure(showFailure(error), error, { json: false, verbose })).not.toContain('Rosa');
+    expect(writeFailure(showFailure(error), error, { json: false, verbose: false })).not.toContain('    at ');
   });
 
   it('fills every placeholder of the catalogue where it is thrown with its data', () => {

@@ -22,18 +22,18 @@ interface CoreFailure extends Error {
  * The sentence, the next step and the exit code of whatever was thrown.
  * @param isService whether the program runs as a service account: then nobody is there to sign in
  */
-export function tellFailure(error: unknown, isService = false): ToldFailure {
+export function showFailure(error: unknown, isService = false): ToldFailure {
   if (error instanceof TerminalFailure)
     return { exit: error.exit, code: error.code, message: error.message, next: error.next };
   // What this program found out about a call is said rather than that the call failed.
   const found = isCoreFailure(error) ? terminalFailureBehind(error) : undefined;
-  if (found) return tellFailure(found);
+  if (found) return showFailure(found);
   if (isCoreFailure(error) && error.code === 'call.unreachable')
-    return tellFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
+    return showFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
   if (isCoreFailure(error) && error.code === 'call.reply-invalid')
-    return tellFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
+    return showFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
-    const { exit, next } = meaningOf(error, isService);
+    const { exit, next } = describeEvent(error, isService);
     return {
       exit,
       code: error.code,
@@ -42,7 +42,7 @@ export function tellFailure(error: unknown, isService = false): ToldFailure {
       ...(error.requestId ? { requestId: error.requestId } : {}),
     };
   }
-  return tellFailure(new TerminalFailure('terminal.unexpected', {}, error));
+  return showFailure(new TerminalFailure('terminal.unexpected', {}, error));
 }
 
 /**
@@ -71,7 +71,7 @@ const NEXT: Readonly<Record<string, string>> = {
   'record.changed': 'Run the command again.',
 };
 
-function meaningOf(
+function describeEvent(
   { code, status = 422 }: CoreFailure,
   isService: boolean,
 ): { exit: ExitCode; next: string } {

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json';
-import type { Surroundings } from './command-line';
+import type { ScreenEnvironment } from './command-line';
 import { register as admin } from './commands/admin/register';
 import { register as alerts } from './commands/alerts/register';
 import { register as audit } from './commands/audit/register';
@@ -31,7 +31,7 @@ import { register as trace } from './commands/prescription-history/register';
 import { register as users } from './commands/users/register';
 import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 
-type Register = (program: Command, surroundings: Surroundings) => void;
+type Register = (program: Command, surroundings: ScreenEnvironment) => void;
 
 /**
  * The groups of commands, in the order of the help, each with the words that its commands begin with. A group
@@ -87,7 +87,7 @@ const HELP_WIDTH = 100;
  * since making all takes longer than some commands do
  */
 export function createProgram(
-  surroundings: Surroundings,
+  surroundings: ScreenEnvironment,
   write: { out(text: string): void; err(text: string): void; columns: number | undefined },
   first?: string,
 ): Command {

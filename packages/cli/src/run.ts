@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { type Context, isInteractive } from './context';
 import { EXIT, type ExitCode } from './exit-code';
-import { tellFailure, writeFailure, type ToldFailure } from './failure';
+import { showFailure, writeFailure, type ToldFailure } from './failure';
 import { TerminalFailure } from './messages';
 import { createProgram } from './program';
 
@@ -51,7 +51,7 @@ export function reportFailure(
   const told =
     cause instanceof CommanderError
       ? tellUsage(cause)
-      : tellFailure(
+      : showFailure(
           cause,
           Boolean(context.environment['ERX_CLIENT_ID']) &&
             !words.some((word) => word.startsWith('--profile')),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withScreenOptions, type Surroundings } from './command-line';
+import { withScreenOptions, type ScreenEnvironment } from './command-line';
 import { isInteractive } from './context';
 import { chosenOptions } from './session/chosen-options';
 // as a type alone: naming a command must not load screens
@@ -18,7 +18,7 @@ interface NamesUnknown {
  * prints its help and ends with 2, as every group does.
  * To be called when its commands are there: they do not inherit that it takes words it does not know.
  */
-export function opensScreen(group: Command, surroundings: Surroundings): void {
+export function opensScreen(group: Command, surroundings: ScreenEnvironment): void {
   withScreenOptions(group)
     .allowExcessArguments()
     .action(async (options: ScreenOptions, command: Command) => {

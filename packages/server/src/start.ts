@@ -25,7 +25,7 @@ import { decoy } from './platform/identity/password-hashing';
 import { tokenVerifier } from './platform/identity/token-verifier';
 import { type Keys, openKeys } from './platform/keys/keys';
 import { openDrugSearch } from './drugs/drug-search';
-import { clockWitness } from './platform/gateway/clock-skew-monitor';
+import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
@@ -124,7 +124,7 @@ export async function startServer(
       keys,
       tokens: tokenVerifier(config, keys, now),
       phone: config.phone && openPhone(config.phone),
-      clock: clockWitness(),
+      clock: clockSkewMonitor(),
       wake: (topic) => {
         signals.wake(topic);
       },

@@ -42,14 +42,14 @@ export interface FileDestination extends Destination {
   readonly aside: string;
 }
 
-type Surroundings = Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+type ScreenEnvironment = Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
 
 /**
  * Opens what `--out` names: a file, which is written aside in its folder and gets its name when it is whole;
  * '-' for stdout; or what is there and is no file, such as a named pipe.
  * @throws TerminalFailure when it cannot be written, or would be written onto the terminal
  */
-export async function openDestination(out: string, context: Surroundings): Promise<Destination> {
+export async function openDestination(out: string, context: ScreenEnvironment): Promise<Destination> {
   if (out === STDOUT) return toStdout(context);
   const { file, isDevice } = await placeOf(out);
   return isDevice ? toDevice(out) : await toFile(out, file, context);
@@ -59,7 +59,7 @@ export async function openDestination(out: string, context: Surroundings): Promi
  * The same for what must be a file, since it is verified before it counts.
  * @throws TerminalFailure when it is none, or cannot be written
  */
-export async function openFile(out: string, context: Surroundings): Promise<FileDestination> {
+export async function openFile(out: string, context: ScreenEnvironment): Promise<FileDestination> {
   const { file, isDevice } = await placeOf(out);
   if (isDevice || out === STDOUT) throw new TerminalFailure('terminal.file-needed');
   return await toFile(out, file, context);
@@ -96,7 +96,7 @@ class Passed {
 const cannotBeginAnew = (): Promise<never> =>
   Promise.reject(new Error('What went through a pipe cannot be taken back.'));
 
-function toStdout({ stdout, cancelled }: Surroundings): Destination {
+function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
   // What a pharmacy wrote stands in it as it is, and could steer a terminal.
   if (stdout.isTTY) throw new TerminalFailure('terminal.output-is-terminal');
   const passed = new Passed();
@@ -148,7 +148,7 @@ async function toDevice(out: string): Promise<Destination> {
   };
 }
 
-async function toFile(out: string, file: string, { atExit }: Surroundings): Promise<FileDestination> {
+async function toFile(out: string, file: string, { atExit }: ScreenEnvironment): Promise<FileDestination> {
   removeAbandoned(file);
   const aside = join(
     dirname(file),

@@ -1,6 +1,6 @@
 import type { Permission } from '@erx/core/access/rights';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { answerAndFindOut, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-confirm';
+import { answerAndConfirm, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-confirm';
 import { getRequest, markHandled } from '@erx/core/requests/contract';
 import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';
@@ -59,7 +59,7 @@ export async function openFeed(
     mayAnswer: user.permissions.includes('request.answer' satisfies Permission),
     list: () => waitingRequests({}, client, context.cancelled),
     details: (id) => client.call(getRequest, { params: { id } }, options),
-    answer: (given) => answerAndFindOut(client, user.id, given),
+    answer: (given) => answerAndConfirm(client, user.id, given),
     handle: ({ id, version }) => client.call(markHandled, { params: { id }, body: { version } }),
     listen: (listener) =>
       openChannel(connection, context.clock, {

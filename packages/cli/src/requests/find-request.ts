@@ -6,7 +6,7 @@ import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { searchChangeHistory, searchRefillHistory } from '@erx/core/prescription-history/contract';
 import { Id } from '@erx/core/values/ids';
 import { TerminalFailure } from '../messages';
-import { refusedOnce } from '../session/probe-permission-first';
+import { firstThenAll } from '../session/probe-permission-first';
 import { waitingRequests } from './list-waiting';
 
 /** So many of one order number are looked at: more than anybody asks. */
@@ -46,7 +46,7 @@ async function ofOrder(
   const waiting = await waitingRequests({ order: orderNumber }, client, signal);
   if (waiting.length > 0) return waiting;
   const query = { orderNumber, limit: MOST };
-  const [refills, changes] = await refusedOnce([
+  const [refills, changes] = await firstThenAll([
     () => client.call(searchRefillHistory, { query }, { signal }),
     () => client.call(searchChangeHistory, { query }, { signal }),
   ]);

@@ -5,7 +5,7 @@ import { reportOf } from '../output/report';
 import { type RowOptions, rowWriter } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
 import { zoneOf } from '../session/days';
-import { refusedOnce } from '../session/probe-permission-first';
+import { firstThenAll } from '../session/probe-permission-first';
 import { providerNamed } from './provider-named';
 import { requestColumns } from './request-columns';
 
@@ -40,7 +40,7 @@ export async function waitingRequests(
     ...(provider === undefined ? {} : { providerId: await providerNamed(provider, client, signal) }),
     ...(order === undefined ? {} : { orderNumber: order }),
   };
-  const lists = await refusedOnce<(() => Promise<readonly PharmacyRequest[]>)[]>([
+  const lists = await firstThenAll<(() => Promise<readonly PharmacyRequest[]>)[]>([
     ...(kind === 'change' ? [] : [() => client.call(listRefillRequests, { query }, { signal })]),
     ...(kind === 'refill' ? [] : [() => client.call(listChangeRequests, { query }, { signal })]),
   ]);

@@ -20,7 +20,7 @@ interface Kept {
  * The one file of it, readable by its owner alone (0600), as a folder that is made for it (0700). Each call
  * throws terminal.profile-unreadable where the file cannot be read or written.
  */
-export interface KeptFile {
+export interface ConfigFile {
   readonly path: string;
   exists(): boolean;
   /** Read anew from the file each time: another `erx` may have written meanwhile. */
@@ -33,7 +33,7 @@ export interface KeptFile {
  * Opens the file in the user's settings folder, or in `folder`.
  * @throws TerminalFailure terminal.profile-unreadable when the file is there and cannot be read
  */
-export function openKeptFile(folder: string | undefined): KeptFile {
+export function openKeptFile(folder: string | undefined): ConfigFile {
   const conf = guarded(folder ?? 'your settings folder', () => openPrivately(folder));
   return {
     path: conf.path,

@@ -1,6 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { type CalendarDate, dateIn, type TimeZone } from '@erx/core/values/dates';
-import { DAY_FORMS, dayNamed } from '@erx/core/values/parse-relative-date';
+import { DAY_FORMS, parseDay } from '@erx/core/values/parse-relative-date';
 import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
 
@@ -22,7 +22,7 @@ export async function daysNamed<Name extends string>(
   const today = dateIn(zone, context.clock.now());
   const days: Partial<Record<Name, CalendarDate>> = {};
   for (const [name, word] of given) {
-    const day = dayNamed(word, today);
+    const day = parseDay(word, today);
     if (day === undefined)
       throw new TerminalFailure('terminal.day-invalid', { option: name, word, forms: DAY_FORMS });
     days[name] = day;

@@ -5,7 +5,7 @@ import type { Clock, Context } from '../context';
 import type { Connection } from './connect';
 
 /** Where somebody works on a screen: at which server, in which practice, as whom. */
-export interface Workplace {
+export interface PracticeSession {
   readonly server: string;
   readonly practice: string;
   /** As the server knew them when the screen was opened. */
@@ -18,7 +18,7 @@ export interface Workplace {
 export async function openWorkplace(
   { client, origin }: Connection,
   { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>,
-): Promise<Workplace> {
+): Promise<PracticeSession> {
   const user = await client.call(getUserInfo, {}, { signal: cancelled });
   return { server: new URL(origin).host, practice: user.organizationName, user, client, clock };
 }

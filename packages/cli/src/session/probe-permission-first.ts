@@ -10,7 +10,7 @@ type Answers<Asks extends readonly (() => Promise<unknown>)[]> = {
  * @returns their answers in the order of the asks
  * @throws whatever an ask threw; when it was the first, nothing else was asked
  */
-export async function refusedOnce<const Asks extends readonly (() => Promise<unknown>)[]>(
+export async function firstThenAll<const Asks extends readonly (() => Promise<unknown>)[]>(
   asks: Asks,
 ): Promise<Answers<Asks>> {
   const [first, ...others] = asks;

@@ -1,4 +1,4 @@
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 import { createTerminalSession } from '@erx/core/session/terminal';
 import { StoredTokens, type TokenStore } from '@erx/core/session/token-store';
 import type { Context } from '../context';
@@ -67,7 +67,7 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
     end: () => session.signOut(),
     async signIn(byDevice) {
       const late = AbortSignal.timeout(SIGN_IN_MINUTES * 60_000);
-      const signal = whichever(context.cancelled, late);
+      const signal = anySignal(context.cancelled, late);
       try {
         await (byDevice ? session.signInByDevice(signal) : session.signInByBrowser(signal));
       } catch (error) {
@@ -84,7 +84,7 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
 function untilCancelled({ fetch, cancelled }: Pick<Context, 'fetch' | 'cancelled'>): typeof fetch {
   return (input, init) => {
     const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    return fetch(input, { ...init, signal: given ? whichever(given, cancelled) : cancelled });
+    return fetch(input, { ...init, signal: given ? anySignal(given, cancelled) : cancelled });
   };
 }
 

@@ -4,7 +4,7 @@ import { linesOf } from '../output/lines';
 import { Tone } from './styled-text';
 
 /** What happened, and whether it is good. */
-export interface Told {
+export interface StatusMessage {
   readonly text: string;
   readonly isGood?: boolean;
 }
@@ -17,13 +17,13 @@ const BESIDE = 3;
  * as it needs.
  */
 export interface NoticePlace {
-  readonly message: Told | undefined;
+  readonly message: StatusMessage | undefined;
   readonly lines: readonly string[];
   readonly isGood: boolean;
 }
 
 /** Where a notice stands on a terminal of this width. */
-export function placeOf(told: Told | undefined, columns: number): NoticePlace {
+export function placeOf(told: StatusMessage | undefined, columns: number): NoticePlace {
   const isGood = told?.isGood === true;
   if (told === undefined || stringWidth(told.text) + BESIDE <= columns)
     return { message: told, lines: [], isGood };

@@ -1,5 +1,5 @@
 import { AppError, sentencesOf } from '@erx/core/findings/app-error';
-import { tellFailure } from '../failure';
+import { showFailure } from '../failure';
 
 /**
  * What a failure says to a person on a screen: the sentences of its findings where it has any, else its own.
@@ -7,7 +7,7 @@ import { tellFailure } from '../failure';
 export function sentenceOf(error: unknown): string {
   return error instanceof AppError && error.findings.length > 0
     ? sentencesOf(error).join(' ')
-    : tellFailure(error).message;
+    : showFailure(error).message;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
-import type { Workplace } from '../session/practice-session';
+import type { PracticeSession } from '../session/practice-session';
 import { manualClock, type ManualClock } from './manual-clock';
 import { id, NOW } from './requests';
 import { drawnIsListening, soon } from './soon';
@@ -41,7 +41,7 @@ interface Loose {
 }
 
 /** A workplace whose server answers as told; a call nobody has told of fails the test. */
-export function workplaceAt(answers: Answers): Workplace & { readonly clock: ManualClock } {
+export function workplaceAt(answers: Answers): PracticeSession & { readonly clock: ManualClock } {
   const answer = async ({ name }: AnyEndpoint, input: Loose): Promise<unknown> => {
     const told = answers[name];
     if (!told) throw new Error(`nobody has said what ${name} answers`);

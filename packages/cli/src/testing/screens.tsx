@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { Client } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
-import type { Workplace } from '../session/practice-session';
+import type { PracticeSession } from '../session/practice-session';
 import { manualClock, type ManualClock } from './manual-clock';
 import { NOW } from './requests';
 import { drawnIsListening, soon } from './soon';
@@ -18,10 +18,10 @@ export type Answers = Record<
 >;
 
 /** Somewhere to work, at a server that answers as the test says. */
-export function workplaceOf(
+export function openPracticeSession(
   answers: Answers,
   permissions: readonly string[] = ['prescription.read', 'message.read'],
-): Workplace & { readonly clock: ManualClock; readonly asked: string[] } {
+): PracticeSession & { readonly clock: ManualClock; readonly asked: string[] } {
   const asked: string[] = [];
   const call = async ({ name }: AnyEndpoint, input: never): Promise<unknown> => {
     asked.push(name);
@@ -43,7 +43,7 @@ export function workplaceOf(
       lastName: 'Porter',
       timeZone: 'America/Chicago',
       permissions,
-    } as unknown as Workplace['user'],
+    } as unknown as PracticeSession['user'],
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { descriptionOf, typeDescriptionOf } from './describe';
-import { eventsOf, isKnownEvent, meaningOf } from './events';
+import { eventsOf, isKnownEvent, describeEvent } from './events';
 import { AuditItemType, type AuditItemType as Type } from './model';
 import {
   auditDaysInOrder,
@@ -34,7 +34,7 @@ describe('what an event is', () => {
     ['something.new', 'Other'],
     ['toString', 'Other'],
   ])('%s is %s', (event, type) => {
-    expect(meaningOf(event).type).toBe(type);
+    expect(describeEvent(event).type).toBe(type);
   });
 
   it('every type but Other has events', () => {

@@ -196,7 +196,7 @@ const MEANING: ReadonlyMap<string, Meaning> = new Map(
 );
 
 /** What an event is. One that this version does not know is not hidden: it is shown by its name. */
-export function meaningOf(event: string): Meaning {
+export function describeEvent(event: string): Meaning {
   return MEANING.get(event) ?? other(event);
 }
 

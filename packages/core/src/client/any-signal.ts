@@ -7,7 +7,7 @@ const held = () => undefined;
  * sources weakly, and a limit that nothing else holds is collected before it ends, after which nothing ends
  * the wait (nodejs/node issue 57736). A listener keeps it.
  */
-export function whichever(...signals: readonly AbortSignal[]): AbortSignal {
+export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   for (const signal of signals) signal.addEventListener('abort', held);
   return AbortSignal.any([...signals]);
 }

@@ -3,11 +3,11 @@ import type { Prescription } from './model';
 import { type CancelStanding, cancelStanding } from './rules/cancelling';
 
 /** The states of a prescription in the one vocabulary of every list. */
-export type ShownState = 'pending' | 'sent' | 'verified' | 'error' | 'cancelled' | 'printed';
+export type DisplayStatus = 'pending' | 'sent' | 'verified' | 'error' | 'cancelled' | 'printed';
 
 /** How a prescription is shown to stand. */
 export interface ShownStatus {
-  readonly state: ShownState;
+  readonly state: DisplayStatus;
   /** Other words than the vocabulary's own. */
   readonly text?: string;
   /** The whole story: what the network or the pharmacy said, and what to do. */
@@ -80,7 +80,7 @@ function shownDelivery({ delivery, verification, printedAt }: Told): ShownStatus
 }
 
 /** What a request to cancel is called in a list. Nothing that may still be dispensed looks cancelled. */
-const CANCEL: Readonly<Record<CancelStanding, { state: ShownState; text?: string; sentence?: string }>> = {
+const CANCEL: Readonly<Record<CancelStanding, { state: DisplayStatus; text?: string; sentence?: string }>> = {
   'on-its-way': { state: 'sent', text: 'Cancel requested', sentence: say('cancel.on-its-way') },
   asked: { state: 'sent', text: 'Cancel requested', sentence: say('cancel.asked') },
   undelivered: { state: 'error', text: 'Cancel not delivered', sentence: say('cancel.undelivered') },

@@ -3,7 +3,7 @@ import type { Drug } from '../drugs/model';
 import { stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { newForm } from './model';
-import type { FinishingAct } from './rules/submit-options';
+import type { SubmitAction } from './rules/submit-options';
 import { advance } from './workflow';
 import type { Step, Wizard, WizardEvent } from './workflow/state';
 import { completed, startWizard, stepsOf } from './workflow/steps';
@@ -722,7 +722,7 @@ describe('time, drafts and starting over', () => {
 
 describe('finishing (P4-13)', () => {
   const ready = (overrides: Partial<Wizard> = {}) => written({ step: 'review', pharmacy, ...overrides });
-  const acts: [FinishingAct, string][] = [
+  const acts: [SubmitAction, string][] = [
     ['save', 'complete'],
     ['save-for-provider', 'complete'],
     ['send', 'send-prescription'],

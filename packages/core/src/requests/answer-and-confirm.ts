@@ -55,7 +55,7 @@ export async function answerRequest(
  * @param accountId of the signed-in person
  * @throws CallError, why it was not answered
  */
-export async function answerAndFindOut(
+export async function answerAndConfirm(
   client: Client,
   accountId: string,
   given: GivenAnswer,

@@ -14,7 +14,7 @@ import {
   type SessionUser,
 } from './issuer';
 import type { Popup } from './popup-window';
-import { answerSilentFrame, type SilentAnswer } from './silent-renew-frame';
+import { answerSilentRenewFrame, type SilentAnswer } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlock';
 
@@ -328,7 +328,7 @@ export function createBrowserSession(options: {
       };
     },
     async start() {
-      if (answerSilentFrame(ports)) return;
+      if (answerSilentRenewFrame(ports)) return;
       const address = ports.address();
       if (address.searchParams.has('callback')) return complete(address);
       if (address.searchParams.has('silent')) ports.replaceAddress('/');

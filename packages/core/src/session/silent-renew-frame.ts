@@ -22,7 +22,7 @@ const FRAME_TIMEOUT_MILLISECONDS = 15_000;
  * When this page is the end of a silent renewal: hands its address to the page around it.
  * @returns whether it was; then nothing else of the application should start
  */
-export function answerSilentFrame(frame: SilentFrame): boolean {
+export function answerSilentRenewFrame(frame: SilentFrame): boolean {
   const address = frame.address();
   if (!address.searchParams.has('silent') || !frame.isFramed()) return false;
   frame.answerFrame(address);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayNamed } from './parse-relative-date';
+import { parseDay } from './parse-relative-date';
 
 describe('a day as people type it', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a day as people type it', () => {
     ['1y', '2025-03-31'],
     ['10y', '2016-03-31'],
   ])('%j is %s', (word, day) => {
-    expect(dayNamed(word, '2026-03-31')).toBe(day);
+    expect(parseDay(word, '2026-03-31')).toBe(day);
   });
 
   it.each([
@@ -37,10 +37,10 @@ describe('a day as people type it', () => {
     '9999y',
     '1.5d',
   ])('%j is none', (word) => {
-    expect(dayNamed(word, '2026-03-31')).toBeUndefined();
+    expect(parseDay(word, '2026-03-31')).toBeUndefined();
   });
 
   it('reads a leap day a year earlier as the last of February', () => {
-    expect(dayNamed('1y', '2024-02-29')).toBe('2023-02-28');
+    expect(parseDay('1y', '2024-02-29')).toBe('2023-02-28');
   });
 });

@@ -10,7 +10,7 @@ export const DAY_FORMS =
  * @param today the practice's calendar date
  * @returns undefined for any other text, a day that does not exist, and one before the year 1000
  */
-export function dayNamed(word: string, today: CalendarDate): CalendarDate | undefined {
+export function parseDay(word: string, today: CalendarDate): CalendarDate | undefined {
   const text = word.trim().toLowerCase();
   if (text === 'today') return today;
   if (text === 'yesterday') return daysAfter(today, -1);

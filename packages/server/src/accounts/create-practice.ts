@@ -6,7 +6,7 @@ import type { AuditedChange } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import { LOCK_FOUNDER, REPEATED_SIGN_UP } from './statements';
-import { rememberReply } from '../platform/api/idempotency';
+import { storeReply } from '../platform/api/idempotency';
 import { insertAccount, type NewPerson } from '../platform/identity/accounts';
 import { addMember, addPractice } from '../platform/identity/account-store';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
@@ -66,7 +66,7 @@ export function personOf(entry: Omit<RegistrationEntry, 'isAdministrator'>): New
  * @param transaction in which all of it happens; what is thrown takes back all of it
  * @throws EmailTaken when the login exists
  */
-export async function foundPractice(
+export async function storeSignUp(
   transaction: Connection,
   entry: SignUpEntry,
   founding: Founding & { readonly passwordHash: string },
@@ -168,6 +168,6 @@ async function write(
     now,
   );
   if (repeated)
-    await rememberReply(transaction, { ...who, ...repeated }, { status: 200, body: { id: practiceId } }, now);
+    await storeReply(transaction, { ...who, ...repeated }, { status: 200, body: { id: practiceId } }, now);
   return practiceId;
 }

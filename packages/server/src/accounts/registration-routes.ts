@@ -19,7 +19,7 @@ import { personOf } from './create-practice';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { tellDone } from '../grants/record';
+import { recordGrantChange } from '../grants/record';
 import { changeRole } from '../grants/change-role';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
@@ -32,12 +32,12 @@ import { countAttempt } from '../platform/identity/attempts';
 import { passwordsOf } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from './notice-store';
 import { accountsStore, addMember } from '../platform/identity/account-store';
-import { membersOf } from '../practices/member-store';
+import { membersStore } from '../practices/member-store';
 import { findPractice } from '../practices/store';
-import { usersOf } from '../users/store';
+import { usersStore } from '../users/store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
 const INVITATION_MILLISECONDS = 7 * 24 * 3_600_000;
@@ -127,7 +127,7 @@ export function serveRegistration(server: Server, services: Services): void {
       normalisedEmail(body.email),
     );
     if (!invited?.active) throw new AppError('record.not-found');
-    if (await usersOf(database, member.practiceId).find(invited.id))
+    if (await usersStore(database, member.practiceId).find(invited.id))
       throw new AppError('registration.already-member');
     return await database.transaction(async (transaction) => {
       const token = await issueTicket(
@@ -188,7 +188,7 @@ export function serveRegistration(server: Server, services: Services): void {
   async function refuseUnlessLinkIsOffered(member: Member, targetId: string): Promise<void> {
     // also where the member is here in an emergency alone
     if (targetId === member.accountId) throw new AppError('password.reset-own');
-    const target = (await membersOf(database, member.practiceId).all()).find(({ id }) => id === targetId);
+    const target = (await membersStore(database, member.practiceId).all()).find(({ id }) => id === targetId);
     if (!target) throw new AppError('record.not-found');
     const code = refusalOfPasswordLink(
       {
@@ -233,7 +233,7 @@ export function serveRegistration(server: Server, services: Services): void {
       }
       throw error;
     }
-    const link = await changeAndTell(services, async (transaction) => {
+    const link = await changeAndPublish(services, async (transaction) => {
       const token = await issueTicket(
         transaction,
         'password-link',
@@ -246,7 +246,7 @@ export function serveRegistration(server: Server, services: Services): void {
         now,
       );
       await endRightsToSign(transaction, config, member, params.id, 'password-link-made', now);
-      await tellDone(
+      await recordGrantChange(
         transaction,
         member,
         {
@@ -283,7 +283,7 @@ export function serveRegistration(server: Server, services: Services): void {
       );
       // Once more: the permission may have been granted again since the link was made.
       await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
-      await tellDone(
+      await recordGrantChange(
         transaction,
         holder,
         {

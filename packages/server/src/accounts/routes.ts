@@ -31,8 +31,8 @@ import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { accountNoticesStore } from './notice-store';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
-import { prescribersOf } from '../prescriptions/prescriber-store';
-import { userSettingsOf } from '../users/settings-store';
+import { prescribersStore } from '../prescriptions/prescriber-store';
+import { userSettingsStore } from '../users/settings-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { readUserInfo } from '../users/user-info';
 
@@ -176,7 +176,7 @@ export function serveAccounts(server: Server, services: Services): void {
   });
 
   server.serve(getUserSettings, async ({ member }) => {
-    const settings = await userSettingsOf(database, member.practiceId, member.accountId).list();
+    const settings = await userSettingsStore(database, member.practiceId, member.accountId).list();
     if (settings.length === 0) throw new AppError('settings.none');
     return settings;
   });
@@ -187,11 +187,11 @@ export function serveAccounts(server: Server, services: Services): void {
       if (
         settingName === 'DefaultProvider' &&
         settingValue !== '' &&
-        !(await prescribersOf(database, member.practiceId).has(settingValue))
+        !(await prescribersStore(database, member.practiceId).has(settingValue))
       )
         throw new AppError('record.not-found');
     }
-    await userSettingsOf(database, member.practiceId, member.accountId).keep(settings, now);
+    await userSettingsStore(database, member.practiceId, member.accountId).keep(settings, now);
     return undefined;
   });
 

@@ -9,7 +9,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { endSessions } from '../platform/identity/end-sessions';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { API_VERSION } from '../platform/version';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 
@@ -31,7 +31,7 @@ export function serveSession(server: Server, services: Services, signIn: SignInC
   server.serve(getAbout, async () => ({ version: API_VERSION }));
   server.serve(getSignInConfiguration, async () => signIn);
   server.serve(endAllSessions, async ({ account, now }) => {
-    await changeAndTell(services, (transaction) => endSessions(transaction, account.accountId, now));
+    await changeAndPublish(services, (transaction) => endSessions(transaction, account.accountId, now));
     return undefined;
   });
 }

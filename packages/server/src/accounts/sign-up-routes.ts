@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import { fileClaim } from './claimed-registration';
-import { foundAgain, foundPractice, foundPracticeOf, type Repeated } from './create-practice';
+import { foundAgain, storeSignUp, foundPracticeOf, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { requestHash } from '../platform/api/idempotency';
@@ -36,7 +36,7 @@ export function serveSignUp(server: Server, services: Services): void {
     const passwordHash = await hashSecret(entry.password);
     try {
       await database.transaction((transaction) =>
-        foundPractice(transaction, entry, { passwordHash, practice: practiceOf(entry), repeated }, now),
+        storeSignUp(transaction, entry, { passwordHash, practice: practiceOf(entry), repeated }, now),
       );
       return { outcome: 'created' as const };
     } catch (error) {

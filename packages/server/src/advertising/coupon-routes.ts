@@ -5,7 +5,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import { openId } from '../benefits/sealed-id';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { pharmacyBenefitsOf } from '../benefits/pharmacy-benefit-store';
+import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /**
  * Coupons beside a price: that they were shown and opened (N7-4). What is recorded of a coupon is what the
@@ -19,7 +19,7 @@ export function serveCoupons(server: Server, services: Services): void {
     const benefit =
       benefitId === undefined
         ? undefined
-        : await pharmacyBenefitsOf(database, member.practiceId).find(benefitId);
+        : await pharmacyBenefitsStore(database, member.practiceId).find(benefitId);
     const coupon = benefit?.answer.pricingCoverages
       .map(({ couponAuditItem }) => couponAuditItem)
       .find((one) => one?.couponUrl === body.couponUrl);
@@ -28,7 +28,7 @@ export function serveCoupons(server: Server, services: Services): void {
     const { patientId, medicationId, couponClick } = body;
     const id = uuidv7();
     await database.transaction(async (transaction) => {
-      await pharmacyBenefitsOf(transaction, member.practiceId).recordCoupon(
+      await pharmacyBenefitsStore(transaction, member.practiceId).recordCoupon(
         { id, ...coupon, patientId, medicationId, couponClick, userId: member.accountId },
         now,
       );

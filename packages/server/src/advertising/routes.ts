@@ -8,7 +8,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { advertisementsStore, marketingAuditsOf } from './store';
+import { advertisementsStore, marketingAuditsStore } from './store';
 
 /** The banner and the dialog of advertisements, and what is recorded of them. */
 export function serveAdvertising(server: Server, { database }: Services): void {
@@ -24,7 +24,7 @@ export function serveAdvertising(server: Server, { database }: Services): void {
   server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
     await database.transaction(async (transaction) => {
       if (
-        !(await marketingAuditsOf(transaction, member.practiceId).record(
+        !(await marketingAuditsStore(transaction, member.practiceId).record(
           member.accountId,
           type,
           advertisementId,

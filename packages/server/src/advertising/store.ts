@@ -48,7 +48,7 @@ export const advertisementsStore = (connection: Connection) => ({
 });
 
 /** What the people of one practice did with advertisements. */
-export const marketingAuditsOf = (connection: Connection, practiceId: string) => ({
+export const marketingAuditsStore = (connection: Connection, practiceId: string) => ({
   /** @returns false where the advertisement is not shown */
   async record(accountId: string, type: MarketingEvent, advertisementId: string, at: Date): Promise<boolean> {
     return (

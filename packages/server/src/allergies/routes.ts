@@ -25,9 +25,9 @@ import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
-import { allergiesOf } from './store';
-import { patientsOf } from '../patients/store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { allergiesStore } from './store';
+import { patientsStore } from '../patients/store';
 
 const SEARCH_LIMIT = 25;
 
@@ -46,17 +46,17 @@ export function serveAllergies(server: Server, services: Services): void {
 
   server.serve(createAllergy, async ({ member, body, now, remember }) => {
     const id = uuidv7();
-    return await changeAndTell(services, async (transaction) => {
-      await patientsOf(transaction, member.practiceId).lock(body.patientId);
+    return await changeAndPublish(services, async (transaction) => {
+      await patientsStore(transaction, member.practiceId).lock(body.patientId);
       const others = await allergiesOrRefuse(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check(ALLERGY_RULES, { entry: body, today: dateIn(member.timeZone, now) }),
         ...(await findingsOnAllergen(drugs, body.pickListId)),
         ...allergyIsNew(body, others),
       ]);
-      const store = allergiesOf(transaction, member.practiceId);
+      const store = allergiesStore(transaction, member.practiceId);
       await store.add(id, body, now);
-      await patientsOf(transaction, member.practiceId).setNoKnownAllergies(body.patientId, false, now);
+      await patientsStore(transaction, member.practiceId).setNoKnownAllergies(body.patientId, false, now);
       await recordAct(
         transaction,
         member,
@@ -78,11 +78,11 @@ export function serveAllergies(server: Server, services: Services): void {
   server.serve(
     updateAllergy,
     async ({ member, params, body, now }) =>
-      await changeAndTell(services, async (transaction) => {
-        const store = allergiesOf(transaction, member.practiceId);
+      await changeAndPublish(services, async (transaction) => {
+        const store = allergiesStore(transaction, member.practiceId);
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
-        await patientsOf(transaction, member.practiceId).lock(stored.patientId);
+        await patientsStore(transaction, member.practiceId).lock(stored.patientId);
         const { before, after, names } = applyChanges(
           AllergyFields,
           fieldsOfAllergy(stored),
@@ -109,7 +109,11 @@ export function serveAllergies(server: Server, services: Services): void {
         ]);
         await store.replace(stored, after, now);
         if (!after.hide)
-          await patientsOf(transaction, member.practiceId).setNoKnownAllergies(stored.patientId, false, now);
+          await patientsStore(transaction, member.practiceId).setNoKnownAllergies(
+            stored.patientId,
+            false,
+            now,
+          );
         await recordAct(
           transaction,
           member,
@@ -130,8 +134,8 @@ export function serveAllergies(server: Server, services: Services): void {
   server.serve(
     sayNoKnownAllergies,
     async ({ member, body, now }) =>
-      await changeAndTell(services, async (transaction) => {
-        const patients = patientsOf(transaction, member.practiceId);
+      await changeAndPublish(services, async (transaction) => {
+        const patients = patientsStore(transaction, member.practiceId);
         await patients.lock(body.patientId);
         const allergies = await allergiesOrRefuse(transaction, member, body.patientId);
         if (body.noKnownAllergies) refuseWhenStopped(noneIsKnown({ allergies }));
@@ -147,7 +151,7 @@ export function serveAllergies(server: Server, services: Services): void {
           },
           now,
         );
-        await allergiesOf(transaction, member.practiceId).knowledgeChanged(body.patientId, now);
+        await allergiesStore(transaction, member.practiceId).knowledgeChanged(body.patientId, now);
         const patient = await patients.find(body.patientId);
         if (!patient) throw new AppError('call.failed');
         return { allergyKnowledge: patient.allergyKnowledge };
@@ -156,7 +160,7 @@ export function serveAllergies(server: Server, services: Services): void {
 }
 
 async function allergiesOrRefuse(connection: Connection, member: Member, patientId: string) {
-  const found = await allergiesOf(connection, member.practiceId).list(patientId);
+  const found = await allergiesStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;
 }

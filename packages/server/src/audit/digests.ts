@@ -1,6 +1,6 @@
 import { instantsWritten } from '@erx/core/values/instants';
 import { hash as hashOf } from 'node:crypto';
-import { canonicalText } from '../platform/canonical-json';
+import { canonicalJson } from '../platform/canonical-json';
 import type { Deviation, SealRow } from './tamper-report';
 import type { Stored } from './record-queries';
 
@@ -30,8 +30,8 @@ export function deviationsOf(
     ];
     // A record's facts, put together as its digest was made of them (RFC 8785).
     const facts =
-      `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalText(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalText(of.details[place])},"event":${canonicalText(of.what[place])},"id":"${of.id[place] ?? ''}"` +
-      `,"outcome":${canonicalText(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalText(resource.slice(1))},"resourceType":${canonicalText(of.type[place])}}`;
+      `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalJson(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalJson(of.details[place])},"event":${canonicalJson(of.what[place])},"id":"${of.id[place] ?? ''}"` +
+      `,"outcome":${canonicalJson(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalJson(resource.slice(1))},"resourceType":${canonicalJson(of.type[place])}}`;
     if (hashOf('sha256', facts) !== digest)
       deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
     heads += `${of.sequence[place] ?? ''} ${digest}\n`;

@@ -1,4 +1,4 @@
-import { meaningOf } from '@erx/core/audit/events';
+import { describeEvent } from '@erx/core/audit/events';
 import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
 import { nameOfDoer } from '@erx/core/users/names';
@@ -7,14 +7,14 @@ import { startChecking } from './verify-worker';
 import type { Deviation } from './tamper-report';
 import { type WalkedPart, type WalkedRecord, walkTrail } from './verify-chain';
 import type { SealKey } from '../platform/audit-trail/seal';
-import { begunAhead } from '../platform/prefetch';
+import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { firstSealOf, lastSequenceOf } from './extent-queries';
 import { type AuditRow, resourceOf, subjectOfRow, wordsOf } from './item-queries';
 import { trailPage } from './search-queries';
-import { actOf, type People, peopleOf } from './people-queries';
-import { NOTHING, type Subject, subjectsOf } from './joined-subject-queries';
+import { actOf, type People, peopleStore } from './people-queries';
+import { NOTHING, type Subject, subjectsStore } from './joined-subject-queries';
 import type { AuditSearch } from './condition-queries';
 
 /** Heads of the columns; the last says whether the record agrees with its seal. */
@@ -74,15 +74,15 @@ export async function* auditBatches(
   tally: ExportTally,
 ): AsyncGenerator<readonly Line[]> {
   const isByName = search.sortBy !== 'OccurredOn';
-  const people = peopleOf(source.connection, source.member.practiceId);
-  const subjects = subjectsOf(source.connection, source.member.practiceId);
+  const people = peopleStore(source.connection, source.member.practiceId);
+  const subjects = subjectsStore(source.connection, source.member.practiceId);
   const toLine = lineOf(people, source.member.timeZone);
   const named = async (part: WalkedPart) => {
     const wanted = isByName ? [] : part.records.filter((record) => isWantedRecord(record, search));
     const [concerned] = await Promise.all([subjects.of(wanted), people.load(wanted)]);
     return { part, wanted, concerned };
   };
-  for await (const { part, wanted, concerned } of begunAhead(partsOf(source, search), named)) {
+  for await (const { part, wanted, concerned } of prefetchNext(partsOf(source, search), named)) {
     tally.deviation ??= part.deviations[0];
     if (part.deviations.length > 0) yield part.deviations.map(warningOf);
     for (let from = 0; from < wanted.length; from += LINES) {
@@ -163,7 +163,7 @@ function lineOf(people: People, timeZone: string) {
     return [
       Number.isFinite(at) ? timeOf(at) : '',
       ...doerOf(record),
-      TYPE_LABEL[meaningOf(event).type],
+      TYPE_LABEL[describeEvent(event).type],
       typeDescription,
       RESOURCE_LABEL[resource],
       descriptionText,
@@ -189,7 +189,7 @@ function lineOfRow(row: AuditRow, people: People, timeZone: string, seal: string
   return [
     showInstant(timeZone, row.at.toISOString()),
     ...doerIn(people, act),
-    TYPE_LABEL[meaningOf(row.event).type],
+    TYPE_LABEL[describeEvent(row.event).type],
     typeDescription,
     RESOURCE_LABEL[resourceOf(row)],
     descriptionText,

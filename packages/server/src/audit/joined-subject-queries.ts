@@ -1,7 +1,7 @@
 import { columnReader } from '../platform/database/columns';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
-import { sameTexts } from '../platform/intern';
+import { createInterner } from '../platform/intern';
 import { patientName } from './item-queries';
 
 /** Whom and what a record concerns, as they are called now: an empty text where there is none. */
@@ -56,11 +56,11 @@ const read = columnReader(
  * The subjects of a practice's trail, of this practice alone.
  * @param most how many are known at least; twice as many at most
  */
-export function subjectsOf(connection: Connection, practiceId: string, most = KNOWN): Subjects {
+export function subjectsStore(connection: Connection, practiceId: string, most = KNOWN): Subjects {
   let known = new Map<string, Subject>();
   // What was asked for before `known` was full: whatever of it is asked for again goes on being known.
   let before = new Map<string, Subject>();
-  const same = sameTexts();
+  const same = createInterner();
 
   function knownOf(id: string): Subject | undefined {
     const subject = known.get(id);

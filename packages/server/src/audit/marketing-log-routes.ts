@@ -11,7 +11,7 @@ import { instantsOf } from '../platform/api/days';
 import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { marketingLogOf, type MarketingSearch } from './marketing-log-store';
+import { marketingLogStore, type MarketingSearch } from './marketing-log-store';
 
 const COLUMNS = ['Date', 'Username', 'Email', 'Type', 'Description'];
 /** Rows read at once for a file. */
@@ -30,7 +30,7 @@ function searchOf(
 /** The marketing log (S2.8, S7-28). */
 export function serveMarketingLog(server: Server, services: Services): void {
   server.serve(searchMarketingLog, async ({ member, query, continueAfter }) => {
-    const page = await marketingLogOf(services.database, member.practiceId).search({
+    const page = await marketingLogStore(services.database, member.practiceId).search({
       ...searchOf(member, query),
       oldestFirst: query.oldestFirst === true,
       after: query.after,
@@ -79,7 +79,7 @@ function exported(
     try {
       let after: string | undefined;
       do {
-        const page = await marketingLogOf(database, member.practiceId).search({
+        const page = await marketingLogStore(database, member.practiceId).search({
           ...search,
           oldestFirst: false,
           after,

@@ -61,7 +61,7 @@ function statementOf(kind: LogKind, oldestFirst: boolean): Statement {
 const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** What the people of one practice saw and opened of advertisements and coupons. */
-export const marketingLogOf = (connection: Connection, practiceId: string) => ({
+export const marketingLogStore = (connection: Connection, practiceId: string) => ({
   /** A page. @throws AppError call.invalid for a cursor that no page ended with */
   async search({
     kind,

@@ -73,7 +73,7 @@ export interface People {
 }
 
 /** The people of a practice's trail. */
-export function peopleOf(connection: Connection, practiceId: string): People {
+export function peopleStore(connection: Connection, practiceId: string): People {
   const doers = new Map<string, Doer>();
   const members = new Map<string, Doer | undefined>();
   return {

@@ -29,7 +29,7 @@ import type { AuditSearch } from './condition-queries';
 import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';
-import { prescriptionsOf } from '../prescriptions/write-statements';
+import { prescriptionsStore } from '../prescriptions/write-statements';
 
 /** How long a ticket for a download is good (decision 6). */
 const TICKET_LIFE = 60_000;
@@ -139,7 +139,7 @@ export function serveAudit(server: Server, services: Services): void {
   server.serve(getSealState, async ({ member }) => await sealState(database, member.practiceId));
 
   server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
-    const prescription = await prescriptionsOf(database, member.practiceId).find(body.prescriptionId);
+    const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
     if (!prescription) throw new AppError('prescription.not-found');
     await recordAct(
       database,

@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { meaningOf } from '@erx/core/audit/events';
+import { describeEvent } from '@erx/core/audit/events';
 import type { AuditItem } from '@erx/core/audit/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { bySubject } from './subject-queries';
 import { type AuditSearch, conditionsOf, quoted } from './condition-queries';
 import type { Place } from './place';
-import { actOf, type People, peopleOf } from './people-queries';
+import { actOf, type People, peopleStore } from './people-queries';
 import { type AuditRow, resourceOf, SELECTED, subjectOfRow, SUBJECTS, wordsOf } from './item-queries';
 
 /** A page of a search, and where the next one goes on. */
@@ -25,7 +25,7 @@ export async function searchTrail(
   search: AuditSearch,
 ): Promise<AuditPage<AuditItem>> {
   const { rows, next } = await trailPage(connection, practiceId, search);
-  const people = peopleOf(connection, practiceId);
+  const people = peopleStore(connection, practiceId);
   await people.load(rows.map(actOf));
   return { items: rows.map((row) => auditItemOf(row, people)), next };
 }
@@ -38,7 +38,7 @@ function auditItemOf(row: AuditRow, people: People): AuditItem {
     sequence: Number(row.sequence),
     occurredOn: row.at.toISOString(),
     ...(user ? { user } : {}),
-    type: meaningOf(row.event).type,
+    type: describeEvent(row.event).type,
     ...wordsOf(row, subjectOfRow(row, people.personOf(act))),
     referenceResourceType: resourceOf(row),
     event: row.event,

@@ -55,7 +55,7 @@ interface RecordRow {
 }
 
 /** What the daily analysis reads of one practice. */
-export const trailDayOf = (connection: Connection, practiceId: string) => ({
+export const trailDayStore = (connection: Connection, practiceId: string) => ({
   /**
    * The records from one instant to before another, in the order of their time; a page is held, never the
    * day.

@@ -1,6 +1,6 @@
-import { begunAhead } from '../platform/prefetch';
+import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
-import { sameTexts } from '../platform/intern';
+import { createInterner } from '../platform/intern';
 import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
 import { deviationsOf, timeOf } from './digests';
 import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
@@ -55,9 +55,9 @@ export async function* walkTrail(
   key: Pick<SealKey, 'verifyCompact'>,
   { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
 ): AsyncGenerator<WalkedPart> {
-  const same = sameTexts();
+  const same = createInterner();
   let last = await positionBehind(connection, practiceId, after);
-  const begun = begunAhead(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
+  const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
       checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));

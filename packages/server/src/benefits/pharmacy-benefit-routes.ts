@@ -14,12 +14,12 @@ import { openBenefitManagers, type PriceQuestion } from '../platform/gateway/ben
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { benefitsOf } from './store';
+import { benefitsStore } from './store';
 import { drugCatalogue } from '../drugs/store';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
-import { pharmacyBenefitsOf } from './pharmacy-benefit-store';
-import { usersOf } from '../users/store';
+import { pharmacyBenefitsStore } from './pharmacy-benefit-store';
+import { usersStore } from '../users/store';
 
 /** How long a price may be gone by without asking again: a sitting, for deductibles move with every fill. */
 const PRICE_MINUTES = 30;
@@ -34,7 +34,7 @@ export function servePharmacyBenefits(server: Server, services: Services): void 
 
   server.serve(checkPharmacyBenefits, async ({ member, body, now }) => {
     const question = await priceQuestionOf(database, member, body);
-    const kept = await pharmacyBenefitsOf(database, member.practiceId).latest(
+    const kept = await pharmacyBenefitsStore(database, member.practiceId).latest(
       body,
       subMinutes(now, PRICE_MINUTES),
     );
@@ -45,7 +45,7 @@ export function servePharmacyBenefits(server: Server, services: Services): void 
     const id = uuidv7();
     await database.transaction(async (transaction) => {
       if ('answer' in priced)
-        await pharmacyBenefitsOf(transaction, member.practiceId).keep(id, body, priced.answer, at);
+        await pharmacyBenefitsStore(transaction, member.practiceId).keep(id, body, priced.answer, at);
       await recordAudit(
         transaction,
         {
@@ -84,8 +84,8 @@ async function priceQuestionOf(
 ): Promise<PriceQuestion> {
   const { practiceId } = member;
   const [hasPatient, provider, drug, pharmacy] = await Promise.all([
-    patientsOf(database, practiceId).has(patientId),
-    usersOf(database, practiceId).find(providerId),
+    patientsStore(database, practiceId).has(patientId),
+    usersStore(database, practiceId).find(providerId),
     drugCatalogue(database).find(sig.prescribableDrugId),
     pharmacyDirectory(database).find(ncpdpId),
   ]);
@@ -97,7 +97,7 @@ async function priceQuestionOf(
   if (!isOfferedUnit(sig.units)) throw new AppError('prescription.unit-not-offered');
   if (drug.representativeNdc === undefined) throw new AppError('benefits.ndc-missing');
   // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not enough.
-  const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
+  const known = await benefitsStore(database, practiceId).latest(patientId, providerId);
   const coverage = known?.eligibilities.find(
     (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
   );

@@ -66,7 +66,7 @@ export interface CouponAudit {
  * Answers about prices for the patients of one practice. They stay: a prescription names the one its pharmacy
  * was chosen by.
  */
-export const pharmacyBenefitsOf = (connection: Connection, practiceId: string) => ({
+export const pharmacyBenefitsStore = (connection: Connection, practiceId: string) => ({
   /** What was answered to the same question after an instant; undefined where nothing was. */
   async latest(question: BenefitQuestion, after: Date): Promise<KeptBenefit | undefined> {
     const [row] = await connection.run<Row>(LATEST, [

@@ -10,10 +10,10 @@ import { checkEligibility } from './check-eligibility';
 import { type Asked, openBenefitManagers } from '../platform/gateway/benefits';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { benefitsOf } from './store';
+import { benefitsStore } from './store';
 import { drugCatalogue } from '../drugs/store';
-import { patientsOf } from '../patients/store';
-import { usersOf } from '../users/store';
+import { patientsStore } from '../patients/store';
+import { usersStore } from '../users/store';
 
 /**
  * How long an answer about coverage holds, as the networks of this field have it; a failed check is not
@@ -34,13 +34,13 @@ export function serveBenefits(server: Server, services: Services): void {
 
   server.serve(getEligibility, async ({ member, params, query, now }) => {
     const { patientId, providerId } = params;
-    const patient = await patientsOf(database, member.practiceId).find(patientId);
+    const patient = await patientsStore(database, member.practiceId).find(patientId);
     if (!patient) throw new AppError('record.not-found');
-    const provider = await usersOf(database, member.practiceId).find(providerId);
+    const provider = await usersStore(database, member.practiceId).find(providerId);
     if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
     if (!config.benefits)
       return { eligibilities: [], checkedAt: now.toISOString(), problem: 'benefits.not-configured' as const };
-    const before = await benefitsOf(database, member.practiceId).latest(patientId, providerId);
+    const before = await benefitsStore(database, member.practiceId).latest(patientId, providerId);
     if (before && query.refresh !== true && holds(before, patient, now)) return before;
 
     const checked = await checkEligibility(managers, config.benefits, {
@@ -51,7 +51,7 @@ export function serveBenefits(server: Server, services: Services): void {
     });
     const at = services.now();
     return await database.transaction(async (transaction) => {
-      const store = benefitsOf(transaction, member.practiceId);
+      const store = benefitsStore(transaction, member.practiceId);
       await store.keep({ patientId, providerId, ...checked }, at);
       const { outcome } = checked;
       await recordAudit(
@@ -78,8 +78,8 @@ export function serveBenefits(server: Server, services: Services): void {
 
   server.serve(processFormulary, async ({ member, body, now }) => {
     const { patientId, providerId, pbmId, memberId, ndc } = body;
-    const store = benefitsOf(database, member.practiceId);
-    if (!(await patientsOf(database, member.practiceId).has(patientId)))
+    const store = benefitsStore(database, member.practiceId);
+    if (!(await patientsStore(database, member.practiceId).has(patientId)))
       throw new AppError('record.not-found');
     // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not
     // enough.
@@ -103,7 +103,7 @@ export function serveBenefits(server: Server, services: Services): void {
     const at = services.now();
     await database.transaction(async (transaction) => {
       if (formulary)
-        await benefitsOf(transaction, member.practiceId).keepFormulary(
+        await benefitsStore(transaction, member.practiceId).keepFormulary(
           body,
           formulary,
           at,

@@ -66,7 +66,7 @@ export interface FormularyKey {
 }
 
 /** What benefit managers answered about the patients of one practice. */
-export const benefitsOf = (connection: Connection, practiceId: string) => ({
+export const benefitsStore = (connection: Connection, practiceId: string) => ({
   /**
    * The latest check of a patient for a prescriber; undefined where there was none, or an earlier version
    * kept it in a form this one cannot read.

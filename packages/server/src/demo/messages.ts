@@ -4,7 +4,7 @@ import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
 import type { Connection } from '../platform/database/database';
 import type { inboundMessages, networkMessages } from '../platform/database/schema';
-import { newRxOf } from '../prescriptions/new-rx';
+import { buildNewRx } from '../prescriptions/new-rx';
 import { toDigest, toSender } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
 import { loadSeveralForSending, type SendingRow } from '../prescriptions/send-statements';
@@ -98,7 +98,7 @@ function addMessages(
     ...row,
     patient_updated: row.patient_updated < row.scripted_at ? row.patient_updated : row.scripted_at,
   };
-  const newRx = newRxOf(asThen, {
+  const newRx = buildNewRx(asThen, {
     messageId: newRxId,
     sentAt,
     writtenDate: dateIn(row.time_zone, row.scripted_at),

@@ -3,7 +3,7 @@ import type { Database, Statement } from '../platform/database/database';
 import type { Services } from '../services';
 import { openTokenSecret } from '../platform/identity/token-secret';
 import type { Keys } from '../platform/keys/keys';
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 
 const DEVICES: Statement = {
   name: 'demo-authenticators',
@@ -99,7 +99,7 @@ async function putDevice(
       method: 'PUT',
       body,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${phone.key}` },
-      signal: whichever(signal, AbortSignal.timeout(5_000)),
+      signal: anySignal(signal, AbortSignal.timeout(5_000)),
     });
     await reply.body?.cancel();
     return reply.ok;

@@ -3,7 +3,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Patient } from '@erx/script/model/people';
 import type { inboundMessages, networkMessages, pharmacyRequests } from '../platform/database/schema';
 import { answerTo, TAKEN } from '../inbox/answer';
-import { describedDrug, patientLine, requestContentOf, scheduleOf } from '../requests/request-content';
+import { describedDrug, patientLine, toRequestContent, scheduleOf } from '../requests/request-content';
 import { toDigest, toSender } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
 import {
@@ -99,7 +99,7 @@ function requestOf(
       schedule,
     ]),
   );
-  const content = requestContentOf(message.body, ({ description }) => schedules.get(description));
+  const content = toRequestContent(message.body, ({ description }) => schedules.get(description));
   const id = random.id(receivedAt);
   const xml = codec.write(message);
   const sender = toSender(message.header.from);

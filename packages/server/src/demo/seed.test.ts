@@ -23,18 +23,18 @@ import { matchRequest } from '../requests/match-request';
 import { receive } from '../network/receive';
 import { openRequests } from '../requests/receiving';
 import { loadStarterCatalogue } from '../reference-import/load-starter';
-import { allergiesOf } from '../allergies/store';
-import { medicationsOf } from '../medications/store';
-import { monitoringOf } from '../pdmp/store';
-import { patientsOf } from '../patients/store';
-import { controlledRecordsOf } from '../prescriptions/controlled-queries';
-import { prescriptionsOf } from '../prescriptions/write-statements';
-import { priorAuthorizationsOf } from '../prior-authorization/store';
-import { problemsOf } from '../problems/store';
+import { allergiesStore } from '../allergies/store';
+import { medicationsStore } from '../medications/store';
+import { monitoringStore } from '../pdmp/store';
+import { patientsStore } from '../patients/store';
+import { controlledRecordsStore } from '../prescriptions/controlled-queries';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import { priorAuthorizationsStore } from '../prior-authorization/store';
+import { problemsStore } from '../problems/store';
 import { toInbound } from '../platform/gateway/sender';
 import { isAsking } from '../requests/handle-request';
 import { requestMatching } from '../requests/matching-queries';
-import { requestsOf } from '../requests/store';
+import { requestsStore } from '../requests/store';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
 
@@ -190,7 +190,7 @@ describe('what is stored', () => {
       (await rows<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [`${name}@demo.test`]))[0]
         ?.id ?? '';
     const of = async (name: string, practiceId: string) =>
-      (await controlledRecordsOf(database, practiceId).writableBy(await idOf(name))).join(' ');
+      (await controlledRecordsStore(database, practiceId).writableBy(await idOf(name))).join(' ');
     expect([
       await of('provider', practice.id),
       await of('provider2', practice.id),
@@ -215,7 +215,7 @@ describe('what is stored', () => {
     const [wojcik] = await rows<{ practice_id: string; id: string }>(
       "SELECT practice_id, id FROM patients WHERE last_name = 'Wójcik' AND first_name = 'Łukasz'",
     );
-    const history = await monitoringOf(database, wojcik?.practice_id ?? '').history(wojcik?.id ?? '');
+    const history = await monitoringStore(database, wojcik?.practice_id ?? '').history(wojcik?.id ?? '');
     expect(history?.map(({ controlledSubstance }) => controlledSubstance)).toEqual(
       expect.arrayContaining(['Yes', 'No', 'Unknown']),
     );
@@ -224,7 +224,7 @@ describe('what is stored', () => {
     const [other] = await rows<{ id: string }>('SELECT id FROM practices WHERE id <> $1', [
       wojcik?.practice_id,
     ]);
-    expect(await monitoringOf(database, other?.id ?? '').history(wojcik?.id ?? '')).toBeUndefined();
+    expect(await monitoringStore(database, other?.id ?? '').history(wojcik?.id ?? '')).toBeUndefined();
   });
 
   it('archives messages that the standard allows, for every sent prescription and no other', async () => {
@@ -377,12 +377,12 @@ describe('what is stored', () => {
     );
     for (const { practice_id, id } of stored)
       expect(
-        Prescription.safeParse(await prescriptionsOf(database, practice_id).find(id)).error,
+        Prescription.safeParse(await prescriptionsStore(database, practice_id).find(id)).error,
       ).toBeUndefined();
     for (const { practice_id, id } of await rows<{ practice_id: string; id: string }>(
       'SELECT practice_id, id FROM patients',
     )) {
-      expect(Patient.safeParse(await patientsOf(database, practice_id).find(id)).error).toBeUndefined();
+      expect(Patient.safeParse(await patientsStore(database, practice_id).find(id)).error).toBeUndefined();
     }
   });
 
@@ -431,32 +431,32 @@ describe('the lists over it', () => {
   it('find patients by name, and their allergies, medications and problems in their own practice only', async () => {
     const [birmingham, tucson] = await rows<{ id: string }>('SELECT id FROM practices ORDER BY state');
     if (!birmingham || !tucson) throw new Error('The practices are missing.');
-    const [ximena] = await patientsOf(database, birmingham.id).search('nunez xim');
+    const [ximena] = await patientsStore(database, birmingham.id).search('nunez xim');
     expect(ximena?.lastName).toBe('Núñez Arriaga');
-    const [marcus] = await patientsOf(database, birmingham.id).search('tolliver marcus');
+    const [marcus] = await patientsStore(database, birmingham.id).search('tolliver marcus');
     const id = marcus?.id ?? '';
     expect(
-      (await allergiesOf(database, birmingham.id).list(id))?.map(({ description, status }) => [
+      (await allergiesStore(database, birmingham.id).list(id))?.map(({ description, status }) => [
         description,
         status,
       ]),
     ).toEqual([['Penicillin', 'Active']]);
     expect(
-      (await problemsOf(database, birmingham.id).list(id))
+      (await problemsStore(database, birmingham.id).list(id))
         ?.filter(({ hide }) => !hide)
         .map(({ icd10Code }) => icd10Code),
     ).toEqual(expect.arrayContaining(['E11.9', 'E78.5', 'I10']));
-    const medications = await medicationsOf(database, birmingham.id).list(id);
+    const medications = await medicationsStore(database, birmingham.id).list(id);
     expect(medications?.map(({ description }) => description)).toEqual(
       expect.arrayContaining(['lisinopril 10 mg tablet', 'metformin 1,000 mg tablet']),
     );
     expect(medications?.findIndex(({ hide }) => hide)).toBeGreaterThan(
       medications?.findLastIndex(({ hide }) => !hide) ?? 0,
     );
-    for (const list of [allergiesOf, medicationsOf, problemsOf])
+    for (const list of [allergiesStore, medicationsStore, problemsStore])
       expect(await list(database, tucson.id).list(id)).toBeUndefined();
-    const [kayden] = await patientsOf(database, birmingham.id).search('kayden');
-    expect(await allergiesOf(database, birmingham.id).list(kayden?.id ?? '')).toEqual([]);
+    const [kayden] = await patientsStore(database, birmingham.id).search('kayden');
+    expect(await allergiesStore(database, birmingham.id).list(kayden?.id ?? '')).toEqual([]);
   });
 
   it('show waiting requests oldest first, of one prescriber, of an order number, never of another practice', async () => {
@@ -469,7 +469,7 @@ describe('the lists over it', () => {
     );
     if (!birmingham || !tucson || !provider) throw new Error('The practices are missing.');
     const everything = { providerId: undefined, orderNumber: undefined };
-    const here = requestsOf(database, birmingham.id);
+    const here = requestsStore(database, birmingham.id);
     const changes = await here.waitingChanges(everything);
     const refills = await here.waitingRefills(everything);
     expect(changes).toHaveLength(9);
@@ -492,7 +492,7 @@ describe('the lists over it', () => {
     const [first] = changes;
     expect(await here.waitingChanges({ ...everything, orderNumber: first?.orderNumber })).toEqual([first]);
     expect(
-      await requestsOf(database, tucson.id).waitingChanges({
+      await requestsStore(database, tucson.id).waitingChanges({
         ...everything,
         orderNumber: first?.orderNumber,
       }),
@@ -581,7 +581,7 @@ describe('prior authorizations of the demo', () => {
     const practices = await rows<{ id: string }>('SELECT id FROM practices ORDER BY name');
     const lists = await Promise.all(
       practices.map(({ id }) =>
-        priorAuthorizationsOf(database, id).list({
+        priorAuthorizationsStore(database, id).list({
           filter: 'Pending',
           patientId: undefined,
           since: undefined,

@@ -63,7 +63,7 @@ const EXISTS: Statement = {
  */
 export async function seedDemo(services: DemoServices): Promise<() => void> {
   const { database, log, now } = services;
-  await database.exclusively(LOCKS.demo, async () => {
+  await database.withAdvisoryLock(LOCKS.demo, async () => {
     const [found] = await database.run<{ exists: boolean }>(EXISTS, []);
     if (found?.exists !== true) await store(services, now());
   });

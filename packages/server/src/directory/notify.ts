@@ -4,7 +4,7 @@ import { sentences } from '@erx/core/findings/finding';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { directoryOf } from './store';
+import { directoryStore } from './store';
 import { directoryMessageOf } from './write';
 
 /** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is told. */
@@ -26,7 +26,7 @@ export async function tellDirectory(
 ): Promise<Told> {
   const { practiceId, accountId, byAccountId } = who;
   if (!config.directory) return 'not-configured';
-  const directory = directoryOf(transaction, practiceId);
+  const directory = directoryStore(transaction, practiceId);
   await directory.lock(accountId);
   const facts = await directory.facts(accountId);
   if (!facts || facts.npi === '' || (facts.spi === null && !facts.isActive)) return 'no-prescriber';
@@ -73,6 +73,6 @@ export async function tellDirectoryEverywhere(
   who: { practiceId: string; accountId: string; byAccountId: string },
   now: Date,
 ): Promise<void> {
-  for (const practiceId of await directoryOf(transaction, who.practiceId).practicesOf(who.accountId))
+  for (const practiceId of await directoryStore(transaction, who.practiceId).practicesOf(who.accountId))
     await tellDirectory(transaction, config, { ...who, practiceId }, now);
 }

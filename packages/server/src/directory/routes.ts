@@ -7,7 +7,7 @@ import { tellDirectory } from './notify';
 import { directoryMessageOf } from './write';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { type DirectoryFacts, directoryOf } from './store';
+import { type DirectoryFacts, directoryStore } from './store';
 
 /** The registration of prescribers with the network's directory (S2.1-4, S7-14). */
 export function serveDirectory(server: Server, services: Services): void {
@@ -49,7 +49,7 @@ export function serveDirectory(server: Server, services: Services): void {
 }
 
 async function factsOf(database: Connection, practiceId: string, userId: string): Promise<DirectoryFacts> {
-  const facts = await directoryOf(database, practiceId).facts(userId);
+  const facts = await directoryStore(database, practiceId).facts(userId);
   if (!facts) throw new AppError('record.not-found');
   if (facts.npi === '') throw new AppError('directory.no-prescriber');
   return facts;
@@ -61,7 +61,7 @@ async function registrationOf(
   userId: string,
   facts: DirectoryFacts,
 ): Promise<NetworkRegistration> {
-  const waitingSince = await directoryOf(database, practiceId).waitingSince(userId);
+  const waitingSince = await directoryStore(database, practiceId).waitingSince(userId);
   return {
     userId,
     spi: facts.spi ?? undefined,

@@ -5,8 +5,8 @@ import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
 import type { Config } from '../platform/config';
 import type { Connection, Database } from '../platform/database/database';
 import type { DirectoryHandover } from '../platform/gateway/directory';
-import { isGivenUp, PATIENCE_HOURS } from '../platform/outbox/retry';
-import { accountOfOrder, directoryOf } from './store';
+import { isGivenUp, MAX_RETRY_HOURS } from '../platform/outbox/retry';
+import { accountOfOrder, directoryStore } from './store';
 import type { LeasedMessage } from '../platform/outbox/store';
 import { tellDirectory } from './notify';
 import { isStillTrue } from './write';
@@ -41,7 +41,7 @@ export async function settleDirectoryMessage(
   if (handover.outcome === 'unknown' && !isGivenUp(message.createdAt, now)) return false;
   const accountId = accountOfOrder(message.orderNumber);
   await database.transaction(async (transaction) => {
-    const directory = directoryOf(transaction, message.practiceId);
+    const directory = directoryStore(transaction, message.practiceId);
     await directory.lock(accountId);
     if (!(await directory.take(message.id))) return; // another worker had ended it
     if (handover.outcome !== 'unknown') {
@@ -59,7 +59,7 @@ export async function settleDirectoryMessage(
         now,
       );
     }
-    const ended = await endingOf(transaction, message, accountId, handover);
+    const ended = await outcomeOf(transaction, message, accountId, handover);
     await directory.stand(accountId, ended.spi, ended.error);
     await recordAudit(
       transaction,
@@ -104,7 +104,7 @@ type Ended = Pick<AuditEntry, 'event' | 'outcome' | 'details'> & {
   readonly error: string;
 };
 
-async function endingOf(
+async function outcomeOf(
   transaction: Connection,
   message: LeasedMessage,
   accountId: string,
@@ -113,7 +113,7 @@ async function endingOf(
   if (handover.outcome === 'unknown') {
     return {
       spi: null,
-      error: say('directory.gave-up', { hours: PATIENCE_HOURS }),
+      error: say('directory.gave-up', { hours: MAX_RETRY_HOURS }),
       event: 'registration.given-up',
       outcome: 'failed',
       details: { problem: handover.problem },
@@ -125,7 +125,10 @@ async function endingOf(
     return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
   }
   const { spi = null } = handover;
-  if (spi !== null && (await directoryOf(transaction, message.practiceId).isHeldElsewhere(spi, accountId))) {
+  if (
+    spi !== null &&
+    (await directoryStore(transaction, message.practiceId).isHeldElsewhere(spi, accountId))
+  ) {
     return {
       spi: null,
       error: say('directory.spi-taken'),

@@ -101,7 +101,7 @@ export interface ArchivedMessage {
 }
 
 /** The registrations of one practice's prescribers. */
-export const directoryOf = (connection: Connection, practiceId: string) => ({
+export const directoryStore = (connection: Connection, practiceId: string) => ({
   async facts(accountId: string): Promise<DirectoryFacts | undefined> {
     const [row] = await connection.run<DirectoryFacts>(FACTS, [practiceId, accountId]);
     return row;

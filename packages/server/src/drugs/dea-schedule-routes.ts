@@ -7,8 +7,8 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
-import { prescribersOf } from '../prescriptions/prescriber-store';
-import { controlledRecordsOf } from '../prescriptions/controlled-queries';
+import { prescribersStore } from '../prescriptions/prescriber-store';
+import { controlledRecordsStore } from '../prescriptions/controlled-queries';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
 /**
@@ -19,9 +19,9 @@ export function serveDeaSchedules(server: Server, services: Services): void {
   const { database, config } = services;
 
   server.serve(getDeaSchedules, async ({ member, params }) => {
-    if (!(await prescribersOf(database, member.practiceId).has(params.id)))
+    if (!(await prescribersStore(database, member.practiceId).has(params.id)))
       throw new AppError('record.not-found');
-    return await controlledRecordsOf(database, member.practiceId).writableBy(params.id);
+    return await controlledRecordsStore(database, member.practiceId).writableBy(params.id);
   });
 
   server.serve(stateDeaSchedules, async ({ member, params, body, now }) => {

@@ -15,8 +15,8 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { BUILT_IN, findNames, normalisedEmail } from '../platform/identity/accounts';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { changeAndTell } from '../platform/push/publish-change';
-import { emergenciesOf, type EmergencyMemberRow } from './store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { emergenciesStore, type EmergencyMemberRow } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
 /**
@@ -28,12 +28,12 @@ export function serveEmergency(server: Server, services: Services): void {
   const issuer = services.config.foreignIssuer?.url ?? BUILT_IN;
 
   server.serve(listEmergencyMembers, async ({ member, now }) =>
-    (await emergenciesOf(database, member.practiceId).list()).map((row) => memberOf(row, now)),
+    (await emergenciesStore(database, member.practiceId).list()).map((row) => memberOf(row, now)),
   );
 
   server.serve(nameEmergencyMember, async ({ member, body, now }) => {
     await limitAddresses(database, member.accountId, now);
-    const candidate = await emergenciesOf(database, member.practiceId).candidate(
+    const candidate = await emergenciesStore(database, member.practiceId).candidate(
       issuer,
       normalisedEmail(body.email),
     );
@@ -48,7 +48,7 @@ export function serveEmergency(server: Server, services: Services): void {
       throw new AppError(code);
     }
     return await database.transaction(async (transaction) => {
-      const emergencies = emergenciesOf(transaction, member.practiceId);
+      const emergencies = emergenciesStore(transaction, member.practiceId);
       if (!(await emergencies.name(candidate.id, now))) throw new AppError('emergency.already-member');
       await recordAct(
         transaction,
@@ -64,7 +64,7 @@ export function serveEmergency(server: Server, services: Services): void {
 
   server.serve(removeEmergencyMember, async ({ member, params, now }) => {
     await database.transaction(async (transaction) => {
-      if (!(await emergenciesOf(transaction, member.practiceId).remove(params.id)))
+      if (!(await emergenciesStore(transaction, member.practiceId).remove(params.id)))
         throw new AppError('record.not-found');
       await recordAct(
         transaction,
@@ -80,8 +80,8 @@ export function serveEmergency(server: Server, services: Services): void {
     beginEmergencyAccess,
     async ({ account: { accountId }, body: { practiceId, reason }, now, request }) => {
       const until = new Date(now.getTime() + EMERGENCY_MINUTES * 60_000);
-      const isOpen = await changeAndTell(services, async (transaction) => {
-        if (!(await emergenciesOf(transaction, practiceId).begin(accountId, until))) return false;
+      const isOpen = await changeAndPublish(services, async (transaction) => {
+        if (!(await emergenciesStore(transaction, practiceId).begin(accountId, until))) return false;
         const names = await findNames(transaction, accountId);
         await recordAudit(
           transaction,
@@ -134,7 +134,7 @@ export function serveEmergency(server: Server, services: Services): void {
   server.serve(endEmergencyAccess, async ({ account: { accountId }, body: { practiceId }, now }) => {
     await database.transaction(async (transaction) => {
       // Ended twice it is over all the same.
-      if (!(await emergenciesOf(transaction, practiceId).end(accountId, now))) return;
+      if (!(await emergenciesStore(transaction, practiceId).end(accountId, now))) return;
       await recordAudit(
         transaction,
         {

@@ -60,7 +60,7 @@ const END: Statement = {
 };
 
 /** Those whom one practice has named for emergencies. */
-export function emergenciesOf(connection: Connection, practiceId: string) {
+export function emergenciesStore(connection: Connection, practiceId: string) {
   const hasChanged = async (statement: Statement, ...values: readonly unknown[]) =>
     (await connection.run(statement, [practiceId, ...values])).length > 0;
   return {

@@ -22,18 +22,18 @@ import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { drugCatalogue } from '../drugs/store';
-import { favoriteSigsOf } from './store';
+import { favoriteSigsStore } from './store';
 
 /** Prescription forms kept for the next time. */
 export function serveFavoriteSigs(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(listUserFavoriteSigs, ({ member, params }) =>
-    favoriteSigsOf(database, member.practiceId).list(params.id),
+    favoriteSigsStore(database, member.practiceId).list(params.id),
   );
 
   server.serve(listPracticeFavoriteSigs, ({ member }) =>
-    favoriteSigsOf(database, member.practiceId).list(undefined),
+    favoriteSigsStore(database, member.practiceId).list(undefined),
   );
 
   server.serve(createFavoriteSig, async ({ member, body, now, remember }) => {
@@ -50,7 +50,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     const userId = body.isUserFavorite ? member.accountId : undefined;
     const id = uuidv7();
     return await database.transaction(async (transaction) => {
-      const store = favoriteSigsOf(transaction, member.practiceId);
+      const store = favoriteSigsStore(transaction, member.practiceId);
       refuseWhenStopped(isNew(body.form, drug.prescribableDrugId, await store.list(userId)));
       await store.add(
         id,
@@ -81,7 +81,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
   });
 
   server.serve(updateFavoriteSig, async ({ member, params, body, now }) => {
-    const seen = await favoriteSigsOf(database, member.practiceId).hold(params.id);
+    const seen = await favoriteSigsStore(database, member.practiceId).hold(params.id);
     if (!seen) throw new AppError('favorite-sig.not-found');
     await refuseOthers(
       services,
@@ -90,7 +90,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
       seen.id,
     );
     return await database.transaction(async (transaction) => {
-      const store = favoriteSigsOf(transaction, member.practiceId);
+      const store = favoriteSigsStore(transaction, member.practiceId);
       const stored = await store.hold(params.id);
       if (!stored) throw new AppError('favorite-sig.not-found');
       const { after, names } = applyChanges(

@@ -40,7 +40,7 @@ const REPLACE: Statement = {
 };
 
 /** Favourite sigs of one practice: of its users, and its own. */
-export const favoriteSigsOf = (connection: Connection, practiceId: string) => ({
+export const favoriteSigsStore = (connection: Connection, practiceId: string) => ({
   /**
    * Those that are not hidden, by drug. A form kept by a version whose form this one cannot read is left out.
    */

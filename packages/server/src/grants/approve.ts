@@ -10,16 +10,16 @@ import type { Connection } from '../platform/database/database';
 import { tellDirectory } from '../directory/notify';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { type FactorWords, proveFactors } from '../signing/factors';
 import { hashOfSession, type Session } from '../signing/issue-token';
 import { deviceFor, referenceOf } from '../signing/push-approval';
-import { grantsOf, type StoredPush, type StoredRequest } from './store';
-import { membersOf } from '../practices/member-store';
-import { authenticatorsOf } from '../signing/authenticator-store';
+import { grantsStore, type StoredPush, type StoredRequest } from './store';
+import { membersStore } from '../practices/member-store';
+import { authenticatorsStore } from '../signing/authenticator-store';
 import { type Attempt, filingRefusals } from './refuse';
-import { lockedSituationOf, refuseUnlessOffered, type Situation, situationOf } from './context';
-import { tellDone } from './record';
+import { lockGrantContext, refuseUnlessOffered, type Situation, loadGrantContext } from './context';
+import { recordGrantChange } from './record';
 
 /** Who approves, from where. */
 export interface Approver {
@@ -40,7 +40,7 @@ export async function waysOf(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   accountId: string,
 ): Promise<OtpType[]> {
-  return offeredTypes(await authenticatorsOf(database, accountId).all(), phone !== undefined);
+  return offeredTypes(await authenticatorsStore(database, accountId).all(), phone !== undefined);
 }
 
 /**
@@ -73,7 +73,9 @@ async function prove(
     throw new AppError('signing.factor-not-offered');
   await proveFactors(services, member, { otpType, otp: otpToken, pin: pinNumber }, WORDS);
   if (otpType === 'Oob') return await askPhone(services, approver, request, situation);
-  await changeAndTell(services, (transaction) => approve(services, transaction, approver, request, otpType));
+  await changeAndPublish(services, (transaction) =>
+    approve(services, transaction, approver, request, otpType),
+  );
   services.wake('outbox');
   return undefined;
 }
@@ -91,7 +93,7 @@ export async function complete(
   transactionReferenceNumber: string,
 ): Promise<PendingGrant | undefined> {
   const { member, session } = approver;
-  const own = grantsOf(services.database, member.practiceId);
+  const own = grantsStore(services.database, member.practiceId);
   const push = await own.findPush(hashOf(transactionReferenceNumber));
   if (!push || push.accountId !== member.accountId || push.sessionHash !== hashOfSession(member, session))
     throw new AppError('grant.push-unknown');
@@ -109,8 +111,8 @@ export async function complete(
     const request = await own.find(push.requestId);
     if (!request) throw new AppError('grant.not-found');
     await filingRefusals(services, member, attemptOf(approver, request.id), () =>
-      changeAndTell(services, async (transaction) => {
-        if (!(await grantsOf(transaction, member.practiceId).endPush(push.hash, 'consumed')))
+      changeAndPublish(services, async (transaction) => {
+        if (!(await grantsStore(transaction, member.practiceId).endPush(push.hash, 'consumed')))
           throw new AppError('grant.push-unknown');
         await approve(services, transaction, approver, request, 'Oob');
       }),
@@ -130,9 +132,9 @@ async function judged(
   requestId: string,
   isLocked = false,
 ): Promise<{ request: StoredRequest; situation: Situation }> {
-  const request = await grantsOf(connection, member.practiceId).find(requestId);
+  const request = await grantsStore(connection, member.practiceId).find(requestId);
   if (!request) throw new AppError('grant.not-found');
-  const situation = await (isLocked ? lockedSituationOf : situationOf)(connection, member, { request });
+  const situation = await (isLocked ? lockGrantContext : loadGrantContext)(connection, member, { request });
   refuseUnlessOffered('approve', situation);
   const initiator = situation.members.find(({ id }) => id === request.initiatedById);
   if (!initiator || !mayStillBegin(initiator)) throw new AppError('grant.initiator-lost');
@@ -153,11 +155,11 @@ async function approve(
   const now = services.now();
   const { request } = await judged(transaction, member, id, true);
   const isAddition = request.operation === 'Addition';
-  if (!(await grantsOf(transaction, member.practiceId).close(id, 'approved', member.accountId, now)))
+  if (!(await grantsStore(transaction, member.practiceId).close(id, 'approved', member.accountId, now)))
     throw new AppError('grant.not-open');
-  if (!(await membersOf(transaction, member.practiceId).setReadyToSign(request.targetId, isAddition)))
+  if (!(await membersStore(transaction, member.practiceId).setReadyToSign(request.targetId, isAddition)))
     throw new AppError(isAddition ? 'grant.already-held' : 'grant.not-held');
-  await tellDone(
+  await recordGrantChange(
     transaction,
     member,
     {
@@ -196,7 +198,7 @@ async function askPhone(
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   };
   // Stored before it leaves: an answer to a question that nobody knows of approves nothing.
-  await grantsOf(services.database, member.practiceId).storePush(push, request, now);
+  await grantsStore(services.database, member.practiceId).storePush(push, request, now);
   if (
     !(await phone.ask({
       id: push.pushId,
@@ -204,7 +206,7 @@ async function askPhone(
       ...questionOf(request, target, referenceOf(push.pushId)),
     }))
   ) {
-    await grantsOf(services.database, member.practiceId).endPush(push.hash, 'refused');
+    await grantsStore(services.database, member.practiceId).endPush(push.hash, 'refused');
     throw new AppError('grant.push-unreachable');
   }
   await auditPush(services, member, push, 'grant.push-sent', 'done');

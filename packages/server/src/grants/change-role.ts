@@ -10,10 +10,10 @@ import {
 } from '@erx/core/grants/roles';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { membersOf } from '../practices/member-store';
+import { membersStore } from '../practices/member-store';
 import { lockRoles, rolesStore } from './role-store';
-import { lockedSituationOf } from './context';
-import { tellDone } from './record';
+import { lockGrantContext } from './context';
+import { recordGrantChange } from './record';
 
 /** A change of a role that a member asks for. */
 export interface RoleChange {
@@ -36,7 +36,7 @@ export async function changeRole(
 ): Promise<PracticeMember> {
   const store = rolesStore(transaction, member.practiceId);
   await lockRoles(transaction);
-  const { actor, target, members } = await lockedSituationOf(transaction, member, { targetId });
+  const { actor, target, members } = await lockGrantContext(transaction, member, { targetId });
   refuseWhenStopped(
     findingsOnRoleChange(operation, role, actor, target, {
       hasAnotherAdministrator: hasAnotherAdministrator(members, targetId),
@@ -46,7 +46,9 @@ export async function changeRole(
   );
   const isGiven = operation === 'Addition';
   if (!(await store.set(targetId, role, isGiven))) throw new AppError('record.changed');
-  const changed = (await membersOf(transaction, member.practiceId).all()).find(({ id }) => id === targetId);
+  const changed = (await membersStore(transaction, member.practiceId).all()).find(
+    ({ id }) => id === targetId,
+  );
   if (!changed) throw new AppError('record.not-found');
   const details = {
     role: GIVEN_ROLE_LABEL[role],
@@ -54,7 +56,7 @@ export async function changeRole(
     after: toRecorded(changed, role),
   };
   for (const practiceId of isAccountRole(role) ? await store.practices(targetId) : [member.practiceId]) {
-    await tellDone(
+    await recordGrantChange(
       transaction,
       { practiceId, accountId: member.accountId },
       {

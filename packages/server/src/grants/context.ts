@@ -8,8 +8,8 @@ import {
 } from '@erx/core/grants/rules';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { grantsOf, type StoredRequest } from './store';
-import { membersOf, type StoredMember } from '../practices/member-store';
+import { grantsStore, type StoredRequest } from './store';
+import { membersStore, type StoredMember } from '../practices/member-store';
 
 /** Who acts upon whom, and what decides beside them. */
 export interface Situation {
@@ -27,15 +27,15 @@ export type About = { readonly targetId: string } | { readonly request: StoredRe
  * @throws AppError record.not-found for somebody who is not of the practice, access.refused for one who acts
  * in it for an emergency alone
  */
-export async function situationOf(
+export async function loadGrantContext(
   connection: Connection,
   member: Pick<Member, 'practiceId' | 'accountId'>,
   about: About,
 ): Promise<Situation> {
   const targetId = 'request' in about ? about.request.targetId : about.targetId;
   const [members, open] = [
-    await membersOf(connection, member.practiceId).all(),
-    await grantsOf(connection, member.practiceId).open(),
+    await membersStore(connection, member.practiceId).all(),
+    await grantsStore(connection, member.practiceId).open(),
   ];
   const target = members.find(({ id }) => id === targetId);
   if (!target) throw new AppError('record.not-found');
@@ -57,13 +57,13 @@ export async function situationOf(
 }
 
 /** The same in a transaction, while nobody else changes anybody's permissions. */
-export async function lockedSituationOf(
+export async function lockGrantContext(
   transaction: Connection,
   member: Pick<Member, 'practiceId' | 'accountId'>,
   about: About,
 ): Promise<Situation> {
-  await membersOf(transaction, member.practiceId).lock();
-  return await situationOf(transaction, member, about);
+  await membersStore(transaction, member.practiceId).lock();
+  return await loadGrantContext(transaction, member, about);
 }
 
 /** Refuses what is not offered (S6-13). @throws AppError with the sentence that says why */

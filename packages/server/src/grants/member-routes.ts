@@ -3,18 +3,18 @@ import { changeRole as changeRoleEndpoint, listMembers, setMemberActive } from '
 import { tellDirectory } from '../directory/notify';
 import { changeRole } from './change-role';
 import { filingRefusals } from './refuse';
-import { lockedSituationOf, refuseUnlessOffered } from './context';
-import { tellDone } from './record';
+import { lockGrantContext, refuseUnlessOffered } from './context';
+import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
-import { grantsOf } from './store';
-import { membersOf } from '../practices/member-store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { grantsStore } from './store';
+import { membersStore } from '../practices/member-store';
 
 /** The people of a practice, which of them are active (S2.4), and their roles. */
 export function serveMembers(server: Server, services: Services): void {
   server.serve(listMembers, async ({ member }) => {
-    const members = await membersOf(services.database, member.practiceId).all();
+    const members = await membersStore(services.database, member.practiceId).all();
     return {
       providers: members.filter(({ npi }) => npi !== undefined),
       users: members.filter(({ npi }) => npi === undefined),
@@ -27,7 +27,7 @@ export function serveMembers(server: Server, services: Services): void {
       member,
       { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip },
       () =>
-        changeAndTell(services, (transaction) =>
+        changeAndPublish(services, (transaction) =>
           changeRole(transaction, member, { targetId: id, role, operation }, now),
         ),
     ),
@@ -44,18 +44,18 @@ export function serveMembers(server: Server, services: Services): void {
         address: request.ip,
       },
       () =>
-        changeAndTell(services, async (transaction) => {
-          const situation = await lockedSituationOf(transaction, member, { targetId: id });
+        changeAndPublish(services, async (transaction) => {
+          const situation = await lockGrantContext(transaction, member, { targetId: id });
           const { target } = situation;
           refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
           if (!target.isAccountActive) throw new AppError('member.account-inactive');
-          if (!(await membersOf(transaction, member.practiceId).setActive(id, active)))
+          if (!(await membersStore(transaction, member.practiceId).setActive(id, active)))
             throw new AppError(active ? 'member.already-active' : 'member.already-inactive');
           const ended = active
             ? []
-            : await grantsOf(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
+            : await grantsStore(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
           for (const request of ended) {
-            await tellDone(
+            await recordGrantChange(
               transaction,
               member,
               {
@@ -68,7 +68,7 @@ export function serveMembers(server: Server, services: Services): void {
             );
           }
           const endsSigning = !active && target.permissionEpcsRts;
-          await tellDone(
+          await recordGrantChange(
             transaction,
             member,
             {

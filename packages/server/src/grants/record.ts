@@ -20,7 +20,7 @@ export interface Done {
  * Writes what was done into the trail, files its incident and tells the practice, in the transaction of the
  * change.
  */
-export async function tellDone(
+export async function recordGrantChange(
   transaction: Connection,
   member: ActingMember,
   done: Done,

@@ -3,7 +3,7 @@ import type { ActingMember } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { tellDirectory } from '../directory/notify';
-import { tellDone } from './record';
+import { recordGrantChange } from './record';
 import { closeAdditionsEverywhere } from './store';
 import { takeSigningAway } from '../practices/membership-store';
 
@@ -33,7 +33,7 @@ export async function endRightsToSign(
     by.accountId,
     now,
   )) {
-    await tellDone(
+    await recordGrantChange(
       transaction,
       { ...by, practiceId },
       { event: 'grant.cancelled', targetId: accountId, requestId: id, details: { operation, reason } },
@@ -42,7 +42,7 @@ export async function endRightsToSign(
   }
   const practices = await takeSigningAway(transaction, accountId);
   for (const practiceId of practices) {
-    await tellDone(
+    await recordGrantChange(
       transaction,
       { ...by, practiceId },
       { event: 'permission.signing-ended', targetId: accountId, details: { reason } },

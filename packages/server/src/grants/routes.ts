@@ -4,13 +4,13 @@ import type { GrantPersonName, GrantRequest, PracticeMember } from '@erx/core/gr
 import { anotherHoldsRts, BEGINNING, CHANGING } from '@erx/core/grants/rules';
 import { authorize, complete, waysOf } from './approve';
 import { filingRefusals } from './refuse';
-import { lockedSituationOf, refuseUnlessOffered } from './context';
-import { tellDone } from './record';
+import { lockGrantContext, refuseUnlessOffered } from './context';
+import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
-import { grantsOf, type StoredRequest } from './store';
-import { membersOf } from '../practices/member-store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { grantsStore, type StoredRequest } from './store';
+import { membersStore } from '../practices/member-store';
 import { containsText } from './search-text';
 import { serveMembers } from './member-routes';
 
@@ -20,15 +20,15 @@ export function serveGrants(server: Server, services: Services): void {
   serveMembers(server, services);
 
   server.serve(contract.searchGrantees, async ({ member, query }) =>
-    (await membersOf(database, member.practiceId).all()).filter((one) =>
+    (await membersStore(database, member.practiceId).all()).filter((one) =>
       containsText(one, query.searchText ?? ''),
     ),
   );
 
   server.serve(contract.listGrantRequests, async ({ member }) => {
     const [members, open] = await Promise.all([
-      membersOf(database, member.practiceId).all(),
-      grantsOf(database, member.practiceId).open(),
+      membersStore(database, member.practiceId).all(),
+      grantsStore(database, member.practiceId).open(),
     ]);
     return {
       requests: open.flatMap((request) => shownOf(request, members) ?? []),
@@ -43,13 +43,13 @@ export function serveGrants(server: Server, services: Services): void {
       member,
       { event: 'grant.change-refused', resourceType: 'Account', resourceId: userId, address: request.ip },
       () =>
-        changeAndTell(services, async (transaction) => {
-          const situation = await lockedSituationOf(transaction, member, { targetId: userId });
+        changeAndPublish(services, async (transaction) => {
+          const situation = await lockGrantContext(transaction, member, { targetId: userId });
           refuseUnlessOffered(CHANGING[operation], situation);
           const isGiven = operation === 'Addition';
-          if (!(await membersOf(transaction, member.practiceId).setChangeRequests(userId, isGiven)))
+          if (!(await membersStore(transaction, member.practiceId).setChangeRequests(userId, isGiven)))
             throw new AppError('record.changed');
-          await tellDone(
+          await recordGrantChange(
             transaction,
             member,
             {
@@ -73,15 +73,15 @@ export function serveGrants(server: Server, services: Services): void {
       member,
       { event: 'grant.request-refused', resourceType: 'Account', resourceId: userId, address: request.ip },
       () =>
-        changeAndTell(services, async (transaction) => {
-          const situation = await lockedSituationOf(transaction, member, { targetId: userId });
+        changeAndPublish(services, async (transaction) => {
+          const situation = await lockGrantContext(transaction, member, { targetId: userId });
           refuseUnlessOffered(BEGINNING[operation], situation);
-          const begun = await grantsOf(transaction, member.practiceId).begin(
+          const begun = await grantsStore(transaction, member.practiceId).begin(
             { targetId: userId, initiatedById: member.accountId, operation },
             now,
           );
           if (!begun) throw new AppError('grant.already-open');
-          await tellDone(
+          await recordGrantChange(
             transaction,
             member,
             {
@@ -117,14 +117,14 @@ export function serveGrants(server: Server, services: Services): void {
       member,
       { event: 'grant.cancel-refused', resourceType: 'GrantRequest', resourceId: id, address: request.ip },
       () =>
-        changeAndTell(services, async (transaction) => {
-          const own = grantsOf(transaction, member.practiceId);
+        changeAndPublish(services, async (transaction) => {
+          const own = grantsStore(transaction, member.practiceId);
           const found = await own.find(id);
           if (!found) throw new AppError('grant.not-found');
-          refuseUnlessOffered('cancel', await lockedSituationOf(transaction, member, { request: found }));
+          refuseUnlessOffered('cancel', await lockGrantContext(transaction, member, { request: found }));
           if (!(await own.close(id, 'cancelled', member.accountId, now)))
             throw new AppError('grant.not-open');
-          await tellDone(
+          await recordGrantChange(
             transaction,
             member,
             {

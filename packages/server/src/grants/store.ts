@@ -85,7 +85,7 @@ export const closeAdditionsEverywhere = (connection: Connection, accountId: stri
   connection.run<StoredRequest & { readonly practiceId: string }>(CLOSE_EVERYWHERE, [accountId, by, now]);
 
 /** The grant requests of one practice. */
-export function grantsOf(connection: Connection, practiceId: string) {
+export function grantsStore(connection: Connection, practiceId: string) {
   return {
     /** Open ones, oldest first. */
     open: () => connection.run<StoredRequest>(OPEN, [practiceId]),

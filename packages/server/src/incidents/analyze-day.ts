@@ -7,9 +7,9 @@ import type { SealKey } from '../platform/audit-trail/seal';
 import type { Database } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';
 import { isSignatureOf } from '../signing/signature';
-import { archiveOf } from '../signing/archive-queries';
-import { analysesOf } from '../practices/oversight-store';
-import { trailDayOf } from '../audit/trail-day-store';
+import { archiveStore } from '../signing/archive-queries';
+import { analysesStore } from '../practices/oversight-store';
+import { trailDayStore } from '../audit/trail-day-store';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
 /** A practice and the calendar it lives by. */
@@ -46,7 +46,7 @@ export async function analyseDay(
   const database = parts.database.longRunning;
   const from = startOfDate(practice.timeZone, day);
   const before = startOfDate(practice.timeZone, daysAfter(day, 1));
-  const trail = trailDayOf(database, practice.id);
+  const trail = trailDayStore(database, practice.id);
   const [standing, usual, open] = await Promise.all([
     trail.standing(),
     trail.usualSignatures(
@@ -79,7 +79,9 @@ export async function analyseDay(
   const found = analysis.findings();
   const at = parts.now();
   return await database.transaction(async (transaction) => {
-    if (!(await analysesOf(transaction, practice.id).keep({ day, rows, incidents: found.length, ranAt: at })))
+    if (
+      !(await analysesStore(transaction, practice.id).keep({ day, rows, incidents: found.length, ranAt: at }))
+    )
       return undefined;
     for (const { code, accountId, count, firstAt } of found) {
       await fileIncident(
@@ -111,7 +113,7 @@ async function alteredInArchive(
   let altered = 0;
   let after: string | undefined;
   do {
-    const page = await archiveOf(longRunning, practice.id).search({
+    const page = await archiveStore(longRunning, practice.id).search({
       patientId: undefined,
       accountId: undefined,
       kind: undefined,

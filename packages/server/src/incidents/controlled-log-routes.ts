@@ -8,7 +8,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { makeControlledLog } from './controlled-log';
 import { isMonthOver } from './due-work';
-import { controlledLogsOf } from './controlled-log-store';
+import { controlledLogsStore } from './controlled-log-store';
 
 /**
  * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): made and kept by the scheduler, or when
@@ -19,7 +19,7 @@ export function serveControlledLogs(server: Server, services: Services): void {
 
   server.serve(listControlledLogs, async ({ member, query, now }) => {
     const { only } = logsSeenBy(member.actor, member.accountId);
-    const logs = controlledLogsOf(database, member.practiceId);
+    const logs = controlledLogsStore(database, member.practiceId);
     const [prescribers, kept] = await Promise.all([logs.prescribers(only), logs.list(only)]);
     const made = new Map(
       kept.map((log) => [
@@ -54,7 +54,7 @@ export function serveControlledLogs(server: Server, services: Services): void {
     if (only !== undefined && only !== accountId) throw new AppError('incidents.log-of-other');
     if (!monthsWithLog(monthIn(member.timeZone, now)).includes(month))
       throw new AppError('incidents.log-out-of-reach');
-    const logs = controlledLogsOf(database, member.practiceId);
+    const logs = controlledLogsStore(database, member.practiceId);
     if ((await logs.prescribers(accountId)).length === 0) throw new AppError('record.not-found');
     const log =
       (await kept(accountId, month, member, now)) ??
@@ -86,7 +86,7 @@ export function serveControlledLogs(server: Server, services: Services): void {
   /** The kept log of a month that is over; made and kept now where it is not there yet. */
   async function kept(accountId: string, month: string, member: Member, now: Date) {
     if (!isMonthOver(member.timeZone, month, now)) return undefined;
-    const logs = controlledLogsOf(database, member.practiceId);
+    const logs = controlledLogsStore(database, member.practiceId);
     const { first } = daysOfMonth(month);
     const there = await logs.find(accountId, first);
     if (there) return there;

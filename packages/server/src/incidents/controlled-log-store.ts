@@ -97,7 +97,7 @@ const ISSUED: Statement = {
 };
 
 /** The monthly logs of one practice. */
-export const controlledLogsOf = (connection: Connection, practiceId: string) => ({
+export const controlledLogsStore = (connection: Connection, practiceId: string) => ({
   list: (only: string | undefined) =>
     connection.run<{ account_id: string; month: string; rows: number; made_at: Date }>(LIST, [
       practiceId,

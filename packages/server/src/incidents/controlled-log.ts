@@ -5,7 +5,7 @@ import { startOfDate } from '@erx/core/values/start-of-date';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../platform/database/database';
 import { csvFile } from '../platform/export/csv';
-import { controlledLogsOf, type IssuedRow, type KeptLog } from './controlled-log-store';
+import { controlledLogsStore, type IssuedRow, type KeptLog } from './controlled-log-store';
 import type { Practice } from './analyze-day';
 
 const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice: Practice) => string])[] = [
@@ -38,7 +38,7 @@ export async function makeControlledLog(
   now: Date,
 ): Promise<KeptLog> {
   const { first, after } = daysOfMonth(month);
-  const issued = await controlledLogsOf(connection, practice.id).issued(
+  const issued = await controlledLogsStore(connection, practice.id).issued(
     accountId,
     startOfDate(practice.timeZone, first),
     startOfDate(practice.timeZone, after),

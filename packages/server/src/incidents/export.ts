@@ -2,7 +2,7 @@ import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
-import { incidentsOf, type IncidentSearch } from './store';
+import { incidentsStore, type IncidentSearch } from './store';
 
 const BATCH = 2_000;
 
@@ -28,7 +28,7 @@ export async function* incidentBatches(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   let after: string | undefined;
   do {
-    const page = await incidentsOf(connection, practice.practiceId).search({
+    const page = await incidentsStore(connection, practice.practiceId).search({
       ...search,
       after,
       limit: BATCH,

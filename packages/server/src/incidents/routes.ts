@@ -15,8 +15,8 @@ import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { daysToAnalyse } from './due-work';
-import { incidentsOf, type IncidentSearch } from './store';
-import { analysesOf } from '../practices/oversight-store';
+import { incidentsStore, type IncidentSearch } from './store';
+import { analysesStore } from '../practices/oversight-store';
 import { scheduledPractices } from '../practices/scheduled-practice-store';
 
 /** How long a security incident that was told stays at the top of the report. */
@@ -50,7 +50,7 @@ export function serveIncidents(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(contract.searchIncidents, async ({ member, query, now, continueAfter }) => {
-    const page = await incidentsOf(database, member.practiceId).search({
+    const page = await incidentsStore(database, member.practiceId).search({
       ...searchOf(member, query),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
@@ -96,8 +96,8 @@ export function serveIncidents(server: Server, services: Services): void {
 
   server.serve(contract.getOversight, async ({ member, now }) => {
     const [last, notices, practice] = await Promise.all([
-      analysesOf(database, member.practiceId).last(),
-      incidentsOf(database, member.practiceId).noticed(new Date(now.getTime() - NOTICES_FOR)),
+      analysesStore(database, member.practiceId).last(),
+      incidentsStore(database, member.practiceId).noticed(new Date(now.getTime() - NOTICES_FOR)),
       scheduledPractices(database).then((all) => all.find(({ id }) => id === member.practiceId)),
     ]);
     return {

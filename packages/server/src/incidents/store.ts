@@ -79,7 +79,7 @@ export interface NoticedIncident {
 }
 
 /** The incidents of one practice: records of its trail. */
-export const incidentsOf = (connection: Connection, practiceId: string) => ({
+export const incidentsStore = (connection: Connection, practiceId: string) => ({
   /** A page. @throws AppError call.invalid for a cursor that no page ended with */
   async search(search: IncidentSearch): Promise<{ items: Incident[]; next: string | undefined }> {
     const values: unknown[] = [practiceId];

@@ -9,7 +9,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
 import { drugCatalogue } from '../drugs/store';
-import { interactionSettingsOf } from './settings-store';
+import { interactionSettingsStore } from './settings-store';
 
 /** Interactions, duplicates, and who is shown what. */
 export function serveInteractions(server: Server, services: Services): void {
@@ -39,7 +39,7 @@ export function serveInteractions(server: Server, services: Services): void {
   server.serve(checkInteractions, async ({ member, params, query, now }) => {
     const [judgement, settings] = await Promise.all([
       judgeFor(member, params, query.prescriptionId, now),
-      interactionSettingsOf(database, member.practiceId).find(member.accountId),
+      interactionSettingsStore(database, member.practiceId).find(member.accountId),
     ]);
     const { fingerprint } = judgement;
     return {
@@ -61,7 +61,7 @@ export function serveInteractions(server: Server, services: Services): void {
 
   server.serve(saveInteractionSettings, async ({ member, body, now }) => {
     await database.transaction(async (transaction) => {
-      await interactionSettingsOf(transaction, member.practiceId).save(member.accountId, body, now);
+      await interactionSettingsStore(transaction, member.practiceId).save(member.accountId, body, now);
       await recordAudit(
         transaction,
         {

@@ -30,7 +30,7 @@ const SAVE: Statement = {
 };
 
 /** Which interactions the people of one practice are shown. */
-export const interactionSettingsOf = (connection: Connection, practiceId: string) => ({
+export const interactionSettingsStore = (connection: Connection, practiceId: string) => ({
   /** What somebody has chosen; every alert where they have chosen nothing (S3-5). */
   async find(accountId: string): Promise<DrugInteractionSettings> {
     const [row] = await connection.run<Row>(FIND, [practiceId, accountId]);

@@ -2,7 +2,7 @@ import type { DuplicatePrescription } from '@erx/core/interactions/model';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 
 /** What is read of a patient, and for which product. */
 export interface PatientFactsKey {
@@ -160,7 +160,7 @@ export function patientFactsReader(
   connection: Connection,
   onFailure: (error: unknown) => void,
 ): PatientFactsReader {
-  const readWhole = together((keys: readonly PatientFactsKey[]) => readRows(connection, WHOLE, keys));
+  const readWhole = batched((keys: readonly PatientFactsKey[]) => readRows(connection, WHOLE, keys));
 
   async function readByPart(key: PatientFactsKey): Promise<PatientFacts | undefined> {
     const read = await Promise.allSettled(ALL_PARTS.map((part) => readRows(connection, SINGLE[part], [key])));

@@ -10,9 +10,9 @@ import {
   type LeasedMessage,
   retryLater,
   settleMessage,
-  undoLease,
+  releaseLease,
 } from '../platform/outbox/store';
-import { endingOf } from '../platform/outbox/deliver';
+import { outcomeOf } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
@@ -47,7 +47,7 @@ export function startWorker(
   services: Needs,
   signals: Signals,
   network: PharmacyNetwork | undefined = networkOf(services),
-  isCrowded: () => boolean = () => false,
+  isBusy: () => boolean = () => false,
 ): Worker {
   const { database, log, now } = services;
   if (!network) {
@@ -98,7 +98,7 @@ export function startWorker(
     if (isForDirectory(message)) return await tell(message);
     const handover = await to.handOver(message.messageId, message.xml, stopping.signal);
     const at = now();
-    const ending = endingOf(message, handover, at);
+    const ending = outcomeOf(message, handover, at);
     if (ending) {
       const isOurs = await settleMessage(database, message, ending, at);
       if (isOurs) services.wake('events');
@@ -128,8 +128,8 @@ export function startWorker(
     );
   }
 
-  function startWaiting(): void {
-    while (active.size < (isCrowded() ? AT_ONCE_WHEN_CROWDED : AT_ONCE) && !stopping.signal.aborted) {
+  function dispatchWaiting(): void {
+    while (active.size < (isBusy() ? AT_ONCE_WHEN_CROWDED : AT_ONCE) && !stopping.signal.aborted) {
       const message = waiting.shift();
       if (!message || !network) return;
       const task: Promise<void> = send(message, network)
@@ -142,7 +142,7 @@ export function startWorker(
         })
         .finally(() => {
           active.delete(task);
-          startWaiting();
+          dispatchWaiting();
           fillSoon();
         });
       active.add(task);
@@ -165,7 +165,7 @@ export function startWorker(
       });
       found = leased.length;
       waiting.push(...leased);
-      startWaiting();
+      dispatchWaiting();
     } while ((found === limit || isFillWanted) && !stopping.signal.aborted);
   }
 
@@ -198,7 +198,7 @@ export function startWorker(
       await filling;
       await Promise.all(active);
       for (const message of waiting.splice(0))
-        await undoLease(database, message, self).catch(() => undefined);
+        await releaseLease(database, message, self).catch(() => undefined);
     },
   };
 }

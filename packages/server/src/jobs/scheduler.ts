@@ -7,8 +7,8 @@ import { analyseDay } from '../incidents/analyze-day';
 import { makeControlledLog } from '../incidents/controlled-log';
 import { mailAccountNotices } from '../incidents/mail-notices';
 import { tellIncidents } from '../incidents/notify';
-import { controlledLogsOf } from '../incidents/controlled-log-store';
-import { analysesOf } from '../practices/oversight-store';
+import { controlledLogsStore } from '../incidents/controlled-log-store';
+import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
@@ -50,7 +50,7 @@ export function startScheduler(
   const parts = { database, now, archive: keys.archive, seals: keys.seals };
 
   async function analyse(practice: ScheduledPractice): Promise<void> {
-    const last = await analysesOf(database, practice.id).last();
+    const last = await analysesStore(database, practice.id).last();
     for (const day of daysToAnalyse(practice, last?.day, now())) {
       if (isClosed) return;
       const began = performance.now();
@@ -72,7 +72,7 @@ export function startScheduler(
   async function makeLogs(practice: ScheduledPractice): Promise<void> {
     const month = monthToLog(practice.timeZone, now());
     const { first } = daysOfMonth(month);
-    const logs = controlledLogsOf(database, practice.id);
+    const logs = controlledLogsStore(database, practice.id);
     for (const { id } of await logs.prescribersWithout(first)) {
       if (isClosed) return;
       await logs.keep(id, first, await makeControlledLog(database, practice, id, month, now()));

@@ -6,9 +6,9 @@ import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Services } from '../services';
-import { allergiesOf } from '../allergies/store';
-import { legacyRecordsOf } from './store';
-import { patientsOf } from '../patients/store';
+import { allergiesStore } from '../allergies/store';
+import { legacyRecordsStore } from './store';
+import { patientsStore } from '../patients/store';
 import type { Imported, Importing } from './import-records';
 
 /**
@@ -21,9 +21,9 @@ export async function importAllergy(
   { id, importedId }: Match,
 ): Promise<Imported> {
   return await services.database.transaction(async (transaction): Promise<Imported> => {
-    const patients = patientsOf(transaction, member.practiceId);
+    const patients = patientsStore(transaction, member.practiceId);
     await patients.lock(patientId);
-    const legacy = legacyRecordsOf(transaction, member.practiceId);
+    const legacy = legacyRecordsStore(transaction, member.practiceId);
     const record = (await legacy.holdAllergy(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
@@ -34,7 +34,7 @@ export async function importAllergy(
     if (onsetIsNotInFuture({ entry, today: dateIn(member.timeZone, now) }).length > 0)
       return { skipped: 'matching.dates-refused' };
 
-    const store = allergiesOf(transaction, member.practiceId);
+    const store = allergiesStore(transaction, member.practiceId);
     const linked = ((await store.list(patientId)) ?? []).find(
       (other) => allergyIsNew(entry, [other]).length > 0,
     );

@@ -9,9 +9,9 @@ import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import { drugCatalogue } from '../drugs/store';
-import { legacyRecordsOf } from './store';
-import { medicationsOf } from '../medications/store';
-import { patientsOf } from '../patients/store';
+import { legacyRecordsStore } from './store';
+import { medicationsStore } from '../medications/store';
+import { patientsStore } from '../patients/store';
 import type { Imported, Importing } from './import-records';
 
 /**
@@ -23,8 +23,8 @@ export async function importMedication(
   { id, importedId }: Match,
 ): Promise<Imported> {
   return await services.database.transaction(async (transaction): Promise<Imported> => {
-    await patientsOf(transaction, member.practiceId).lock(patientId);
-    const legacy = legacyRecordsOf(transaction, member.practiceId);
+    await patientsStore(transaction, member.practiceId).lock(patientId);
+    const legacy = legacyRecordsStore(transaction, member.practiceId);
     const record = (await legacy.holdMedication(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
@@ -36,7 +36,7 @@ export async function importMedication(
     const entry = medicationOfLegacy(record, target);
     if (check(MEDICATION_RULES, entry).length > 0) return { skipped: 'matching.dates-refused' };
 
-    const others = (await medicationsOf(transaction, member.practiceId).list(patientId)) ?? [];
+    const others = (await medicationsStore(transaction, member.practiceId).list(patientId)) ?? [];
     const linked =
       record.stoppedAt === undefined ? alreadyTaken(entry, others, dateIn(member.timeZone, now)) : undefined;
     const created = linked
@@ -91,7 +91,12 @@ async function create(
   { member, entry, drug, now, legacyId }: Creating,
 ): Promise<string> {
   const id = uuidv7();
-  await medicationsOf(transaction, member.practiceId).add(id, entry, { ndc: drug?.representativeNdc }, now);
+  await medicationsStore(transaction, member.practiceId).add(
+    id,
+    entry,
+    { ndc: drug?.representativeNdc },
+    now,
+  );
   await recordAct(
     transaction,
     member,

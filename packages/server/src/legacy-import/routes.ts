@@ -13,9 +13,9 @@ import { importRecords } from './import-records';
 import { undoAllergy, undoMedication } from './undo-match';
 import { legacyAllergyTable, legacyMedicationTable, legacyPdf } from '../prescriptions/legacy-pdf';
 import { drugCatalogue } from '../drugs/store';
-import { legacyRecordsOf } from './store';
-import { changeAndTell } from '../platform/push/publish-change';
-import { patientsOf } from '../patients/store';
+import { legacyRecordsStore } from './store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { patientsStore } from '../patients/store';
 import { findPractice } from '../practices/store';
 
 const PENDING_LIMIT = 100;
@@ -28,18 +28,18 @@ export function serveMatching(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(contract.listPendingLegacy, ({ member, query }) =>
-    legacyRecordsOf(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT),
+    legacyRecordsStore(database, member.practiceId).pending(query.limit ?? PENDING_LIMIT),
   );
   server.serve(contract.listLegacyMedications, async ({ member, params }) =>
-    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id)),
+    foundOrRefuse(await legacyRecordsStore(database, member.practiceId).medications(params.id)),
   );
   server.serve(contract.listLegacyAllergies, async ({ member, params }) =>
-    foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id)),
+    foundOrRefuse(await legacyRecordsStore(database, member.practiceId).allergies(params.id)),
   );
 
   server.serve(contract.suggestDrugs, async ({ member, params }) => {
     const record = foundOrRefuse(
-      await legacyRecordsOf(database, member.practiceId).findMedication(params.id),
+      await legacyRecordsStore(database, member.practiceId).findMedication(params.id),
     );
     const packaged =
       record.ndc === undefined ? undefined : await drugCatalogue(database).findByNdc(record.ndc);
@@ -47,7 +47,9 @@ export function serveMatching(server: Server, services: Services): void {
     return drugs.suggest(record.medication, packaged?.prescribableDrugId);
   });
   server.serve(contract.suggestAllergens, async ({ member, params }) => {
-    const record = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).findAllergy(params.id));
+    const record = foundOrRefuse(
+      await legacyRecordsStore(database, member.practiceId).findAllergy(params.id),
+    );
     const { allergens } = await currentCatalogues(services.drugs);
     return allergens.suggest(record.allergy);
   });
@@ -76,20 +78,22 @@ export function serveMatching(server: Server, services: Services): void {
   server.serve(
     contract.undoMedicationMatch,
     async ({ member, params, now }) =>
-      await changeAndTell(services, (transaction) => undoMedication(transaction, member, params.id, now)),
+      await changeAndPublish(services, (transaction) => undoMedication(transaction, member, params.id, now)),
   );
   server.serve(
     contract.undoAllergyMatch,
     async ({ member, params, now }) =>
-      await changeAndTell(services, (transaction) => undoAllergy(transaction, member, params.id, now)),
+      await changeAndPublish(services, (transaction) => undoAllergy(transaction, member, params.id, now)),
   );
 
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
-    const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).medications(params.id));
+    const records = foundOrRefuse(
+      await legacyRecordsStore(database, member.practiceId).medications(params.id),
+    );
     return await printed(database, member, params.id, legacyMedicationTable(records), now);
   });
   server.serve(contract.printLegacyAllergies, async ({ member, params, now }) => {
-    const records = foundOrRefuse(await legacyRecordsOf(database, member.practiceId).allergies(params.id));
+    const records = foundOrRefuse(await legacyRecordsStore(database, member.practiceId).allergies(params.id));
     return await printed(database, member, params.id, legacyAllergyTable(records), now);
   });
 }
@@ -100,7 +104,7 @@ function foundOrRefuse<Found>(found: Found | undefined): Found {
 }
 
 async function patientOrRefuse(connection: Connection, member: Member, id: string): Promise<Patient> {
-  return foundOrRefuse(await patientsOf(connection, member.practiceId).find(id));
+  return foundOrRefuse(await patientsStore(connection, member.practiceId).find(id));
 }
 
 async function printed(

@@ -104,7 +104,7 @@ export interface Matching {
 }
 
 /** Records of the legacy charting system of the patients of one practice. */
-export const legacyRecordsOf = (connection: Connection, practiceId: string) => {
+export const legacyRecordsStore = (connection: Connection, practiceId: string) => {
   async function list<Record>(
     patientId: string,
     kind: LegacyEntry['kind'],

@@ -4,9 +4,9 @@ import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/legacy-im
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { allergiesOf } from '../allergies/store';
-import { legacyRecordsOf } from './store';
-import { medicationsOf } from '../medications/store';
+import { allergiesStore } from '../allergies/store';
+import { legacyRecordsStore } from './store';
+import { medicationsStore } from '../medications/store';
 
 /**
  * Undoes the match of a legacy medication and deletes the medication it created (N4-25). One that somebody
@@ -19,17 +19,17 @@ export async function undoMedication(
   id: string,
   now: Date,
 ): Promise<LegacyMedication> {
-  const legacy = legacyRecordsOf(transaction, member.practiceId);
+  const legacy = legacyRecordsStore(transaction, member.practiceId);
   const held = await legacy.holdMedication(id);
   if (!held) throw new AppError('record.not-found');
   const { record, recordId } = held;
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   const medication =
-    recordId === null ? undefined : await medicationsOf(transaction, member.practiceId).hold(recordId);
+    recordId === null ? undefined : await medicationsStore(transaction, member.practiceId).hold(recordId);
   if (medication && !isMedicationAsImported(medication, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (medication) {
-    await medicationsOf(transaction, member.practiceId).remove(medication, now);
+    await medicationsStore(transaction, member.practiceId).remove(medication, now);
     await recordAct(
       transaction,
       member,
@@ -62,17 +62,17 @@ export async function undoAllergy(
   id: string,
   now: Date,
 ): Promise<LegacyAllergy> {
-  const legacy = legacyRecordsOf(transaction, member.practiceId);
+  const legacy = legacyRecordsStore(transaction, member.practiceId);
   const held = await legacy.holdAllergy(id);
   if (!held) throw new AppError('record.not-found');
   const { record, recordId } = held;
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
   const allergy =
-    recordId === null ? undefined : await allergiesOf(transaction, member.practiceId).hold(recordId);
+    recordId === null ? undefined : await allergiesStore(transaction, member.practiceId).hold(recordId);
   if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
   await legacy.unmatch(id);
   if (allergy) {
-    await allergiesOf(transaction, member.practiceId).remove(allergy, now);
+    await allergiesStore(transaction, member.practiceId).remove(allergy, now);
     await recordAct(
       transaction,
       member,

@@ -8,8 +8,8 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
-import { historyOf } from './store';
-import { medicationsOf } from '../medications/store';
+import { historyStore } from './store';
+import { medicationsStore } from '../medications/store';
 
 /**
  * Adds one fill to what the patient takes, in a transaction that holds the patient. What is added is the
@@ -24,10 +24,10 @@ export async function addItem(
   itemId: string,
   now: Date,
 ): Promise<AddedItem> {
-  const medications = medicationsOf(transaction, member.practiceId);
+  const medications = medicationsStore(transaction, member.practiceId);
   const taking = await medications.list(patientId);
   if (!taking) throw new AppError('record.not-found');
-  const item = await historyOf(transaction, member.practiceId).item(patientId, itemId);
+  const item = await historyStore(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
   const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
   if (!product) return { id: itemId, outcome: 'ndc-not-found' };

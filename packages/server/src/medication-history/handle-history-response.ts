@@ -13,12 +13,12 @@ import { drugCatalogue } from '../drugs/store';
 import {
   type Fill,
   findInquiryByMessage,
-  historyOf,
+  historyStore,
   holdInquiryByMessage,
   type StoredInquiry,
 } from './store';
 import { takeInbound } from '../inbox/store';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import { answerTo, refusal, TAKEN } from '../inbox/answer';
 import { pruneSoon, recordRefusedMessage, type Refusing } from '../inbox/refuse';
 import { answerConcurrent } from '../inbox/repetition';
@@ -46,7 +46,7 @@ interface Continuation {
  * that belongs to no inquiry that waits, or is about another person than was asked about, changes nothing of
  * any patient.
  */
-export async function takeHistory(
+export async function handleHistoryResponse(
   taking: TakingHistory,
   message: Message,
   body: RxHistoryResponse,
@@ -107,7 +107,7 @@ async function isAbout(
   { practiceId, patientId }: StoredInquiry,
   { patient: told }: RxHistoryResponse,
 ): Promise<boolean> {
-  const patient = await patientsOf(connection, practiceId).find(patientId);
+  const patient = await patientsStore(connection, practiceId).find(patientId);
   if (!patient) return false;
   return (
     !told ||
@@ -130,7 +130,7 @@ async function keep(
   xml: string,
   at: Date,
 ): Promise<Continuation | undefined> {
-  const store = historyOf(transaction, inquiry.practiceId);
+  const store = historyStore(transaction, inquiry.practiceId);
   await store.archive(
     {
       direction: 'in',

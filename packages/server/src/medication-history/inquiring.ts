@@ -1,10 +1,10 @@
 import { coverageAsked } from '@erx/core/medication-history/rules';
 import type { DataCall } from '@erx/core/medication-history/model';
 import type { Connection } from '../platform/database/database';
-import { benefitsOf } from '../benefits/store';
-import { patientsOf } from '../patients/store';
+import { benefitsStore } from '../benefits/store';
+import { patientsStore } from '../patients/store';
 import { findPractice } from '../practices/store';
-import { usersOf } from '../users/store';
+import { usersStore } from '../users/store';
 import type { Inquiring } from './write-inquiry';
 
 /**
@@ -22,10 +22,10 @@ export async function inquiringOf(
   },
 ): Promise<Omit<Inquiring, 'startDate'> | undefined> {
   const { practiceId, patientId, providerId, dataCall, pbmId } = about;
-  const patient = await patientsOf(connection, practiceId).find(patientId);
-  const provider = await usersOf(connection, practiceId).find(providerId);
+  const patient = await patientsStore(connection, practiceId).find(patientId);
+  const provider = await usersStore(connection, practiceId).find(providerId);
   const practice = await findPractice(connection, practiceId);
-  const known = await benefitsOf(connection, practiceId).latest(patientId, providerId);
+  const known = await benefitsStore(connection, practiceId).latest(patientId, providerId);
   const coverage = known && coverageAsked(known.eligibilities, dataCall);
   if (
     !patient?.sendMedicationHistory ||

@@ -27,12 +27,12 @@ import { writeInquiry } from './write-inquiry';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
-import { benefitsOf } from '../benefits/store';
-import { historyOf, type StoredInquiry } from './store';
-import { medicationsOf } from '../medications/store';
-import { patientsOf } from '../patients/store';
-import { usersOf } from '../users/store';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { benefitsStore } from '../benefits/store';
+import { historyStore, type StoredInquiry } from './store';
+import { medicationsStore } from '../medications/store';
+import { patientsStore } from '../patients/store';
+import { usersStore } from '../users/store';
 
 /** What benefit managers know of a patient's fills: asking, looking after the answer, and taking it over. */
 export function serveHistory(server: Server, services: Services): void {
@@ -50,8 +50,8 @@ export function serveHistory(server: Server, services: Services): void {
     const id = uuidv7();
     const { inquiry, isNew } = await database.transaction(async (transaction) => {
       // two windows that open the patient at once ask once
-      await patientsOf(transaction, member.practiceId).lock(patientId);
-      const store = historyOf(transaction, member.practiceId);
+      await patientsStore(transaction, member.practiceId).lock(patientId);
+      const store = historyStore(transaction, member.practiceId);
       const before = await store.latest(patientId, providerId, dataCall);
       if (before && stillServes(before, now, refresh)) return { inquiry: before, isNew: false };
       await store.add(
@@ -88,7 +88,7 @@ export function serveHistory(server: Server, services: Services): void {
     });
     if (!isNew) return shownOf(inquiry, now);
     await sendInquiry(services, inquiry, message.xml);
-    const after = await historyOf(database, member.practiceId).find(id);
+    const after = await historyStore(database, member.practiceId).find(id);
     if (!after) throw new AppError('call.failed');
     return shownOf(after, services.now());
   });
@@ -97,13 +97,13 @@ export function serveHistory(server: Server, services: Services): void {
     { practiceId }: Member,
     { patientId, providerId, dataCall }: { patientId: string; providerId: string; dataCall: DataCall },
   ) {
-    const patient = await patientsOf(database, practiceId).find(patientId);
+    const patient = await patientsStore(database, practiceId).find(patientId);
     if (!patient) throw new AppError('record.not-found');
     refuseWhenStopped(patientConsents(patient));
-    const provider = await usersOf(database, practiceId).find(providerId);
+    const provider = await usersStore(database, practiceId).find(providerId);
     if (!provider?.active || provider.npi === null) throw new AppError('prescription.provider-unknown');
     if (provider.spi === null) throw new AppError('sending.provider-not-registered');
-    const known = await benefitsOf(database, practiceId).latest(patientId, providerId);
+    const known = await benefitsStore(database, practiceId).latest(patientId, providerId);
     const coverage = known && coverageAsked(known.eligibilities, dataCall);
     refuseWhenStopped(findingsOnEligibility(coverage));
     const inquiring =
@@ -114,9 +114,9 @@ export function serveHistory(server: Server, services: Services): void {
   }
 
   server.serve(checkMedicationHistory, async ({ member, params: { patientId, providerId }, now }) => {
-    if (!(await patientsOf(database, member.practiceId).has(patientId)))
+    if (!(await patientsStore(database, member.practiceId).has(patientId)))
       throw new AppError('record.not-found');
-    const store = historyOf(database, member.practiceId);
+    const store = historyStore(database, member.practiceId);
     const [primary, secondary] = await Promise.all([
       store.latest(patientId, providerId, 'Primary'),
       store.latest(patientId, providerId, 'Secondary'),
@@ -125,11 +125,11 @@ export function serveHistory(server: Server, services: Services): void {
   });
 
   server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId }, now }) => {
-    const store = historyOf(database, member.practiceId);
+    const store = historyStore(database, member.practiceId);
     const inquiry = await store.find(inquiryId);
     if (inquiry?.patientId !== patientId) throw new AppError('history.not-found');
     const today = dateIn(member.timeZone, now);
-    const listed = (await medicationsOf(database, member.practiceId).list(patientId)) ?? [];
+    const listed = (await medicationsStore(database, member.practiceId).list(patientId)) ?? [];
     return {
       items: await store.items(
         patientId,
@@ -142,11 +142,11 @@ export function serveHistory(server: Server, services: Services): void {
   server.serve(
     addFromHistory,
     async ({ member, body, now, remember }) =>
-      await changeAndTell(services, async (transaction) => {
+      await changeAndPublish(services, async (transaction) => {
         const [first] = body;
         if (!first || body.some(({ patientId }) => patientId !== first.patientId))
           throw new AppError('call.invalid');
-        await patientsOf(transaction, member.practiceId).lock(first.patientId);
+        await patientsStore(transaction, member.practiceId).lock(first.patientId);
         const results: AddedItem[] = [];
         for (const { id, patientId } of body)
           results.push(await addItem(transaction, member, patientId, id, now));

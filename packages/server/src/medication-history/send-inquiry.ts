@@ -8,7 +8,7 @@ import { readMessage } from '../platform/gateway/read-message';
 import type { Services } from '../services';
 import { toSender } from '../platform/gateway/sender';
 import { recordEvent } from '../platform/outbox/event-store';
-import { historyOf, type StoredInquiry } from './store';
+import { historyStore, type StoredInquiry } from './store';
 
 /** An inquiry that is stored and waits for its answer. */
 export type OpenInquiry = Pick<StoredInquiry, 'practiceId' | 'id' | 'patientId' | 'providerId' | 'messageId'>;
@@ -50,7 +50,7 @@ export async function sendInquiry(
   const problem = asked.outcome === 'failed' ? PROBLEM[asked.problem] : problemOf(answer?.body.kind);
   const hasEnded = await services.database.transaction(async (transaction) => {
     if (answer && asked.outcome === 'answered') {
-      await historyOf(transaction, inquiry.practiceId).archive(
+      await historyStore(transaction, inquiry.practiceId).archive(
         {
           direction: 'in',
           kind: answer.body.kind,
@@ -79,7 +79,7 @@ export async function endInquiry(
   problem: HistoryProblem | undefined,
   at: Date,
 ): Promise<boolean> {
-  if (!(await historyOf(transaction, practiceId).end({ id, messageId }, problem, at))) return false;
+  if (!(await historyStore(transaction, practiceId).end({ id, messageId }, problem, at))) return false;
   await recordAudit(
     transaction,
     {

@@ -136,7 +136,7 @@ export interface HistoryMessage {
 }
 
 /** Medication histories of the patients of one practice, and the inquiries that brought them. */
-export const historyOf = (connection: Connection, practiceId: string) => ({
+export const historyStore = (connection: Connection, practiceId: string) => ({
   async latest(
     patientId: string,
     providerId: string,

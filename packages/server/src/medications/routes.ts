@@ -17,10 +17,10 @@ import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
-import { medicationsOf } from './store';
-import { patientsOf } from '../patients/store';
+import { medicationsStore } from './store';
+import { patientsStore } from '../patients/store';
 
 /** Medications of a patient. */
 export function serveMedications(server: Server, services: Services): void {
@@ -38,15 +38,15 @@ export function serveMedications(server: Server, services: Services): void {
     if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
     const entry = drug ? { ...body, description: drug.description } : body;
     const id = uuidv7();
-    return await changeAndTell(services, async (transaction) => {
-      await patientsOf(transaction, member.practiceId).lock(entry.patientId);
+    return await changeAndPublish(services, async (transaction) => {
+      await patientsStore(transaction, member.practiceId).lock(entry.patientId);
       const others = await medicationsOrRefuse(transaction, member, entry.patientId);
       refuseWhenStopped([
         ...medicationIsNamed(entry),
         ...check(MEDICATION_RULES, entry),
         ...medicationIsNew(entry, others, dateIn(member.timeZone, now)),
       ]);
-      const store = medicationsOf(transaction, member.practiceId);
+      const store = medicationsStore(transaction, member.practiceId);
       await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
       await recordAct(
         transaction,
@@ -69,8 +69,8 @@ export function serveMedications(server: Server, services: Services): void {
   server.serve(
     updateMedication,
     async ({ member, params, body, now }) =>
-      await changeAndTell(services, async (transaction) => {
-        const store = medicationsOf(transaction, member.practiceId);
+      await changeAndPublish(services, async (transaction) => {
+        const store = medicationsStore(transaction, member.practiceId);
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
         const { before, after, names } = applyChanges(
@@ -100,7 +100,7 @@ export function serveMedications(server: Server, services: Services): void {
 }
 
 async function medicationsOrRefuse(connection: Connection, member: Member, patientId: string) {
-  const found = await medicationsOf(connection, member.practiceId).list(patientId);
+  const found = await medicationsStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;
 }

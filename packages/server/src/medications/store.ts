@@ -55,7 +55,7 @@ const REPLACE: Statement = {
 };
 
 /** Medications of the patients of one practice. */
-export const medicationsOf = (connection: Connection, practiceId: string) => {
+export const medicationsStore = (connection: Connection, practiceId: string) => {
   /**
    * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
    * commit.

@@ -4,7 +4,7 @@ import type { Message } from '@erx/script/model';
 import type { Patient } from '@erx/script/model/people';
 import type { Connection } from '../platform/database/database';
 import { findSentMessage, type Subject } from '../inbox/store';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import type { AnsweredRequest } from '../requests/response-status-statements';
 import { toPharmacySender, toSender } from '../platform/gateway/sender';
 import type { Report } from './prescription-status';
@@ -72,7 +72,7 @@ export async function judgeReport(
  */
 async function isForPatient(connection: Connection, subject: Subject, reported: Patient): Promise<boolean> {
   const asReported = toPatientAsSent(reported);
-  const known = await patientsOf(connection, subject.practiceId).find(subject.patientId);
+  const known = await patientsStore(connection, subject.practiceId).find(subject.patientId);
   if (known && isPatientReported(asReported, known)) return true;
   const xml = await findSentMessage(connection, subject);
   const sent = xml === undefined ? undefined : patientIn(xml);

@@ -26,8 +26,8 @@ import { findSender, toInbound, toSender } from '../platform/gateway/sender';
 import { changeBy, isReport, type Report } from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
-import { takeHistory } from '../medication-history/handle-history-response';
-import { isAsking, takeRequest } from '../requests/handle-request';
+import { handleHistoryResponse } from '../medication-history/handle-history-response';
+import { isAsking, handleRequest } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -63,8 +63,9 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
   if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
-  if (isAsking(message)) return await takeRequest(receiving, message, xml, at);
-  if (body.kind === 'RxHistoryResponse') return await takeHistory(receiving, message, body, xml, at);
+  if (isAsking(message)) return await handleRequest(receiving, message, xml, at);
+  if (body.kind === 'RxHistoryResponse')
+    return await handleHistoryResponse(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
   const error = refusal('601', '4040', 'This kind of message is not taken here.');
   const kind = body.kind === 'other' ? body.element.name : body.kind;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { findUnavailable } from '../platform/database/unavailable';
 import { describeError } from '../platform/describe-error';
-import { isSameSecret } from '../platform/timing-safe-equal';
+import { timingSafeEqualText } from '../platform/timing-safe-equal';
 import type { Services } from '../services';
 import { answerTo, refusal } from '../inbox/answer';
 import { receive } from './receive';
@@ -157,7 +157,7 @@ function decode(body: unknown): string | undefined {
 function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
   if (expected.user === '' || expected.password === '') return false;
   const [scheme, given = ''] = (header ?? '').split(' ');
-  const isSame = isSameSecret(
+  const isSame = timingSafeEqualText(
     Buffer.from(given, 'base64').toString('utf8'),
     `${expected.user}:${expected.password}`,
   );

@@ -16,7 +16,7 @@ import { openInteractionKnowledge } from '../interactions/interaction-knowledge'
 import { createApp, createLog } from '../platform/http/app';
 import { createServer } from '../platform/api/router';
 import type { Services } from '../services';
-import { clockWitness } from '../platform/gateway/clock-skew-monitor';
+import { clockSkewMonitor } from '../platform/gateway/clock-skew-monitor';
 import { openKeys } from '../platform/keys/keys';
 import { loadStarterCatalogue } from '../reference-import/load-starter';
 import { serveAllergies } from '../allergies/routes';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     interactions,
     keys,
     phone: undefined,
-    clock: clockWitness(),
+    clock: clockSkewMonitor(),
     wake: () => undefined,
     isStopping: () => false,
   };

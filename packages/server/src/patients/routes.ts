@@ -22,7 +22,7 @@ import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { patientsOf } from './store';
+import { patientsStore } from './store';
 
 /**
  * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
@@ -41,7 +41,7 @@ const ChangedPatientFields = PatientFields.extend({
 
 /** A patient as stored; refuses ids that are not of the practice. */
 async function patientOrRefuse(services: Services, practiceId: string, id: string): Promise<Patient> {
-  const patient = await patientsOf(services.database, practiceId).find(id);
+  const patient = await patientsStore(services.database, practiceId).find(id);
   if (!patient) throw new AppError('record.not-found');
   return patient;
 }
@@ -51,16 +51,16 @@ export function servePatients(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(searchPatients, ({ member, query }) =>
-    patientsOf(database, member.practiceId).search(query.searchStr),
+    patientsStore(database, member.practiceId).search(query.searchStr),
   );
 
   server.serve(listRecentPatients, ({ member, params }) =>
-    patientsOf(database, member.practiceId).recent(member.accountId, params.count),
+    patientsStore(database, member.practiceId).recent(member.accountId, params.count),
   );
 
   server.serve(getPatient, async ({ member, params, now }) => {
     const patient = await patientOrRefuse(services, member.practiceId, params.id);
-    await patientsOf(database, member.practiceId).visit(member.accountId, patient.id, now);
+    await patientsStore(database, member.practiceId).visit(member.accountId, patient.id, now);
     return patient;
   });
 
@@ -72,7 +72,7 @@ export function servePatients(server: Server, services: Services): void {
     const id = uuidv7();
     return await database
       .transaction(async (transaction) => {
-        const store = patientsOf(transaction, member.practiceId);
+        const store = patientsStore(transaction, member.practiceId);
         await store.add(id, fields, now);
         await store.visit(member.accountId, id, now);
         await recordAudit(
@@ -99,7 +99,7 @@ export function servePatients(server: Server, services: Services): void {
   server.serve(updatePatient, async ({ member, params, body, now }) => {
     return await database
       .transaction(async (transaction) => {
-        const store = patientsOf(transaction, member.practiceId);
+        const store = patientsStore(transaction, member.practiceId);
         await store.lock(params.id);
         const before = await store.find(params.id);
         if (!before) throw new AppError('record.not-found');

@@ -64,7 +64,7 @@ function searchStatement(words: number): Statement {
 const MOST_WORDS = 6;
 
 /** The patients of one practice. */
-export const patientsOf = (connection: Connection, practiceId: string) => ({
+export const patientsStore = (connection: Connection, practiceId: string) => ({
   /** Patients in whose terms every word of the text begins, by name; none for a text without words. */
   async search(text: string): Promise<PatientSummary[]> {
     const words = queryTerms(text).slice(0, MOST_WORDS);

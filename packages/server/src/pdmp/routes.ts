@@ -5,12 +5,12 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { monitoringOf } from './store';
+import { monitoringStore } from './store';
 
 /** What the PDMP dialog shows, and the site of the practice's program. */
 export function serveMonitoring(server: Server, { database }: Services): void {
   server.serve(listMonitoringHistory, async ({ member, params }) => {
-    const found = await monitoringOf(database, member.practiceId).history(params.patientId);
+    const found = await monitoringStore(database, member.practiceId).history(params.patientId);
     if (!found) throw new AppError('record.not-found');
     return found;
   });
@@ -19,7 +19,7 @@ export function serveMonitoring(server: Server, { database }: Services): void {
     if (params.id !== member.practiceId) throw new AppError('record.not-found');
     return {
       practiceID: member.practiceId,
-      PDMPSiteUrl: await monitoringOf(database, member.practiceId).site(),
+      PDMPSiteUrl: await monitoringStore(database, member.practiceId).site(),
     };
   });
 
@@ -27,7 +27,7 @@ export function serveMonitoring(server: Server, { database }: Services): void {
     if (body.practiceID !== member.practiceId) throw new AppError('record.not-found');
     refuseWhenStopped(pdmpSiteIsWebAddress(body));
     await database.transaction(async (transaction) => {
-      const site = monitoringOf(transaction, member.practiceId);
+      const site = monitoringStore(transaction, member.practiceId);
       const before = await site.site();
       await site.setSite(body.PDMPSiteUrl);
       await recordAudit(

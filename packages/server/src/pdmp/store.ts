@@ -31,7 +31,7 @@ const SET_SITE: Statement = {
 };
 
 /** What monitoring programs told one practice, and the site it asks them at. */
-export const monitoringOf = (connection: Connection, practiceId: string) => ({
+export const monitoringStore = (connection: Connection, practiceId: string) => ({
   /** Fills of a patient, newest first; undefined when the practice has no such patient. */
   async history(patientId: string): Promise<MonitoringEntry[] | undefined> {
     const rows = await connection.run<Row>(HISTORY, [practiceId, patientId]);

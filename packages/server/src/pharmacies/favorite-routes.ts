@@ -9,8 +9,8 @@ import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { patientsOf } from '../patients/store';
-import { type FavoriteList, favoritePharmaciesOf, pharmacyDirectory } from './store';
+import { patientsStore } from '../patients/store';
+import { type FavoriteList, favoritePharmaciesStore, pharmacyDirectory } from './store';
 
 /** The lists of favourite pharmacies: a patient's, the signed-in person's, the practice's. */
 export function serveFavoritePharmacies(server: Server, services: Services): void {
@@ -19,7 +19,7 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
   const ofUser = (member: Member): FavoriteList => ({ of: 'user', ownerId: member.accountId });
   const ofPractice: FavoriteList = { of: 'practice' };
   const read = (member: Member, list: FavoriteList) =>
-    favoritePharmaciesOf(database, member.practiceId).list(list);
+    favoritePharmaciesStore(database, member.practiceId).list(list);
 
   /** N4-11: only a pharmacy that takes prescriptions becomes a favourite. */
   async function add(member: Member, list: FavoriteList, ncpdpId: string, now: Date): Promise<Pharmacy[]> {
@@ -39,7 +39,7 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
   ): Promise<Pharmacy[]> {
     return await database.transaction(async (transaction) => {
       if (list.of === 'patient') await refuseForeignPatient(transaction, member, list.ownerId);
-      const store = favoritePharmaciesOf(transaction, member.practiceId);
+      const store = favoritePharmaciesStore(transaction, member.practiceId);
       const isChanged = await (event === 'favorite-pharmacy.added'
         ? store.add(list, ncpdpId)
         : store.remove(list, ncpdpId));
@@ -69,7 +69,7 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
       const list = listOf(member, filter, patientId);
       return await database.transaction(async (transaction) => {
         if (list.of === 'patient') await refuseForeignPatient(transaction, member, list.ownerId);
-        const store = favoritePharmaciesOf(transaction, member.practiceId);
+        const store = favoritePharmaciesStore(transaction, member.practiceId);
         const before = await store.hold(list);
         const after = withOneMoved(before, ncpdpId, moveUp);
         if (!after) throw new AppError('pharmacies.not-on-list');
@@ -129,6 +129,6 @@ async function refuseForeignPatient(
   member: Member,
   patientId: string,
 ): Promise<void> {
-  if (!(await patientsOf(connection, member.practiceId).has(patientId)))
+  if (!(await patientsStore(connection, member.practiceId).has(patientId)))
     throw new AppError('record.not-found');
 }

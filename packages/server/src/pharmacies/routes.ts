@@ -10,7 +10,7 @@ import { subYears } from 'date-fns';
 import { placeOfZip } from './zip-codes';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { favoritePharmaciesOf, pharmacyDirectory } from './store';
+import { favoritePharmaciesStore, pharmacyDirectory } from './store';
 
 const SEARCH_LIMIT = 50;
 
@@ -49,6 +49,6 @@ export function servePharmacies(server: Server, services: Services): void {
   });
 
   server.serve(listMostUsedPharmacies, ({ member, now }) =>
-    favoritePharmaciesOf(database, member.practiceId).mostUsed(subYears(now, 1)),
+    favoritePharmaciesStore(database, member.practiceId).mostUsed(subYears(now, 1)),
   );
 }

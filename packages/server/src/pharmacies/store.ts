@@ -127,7 +127,7 @@ export const pharmacyDirectory = (connection: Connection) => ({
 });
 
 /** The favourite and most used pharmacies of one practice. */
-export const favoritePharmaciesOf = (connection: Connection, practiceId: string) => {
+export const favoritePharmaciesStore = (connection: Connection, practiceId: string) => {
   const ownerOf = (list: FavoriteList) => (list.of === 'practice' ? practiceId : list.ownerId);
   return {
     async list(list: FavoriteList): Promise<Pharmacy[]> {

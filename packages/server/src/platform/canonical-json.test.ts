@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalText } from './canonical-json';
+import { canonicalJson } from './canonical-json';
 
 const text = fc.string({ unit: 'grapheme' });
 const name = fc.oneof(text, fc.stringMatching(/^[A-Za-z0-9]{1,8}$/));
@@ -27,13 +27,13 @@ describe('canonicalText', () => {
   it('writes what the library writes', () => {
     fc.assert(
       fc.property(value, (one) => {
-        expect(canonicalText(one as object)).toBe(canonicalize(one));
+        expect(canonicalJson(one as object)).toBe(canonicalize(one));
       }),
     );
   });
 
   it('puts names in order at every level, whatever order they came in', () => {
-    expect(canonicalText({ b: [{ d: 1, c: 'é "\u0001' }], a: null, Z: true })).toBe(
+    expect(canonicalJson({ b: [{ d: 1, c: 'é "\u0001' }], a: null, Z: true })).toBe(
       '{"Z":true,"a":null,"b":[{"c":"é \\"\\u0001","d":1}]}',
     );
   });
@@ -46,6 +46,6 @@ describe('canonicalText', () => {
     [{ a: () => 1 }],
     [{ a: 1n }],
   ])('refuses %o', (one) => {
-    expect(() => canonicalText(one)).toThrow('canonical form');
+    expect(() => canonicalJson(one)).toThrow('canonical form');
   });
 });

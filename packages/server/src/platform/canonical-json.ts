@@ -9,7 +9,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * @throws Error for what has no canonical form here: a lone surrogate, a number that is not finite, undefined
  * in a list, any other type
  */
-export function canonicalText(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') {
     if (PLAIN.test(value)) return `"${value}"`;
     if (LONE_SURROGATE.test(value)) throw new Error('A text with half a character has no canonical form.');
@@ -17,13 +17,13 @@ export function canonicalText(value: unknown): string {
   }
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object') throw new Error('A value of this type has no canonical form.');
   let members = '';
   for (const name of Object.keys(value).sort()) {
     const member = (value as Record<string, unknown>)[name];
     if (member !== undefined)
-      members += `${members === '' ? '' : ','}${canonicalText(name)}:${canonicalText(member)}`;
+      members += `${members === '' ? '' : ','}${canonicalJson(name)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
 }

@@ -5,7 +5,7 @@ const MOST = 10_000;
  * Gives for equal texts always the same one. A text cut from a longer one keeps all of that in memory: where
  * few texts stand in many places, what is kept are those few.
  */
-export function sameTexts(): (text: string) => string {
+export function createInterner(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const same = known.get(text);

@@ -2,7 +2,7 @@
  * What is begun of each part, in their order: while one is handled, the next is under way already.
  * @param begin starts the work; a promise of it that fails is told to whoever comes to that part, not before
  */
-export async function* begunAhead<Part, Begun>(
+export async function* prefetchNext<Part, Begun>(
   parts: AsyncIterable<Part>,
   begin: (part: Part) => Begun | Promise<Begun>,
 ): AsyncGenerator<Begun> {

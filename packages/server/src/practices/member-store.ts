@@ -88,7 +88,7 @@ const ACTIVATE: Statement = {
  * Everybody of one practice but those who are named for emergencies alone, who belong to another, and service
  * accounts, which are nobody.
  */
-export function membersOf(connection: Connection, practiceId: string) {
+export function membersStore(connection: Connection, practiceId: string) {
   const isOne = async (statement: Statement, accountId: string, value: boolean) =>
     (await connection.run(statement, [practiceId, accountId, value])).length === 1;
   return {

@@ -22,7 +22,7 @@ const INSERT: Statement = {
 };
 
 /** The daily analyses of one practice. */
-export const analysesOf = (connection: Connection, practiceId: string) => ({
+export const analysesStore = (connection: Connection, practiceId: string) => ({
   /** The latest day that was analysed; undefined before the first. */
   async last(): Promise<AnalysedDay | undefined> {
     const [row] = await connection.run<{ day: string; rows: number; incidents: number; ran_at: Date }>(LAST, [

@@ -8,7 +8,7 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { printSettingsOf } from './print-settings-store';
+import { printSettingsStore } from './print-settings-store';
 
 /**
  * How a practice prints: the first choice creates the settings, later ones change what they name (S4-15,
@@ -16,7 +16,7 @@ import { printSettingsOf } from './print-settings-store';
  */
 export function servePrintSettings(server: Server, { database }: Services): void {
   server.serve(getPrintSettings, async ({ member }) => {
-    const settings = await printSettingsOf(database, member.practiceId).find();
+    const settings = await printSettingsStore(database, member.practiceId).find();
     if (!settings) throw new AppError('printing.settings-none');
     return settings;
   });
@@ -25,7 +25,7 @@ export function servePrintSettings(server: Server, { database }: Services): void
     refuseWhenStopped(signaturesAreNamed(body));
     const settings = { id: uuidv7(), ...body };
     return await database.transaction(async (transaction) => {
-      if (!(await printSettingsOf(transaction, member.practiceId).add(settings, now)))
+      if (!(await printSettingsStore(transaction, member.practiceId).add(settings, now)))
         throw new AppError('printing.settings-exist');
       await recordAudit(
         transaction,
@@ -49,7 +49,7 @@ export function servePrintSettings(server: Server, { database }: Services): void
     updatePrintSettings,
     async ({ member, params, body, now }) =>
       await database.transaction(async (transaction) => {
-        const store = printSettingsOf(transaction, member.practiceId);
+        const store = printSettingsStore(transaction, member.practiceId);
         const before = await store.find();
         if (before?.id !== params.id) throw new AppError('printing.settings-none');
         const { id, ...fields } = before;

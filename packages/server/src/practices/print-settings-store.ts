@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/database';
 import { printSettings } from '../platform/database/schema';
 
 /** How one practice prints. */
-export const printSettingsOf = (connection: Connection, practiceId: string) => ({
+export const printSettingsStore = (connection: Connection, practiceId: string) => ({
   /** The settings; undefined where the practice has not chosen. */
   async find(): Promise<PrintSettings | undefined> {
     const [row] = await connection.orm

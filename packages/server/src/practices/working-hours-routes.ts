@@ -6,20 +6,20 @@ import { inOrder, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours'
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { workingHoursOf } from './working-hours-store';
+import { workingHoursStore } from './working-hours-store';
 
 /** When the practice is open (S2.10). */
 export function serveWorkingHours(server: Server, { database }: Services): void {
   server.serve(
     listWorkingHours,
-    async ({ member }) => await workingHoursOf(database, member.practiceId).list(),
+    async ({ member }) => await workingHoursStore(database, member.practiceId).list(),
   );
 
   server.serve(updateWorkingHours, async ({ member, body, now }) => {
     refuseWhenStopped(check(WORKING_HOURS_RULES, body));
     const hours = inOrder(body);
     await database.transaction(async (transaction) => {
-      const store = workingHoursOf(transaction, member.practiceId);
+      const store = workingHoursStore(transaction, member.practiceId);
       const before = await store.list();
       if (!(await store.replace(hours))) return; // pressed twice: nothing has changed
       await recordAct(

@@ -7,7 +7,7 @@ import { workingHours } from '../platform/database/schema';
 const LOCK: Statement = { name: 'lock-practice', text: 'SELECT id FROM practices WHERE id = $1 FOR UPDATE' };
 
 /** When one practice is open. */
-export const workingHoursOf = (connection: Connection, practiceId: string) => ({
+export const workingHoursStore = (connection: Connection, practiceId: string) => ({
   /** The hours in the order in which they were saved. */
   async list(): Promise<WorkingHour[]> {
     const rows = await connection.orm

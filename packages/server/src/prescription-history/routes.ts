@@ -31,11 +31,11 @@ import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { saidBy } from '../platform/gateway/message-summary';
-import { prescriptionsOf } from '../prescriptions/write-statements';
+import { prescriptionsStore } from '../prescriptions/write-statements';
 import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 import { scopeOfRequests } from '../requests/scope';
-import { timelinesOf } from './timeline-queries';
+import { timelinesStore } from './timeline-queries';
 
 interface Days {
   readonly from?: CalendarDate | undefined;
@@ -152,9 +152,9 @@ export function serveTracing(server: Server, services: Services): void {
   );
 
   server.serve(getTimeline, async ({ member, params }) => {
-    if (!(await prescriptionsOf(database, member.practiceId).find(params.id)))
+    if (!(await prescriptionsStore(database, member.practiceId).find(params.id)))
       throw new AppError('prescription.not-found');
-    const { messages, acts } = await timelinesOf(database, member.practiceId).of(params.id);
+    const { messages, acts } = await timelinesStore(database, member.practiceId).of(params.id);
     const entries: TimelineEntry[] = [
       ...acts.map(({ by, note, ...act }) => ({
         of: 'act' as const,
@@ -177,7 +177,7 @@ export function serveTracing(server: Server, services: Services): void {
   });
 
   server.serve(getRawMessage, async ({ member, params, now }) => {
-    const message = await timelinesOf(database, member.practiceId).raw(params.id);
+    const message = await timelinesStore(database, member.practiceId).raw(params.id);
     if (!message) throw new AppError('tracing.message-unknown');
     await recordAct(
       database,

@@ -84,7 +84,7 @@ interface ActRow {
 }
 
 /** What one practice's archive and trail say of its prescriptions. */
-export const timelinesOf = (connection: Connection, practiceId: string) => ({
+export const timelinesStore = (connection: Connection, practiceId: string) => ({
   /**
    * Messages of a prescription and of the requests about it, and what was done with either; each oldest
    * first.

@@ -7,10 +7,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { cancelRxOf, carriesPrescription } from './cancel-rx';
+import { buildCancelRx, carriesPrescription } from './cancel-rx';
 import { type CancelRequest, requestCancel, sentMessage } from './cancel-statements';
 import { withdrawUnclaimed } from './withdraw-statements';
-import { prescriptionsOf } from './write-statements';
+import { prescriptionsStore } from './write-statements';
 import { API_VERSION } from '../platform/version';
 import { findOrRefuse, recordChange } from './routes';
 
@@ -37,7 +37,7 @@ export function serveCancelling(server: Server, services: Services): void {
             await requestFor(transaction, member.practiceId, seen, now),
             now,
           )
-        : await prescriptionsOf(transaction, member.practiceId).cancelBeforeSending(seen, now);
+        : await prescriptionsStore(transaction, member.practiceId).cancelBeforeSending(seen, now);
       if (!isDone) throw new AppError('record.changed');
       return await recordChange(
         transaction,
@@ -72,6 +72,6 @@ async function requestFor(
   return {
     archiveId: uuidv7(),
     messageId,
-    xml: script.write(cancelRxOf(message, { messageId, sentAt: now, softwareVersion: API_VERSION })),
+    xml: script.write(buildCancelRx(message, { messageId, sentAt: now, softwareVersion: API_VERSION })),
   };
 }

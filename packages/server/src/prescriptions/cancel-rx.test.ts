@@ -5,7 +5,7 @@ import { validMessage } from '@erx/script/testing/arbitrary';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelRxOf } from './cancel-rx';
+import { buildCancelRx } from './cancel-rx';
 
 const codec = scriptCodec('2017071');
 const envelope = {
@@ -17,7 +17,7 @@ const envelope = {
 describe('cancelRxOf', () => {
   it('asks about the very message, between the same parties, with the prescription as it was prescribed', () => {
     const sent = sampleNewRx();
-    const { header, body } = cancelRxOf(sent, envelope);
+    const { header, body } = buildCancelRx(sent, envelope);
     expect(header).toMatchObject({
       to: sent.header.to,
       from: sent.header.from,
@@ -47,7 +47,7 @@ describe('cancelRxOf', () => {
             medication: { ...message.body.medication, fillIndicator: 'All Fill Statuses' as const },
           },
         };
-        expect(codec.check(cancelRxOf(sent, envelope))).toEqual([]);
+        expect(codec.check(buildCancelRx(sent, envelope))).toEqual([]);
       }),
       { numRuns: 100 },
     );

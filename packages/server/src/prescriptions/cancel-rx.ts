@@ -31,7 +31,7 @@ export function carriesPrescription(
  * prescription as it was prescribed. What only a NewRx says (the fill notices wanted) stays out.
  * @param sent the message that carried it, as it was read back from its archived bytes
  */
-export function cancelRxOf(
+export function buildCancelRx(
   sent: Message & { readonly body: Carrier },
   { messageId, sentAt, softwareVersion }: CancelEnvelope,
 ): Message {

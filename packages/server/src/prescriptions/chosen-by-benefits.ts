@@ -3,7 +3,7 @@ import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { openId } from '../benefits/sealed-id';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { pharmacyBenefitsOf } from '../benefits/pharmacy-benefit-store';
+import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /**
  * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here,
@@ -20,7 +20,7 @@ export async function benefitsAreOfOrder(
 ): Promise<void> {
   if (order.encryptedPharmacyBenefitsId === undefined) return;
   const id = openId(keys, order.encryptedPharmacyBenefitsId);
-  const benefit = id === undefined ? undefined : await pharmacyBenefitsOf(database, practiceId).find(id);
+  const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
   const isOfOrder =
     benefit?.patientId === order.patientId &&
     benefit.prescribableDrugId === order.prescribableDrugId &&

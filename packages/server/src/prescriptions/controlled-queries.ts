@@ -87,7 +87,7 @@ export interface JudgedPrescription extends Pick<
 }
 
 /** What the rules of controlled substances look at, in one practice. */
-export const controlledRecordsOf = (connection: Connection, practiceId: string) => ({
+export const controlledRecordsStore = (connection: Connection, practiceId: string) => ({
   /**
    * The schedules that a prescriber of the practice may write in their state (S4-5, S7-18), from II on; empty
    * for anybody else.

@@ -20,7 +20,7 @@ const DISCARD: Statement = {
 type Content = Omit<Draft, 'patientId' | 'savedAt'>;
 
 /** The half-written prescriptions of one person in one practice. */
-export const draftsOf = (connection: Connection, practiceId: string, accountId: string) => ({
+export const draftsStore = (connection: Connection, practiceId: string, accountId: string) => ({
   /**
    * The draft for a patient; undefined where there is none, or where it was kept by a version whose form this
    * one cannot read.

@@ -12,10 +12,10 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
-import { prescribersOf } from './prescriber-store';
-import { controlledRecordsOf } from './controlled-queries';
+import { prescribersStore } from './prescriber-store';
+import { controlledRecordsStore } from './controlled-queries';
 import { isOfferedSig } from './offered-sig';
 
 /**
@@ -33,9 +33,9 @@ export async function judgeOrder(
   storedId?: string,
 ): Promise<Drug> {
   const [patient, drug, prescribes] = await Promise.all([
-    patientsOf(connection, member.practiceId).find(order.patientId),
+    patientsStore(connection, member.practiceId).find(order.patientId),
     drugCatalogue(connection).find(order.prescribableDrugId),
-    prescribersOf(connection, member.practiceId).has(order.providerId),
+    prescribersStore(connection, member.practiceId).has(order.providerId),
   ]);
   if (!patient) throw new AppError('record.not-found');
   if (!drug) throw new AppError('prescription.drug-unknown');
@@ -44,7 +44,7 @@ export async function judgeOrder(
   const onWriting = findingsOnWriting({ patient, drug, form: formOfOrder(order), today }).filter(
     ({ code }) => !kept.includes(code),
   );
-  const controlled = await controlledRecordsOf(connection, member.practiceId).writing(
+  const controlled = await controlledRecordsStore(connection, member.practiceId).writing(
     {
       ...order,
       id: storedId,

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
+import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
 
 /** A page is read in one of these sizes. */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
@@ -71,7 +71,7 @@ export async function listPrescriptions(
   const page = rows.slice(0, search.limit);
   const last = page.at(-1);
   return {
-    items: page.map(prescriptionOf),
+    items: page.map(toPrescription),
     next: rows.length > search.limit && last ? writeCursor(last) : undefined,
   };
 }

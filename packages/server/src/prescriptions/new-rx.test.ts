@@ -1,7 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import { describe, expect, it } from 'vitest';
 import type { SendingRow } from './send-statements';
-import { newRxOf, type UnsendableText } from './new-rx';
+import { buildNewRx, type UnsendableText } from './new-rx';
 
 const codec = scriptCodec('2017071');
 const envelope = {
@@ -159,7 +159,7 @@ describe('the coverage of a NewRx', () => {
       answeredAt: '2026-11-20T10:00:00Z',
     });
   const benefitsIn = (changes: Partial<SendingRow>) => {
-    const message = newRxOf(row(changes), envelope);
+    const message = buildNewRx(row(changes), envelope);
     expect(codec.check(message)).toEqual([]);
     const reading = codec.read(codec.write(message));
     expect(reading.valid && reading.message).toEqual(message);
@@ -193,7 +193,7 @@ describe('the coverage of a NewRx', () => {
 
 describe('the NewRx of a prescription', () => {
   it('is valid, and is read back as what was written', () => {
-    const message = newRxOf(row(), envelope);
+    const message = buildNewRx(row(), envelope);
     expect(codec.check(message)).toEqual([]);
     const reading = codec.read(codec.write(message));
     expect(reading.valid && reading.message).toEqual(message);
@@ -242,7 +242,7 @@ describe('the NewRx of a prescription', () => {
     ['a branded pack', { rx_norm_term_type: 'BPCK' }, { coded: { rxNorm: { qualifier: 'BPK' } } }],
     ['a controlled drug carries its schedule', { schedule: 'IV' as const }, { coded: { deaSchedule: 'IV' } }],
   ])('%s', (_, changes, medication) => {
-    const message = newRxOf(row(changes), envelope);
+    const message = buildNewRx(row(changes), envelope);
     expect(codec.check(message)).toEqual([]);
     expect(message.body).toMatchObject({ medication });
   });
@@ -297,7 +297,7 @@ describe('the NewRx of a prescription', () => {
       'denied',
     ],
   ])('prior authorization %s', (_, changes, number, status) => {
-    const message = newRxOf(row(changes), envelope);
+    const message = buildNewRx(row(changes), envelope);
     expect(codec.check(message)).toEqual([]);
     const { body } = message;
     if (body.kind !== 'NewRx') throw new Error('a NewRx was asked for');
@@ -308,8 +308,8 @@ describe('the NewRx of a prescription', () => {
   });
 
   it('names the DEA number for a controlled drug only', () => {
-    expect(newRxOf(row(), envelope).body).not.toHaveProperty('prescriber.identification.deaNumber');
-    expect(newRxOf(row({ schedule: 'II' }), envelope).body).toHaveProperty(
+    expect(buildNewRx(row(), envelope).body).not.toHaveProperty('prescriber.identification.deaNumber');
+    expect(buildNewRx(row({ schedule: 'II' }), envelope).body).toHaveProperty(
       'prescriber.identification.deaNumber',
       'AC1234563',
     );
@@ -322,7 +322,7 @@ describe('the NewRx of a prescription', () => {
     ['V', 'C48679'],
   ] as const)('of schedule %s names it %s, and says that it is signed', (schedule, code) => {
     const xml = codec.write(
-      newRxOf(row({ schedule, effective_date: '2026-12-01', refill_count: 0 }), {
+      buildNewRx(row({ schedule, effective_date: '2026-12-01', refill_count: 0 }), {
         ...envelope,
         isSigned: true,
       }),
@@ -336,14 +336,14 @@ describe('the NewRx of a prescription', () => {
       '<DigitalSignatureIndicator>true</DigitalSignatureIndicator>',
     ])
       expect(xml).toContain(part);
-    expect(codec.write(newRxOf(row(), envelope))).not.toContain('DigitalSignature');
+    expect(codec.write(buildNewRx(row(), envelope))).not.toContain('DigitalSignature');
   });
 
   it.each([
     ['2008-11-20', true], // 18 today
     ['2007-11-20', false], // 19 today
   ])('born %s: weight and height are sent: %s', (birth, sent) => {
-    const { body } = newRxOf(row({ patient_birth: birth }), envelope);
+    const { body } = buildNewRx(row({ patient_birth: birth }), envelope);
     expect('observation' in body).toBe(sent);
     if (sent) expect(body).toHaveProperty('observation.measurements.0.value', '68');
   });
@@ -354,7 +354,7 @@ describe('the NewRx of a prescription', () => {
     patient_height: '46',
   };
   const measurements = (changes: Partial<SendingRow>) => {
-    const message = newRxOf(row({ ...child, ...changes }), envelope);
+    const message = buildNewRx(row({ ...child, ...changes }), envelope);
     expect(codec.check(message)).toEqual([]);
     return (
       message.body.observation?.measurements.map(({ vitalSign, value, unit, date }) => [
@@ -402,7 +402,7 @@ describe('the NewRx of a prescription', () => {
     ['note to the pharmacy', { pharmacy_note: '每日' }],
     ['patient last name', { patient_last: '山田' }],
   ])('a %s that has no ASCII form is refused by name', (field, changes) => {
-    expect(() => newRxOf(row(changes), envelope)).toThrow(
+    expect(() => buildNewRx(row(changes), envelope)).toThrow(
       expect.objectContaining({ field }) as UnsendableText,
     );
   });
@@ -414,6 +414,6 @@ describe('the NewRx of a prescription', () => {
     ['a note of 211 characters', { pharmacy_note: 'a'.repeat(211) }],
     ['a practice without a telephone', { practice_phone: '' }],
   ])('%s is refused by the standard, never cut', (_, changes) => {
-    expect(codec.check(newRxOf(row(changes), envelope))).not.toEqual([]);
+    expect(codec.check(buildNewRx(row(changes), envelope))).not.toEqual([]);
   });
 });

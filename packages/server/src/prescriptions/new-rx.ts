@@ -42,7 +42,7 @@ export interface Envelope {
  * The NewRx for a prescription. Nothing is cut: what is too long is refused by the codec.
  * @throws UnsendableText for a name, address, note or sig that has no faithful form in ASCII
  */
-export function newRxOf(
+export function buildNewRx(
   row: SendingRow,
   { messageId, sentAt, writtenDate, softwareVersion, isSigned = false, relatesToMessageId }: Envelope,
 ): Message & { readonly body: NewRx } {
@@ -59,7 +59,7 @@ export function newRxOf(
     },
     body: {
       kind: 'NewRx',
-      ...benefitsOf(row),
+      ...benefitsStore(row),
       patient: patientOf(row),
       pharmacy: pharmacyOf(row),
       prescriber: prescriberOf(row),
@@ -73,7 +73,7 @@ export function newRxOf(
  * The coverage it was written under, as its benefit manager answered it. A text that is too long is left out,
  * never cut (P5-19 warns of it).
  */
-function benefitsOf(row: SendingRow) {
+function benefitsStore(row: SendingRow) {
   if (row.pbm_id === null || row.coverages === null) return {};
   const wanted = coverageKey({ pbmId: row.pbm_id, memberId: row.member_id ?? '' });
   const coverage = readCoverages(row.coverages)?.eligibilities.find((one) => keyOf(one) === wanted)?.patient;

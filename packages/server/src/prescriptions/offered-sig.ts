@@ -4,8 +4,8 @@ import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { sigsOf } from '../reference/sigs';
-import { favoriteSigsOf } from '../favorite-sigs/store';
-import { prescriptionsOf } from './write-statements';
+import { favoriteSigsStore } from '../favorite-sigs/store';
+import { prescriptionsStore } from './write-statements';
 
 /**
  * Whether a sig is one of those that can be chosen (P5-11, readings): common for the product, made from
@@ -20,7 +20,7 @@ export async function isOfferedSig(
 ): Promise<boolean> {
   const sig = order.sig.trim();
   if (sigsOf(drug).some((common) => common.sig === sig) || isComposedLiquidSig(sig, drug)) return true;
-  const favorites = favoriteSigsOf(connection, member.practiceId);
+  const favorites = favoriteSigsStore(connection, member.practiceId);
   for (const owner of new Set([member.accountId, order.providerId, undefined])) {
     if (
       (await favorites.list(owner)).some(
@@ -30,7 +30,7 @@ export async function isOfferedSig(
     )
       return true;
   }
-  return await prescriptionsOf(connection, member.practiceId).hasChosenSig(
+  return await prescriptionsStore(connection, member.practiceId).hasChosenSig(
     order.patientId,
     drug.prescribableDrugId,
     sig,

@@ -8,7 +8,7 @@ const HAS: Statement = {
 };
 
 /** Whoever prescribes in one practice. */
-export const prescribersOf = (connection: Connection, practiceId: string) => ({
+export const prescribersStore = (connection: Connection, practiceId: string) => ({
   /** Whether an account is an active prescriber of the practice. */
   async has(accountId: string): Promise<boolean> {
     const [row] = await connection.run<{ has: boolean }>(HAS, [practiceId, accountId]);

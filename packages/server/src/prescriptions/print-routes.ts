@@ -12,10 +12,10 @@ import { SAFETY_ANSWERED } from '../safety/event';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
-import { prescriptionOf } from './queries';
+import { toPrescription } from './queries';
 import { loadForSending } from './send-statements';
-import { prescriptionsOf } from './write-statements';
-import { printSettingsOf } from '../practices/print-settings-store';
+import { prescriptionsStore } from './write-statements';
+import { printSettingsStore } from '../practices/print-settings-store';
 import { recordChange } from './routes';
 
 /**
@@ -28,10 +28,10 @@ export function servePrinting(server: Server, services: Services): void {
   server.serve(printPrescription, async ({ member, params, body, now }) => {
     const [row, settings] = await Promise.all([
       loadForSending(database, member.practiceId, params.id),
-      printSettingsOf(database, member.practiceId).find(),
+      printSettingsStore(database, member.practiceId).find(),
     ]);
     if (!row) throw new AppError('prescription.not-found');
-    const seen = prescriptionOf(row);
+    const seen = toPrescription(row);
     const printout = printoutOf(seen);
     if (printout === undefined) throw new AppError('prescription.not-pending');
     // Staff may print; what was found is answered by somebody who may send.
@@ -59,7 +59,7 @@ export function servePrinting(server: Server, services: Services): void {
       timeZone: member.timeZone,
     });
     await database.transaction(async (transaction) => {
-      const store = prescriptionsOf(transaction, member.practiceId);
+      const store = prescriptionsStore(transaction, member.practiceId);
       if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
         throw new AppError('record.changed');
       if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))

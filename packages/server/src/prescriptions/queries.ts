@@ -98,7 +98,7 @@ const instantOrAbsent = <Key extends string>(key: Key, value: Date | null) =>
   orAbsent(key, value === null ? null : value.toISOString());
 
 /** A prescription as the API shows it. */
-export function prescriptionOf(row: PrescriptionRow): Prescription {
+export function toPrescription(row: PrescriptionRow): Prescription {
   return {
     id: row.id,
     orderNumber: row.order_number,

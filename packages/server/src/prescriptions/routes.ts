@@ -14,10 +14,10 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { answeredBy } from '../requests/follow-up';
-import { draftsOf } from './draft-store';
+import { draftsStore } from './draft-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { listPrescriptions } from './list-queries';
-import { prescriptionsOf } from './write-statements';
+import { prescriptionsStore } from './write-statements';
 import { benefitsAreOfOrder } from './chosen-by-benefits';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from '../prior-authorization/original';
@@ -66,7 +66,7 @@ export function servePrescriptions(server: Server, services: Services): void {
   server.serve(contract.getPrescription, ({ member, params }) => findOrRefuse(database, member, params.id));
 
   server.serve(contract.getPrescriptionByOrderNumber, async ({ member, params }) => {
-    const prescription = await prescriptionsOf(database, member.practiceId).findByOrderNumber(
+    const prescription = await prescriptionsStore(database, member.practiceId).findByOrderNumber(
       params.orderNumber,
     );
     if (!prescription) throw new AppError('prescription.not-found');
@@ -84,14 +84,14 @@ export function servePrescriptions(server: Server, services: Services): void {
     ]);
     const id = uuidv7();
     const prescription = await database.transaction(async (transaction) => {
-      await prescriptionsOf(transaction, member.practiceId).add(order, drug, {
+      await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
         id,
         orderNumber: newOrderNumber(),
         by: member.accountId,
         at: now,
         answers,
       });
-      await draftsOf(transaction, member.practiceId, member.accountId).discard(body.patientId);
+      await draftsStore(transaction, member.practiceId, member.accountId).discard(body.patientId);
       const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
       await remember(transaction, added);
       return added;
@@ -142,7 +142,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         : parsed.data;
       const after = await database.transaction(async (transaction) => {
         if (
-          !(await prescriptionsOf(transaction, member.practiceId).replace(
+          !(await prescriptionsStore(transaction, member.practiceId).replace(
             seen.id,
             seen.version,
             order,
@@ -180,7 +180,7 @@ export async function findOrRefuse(
   member: Member,
   id: string,
 ): Promise<Prescription> {
-  const prescription = await prescriptionsOf(connection, member.practiceId).find(id);
+  const prescription = await prescriptionsStore(connection, member.practiceId).find(id);
   if (!prescription) throw new AppError('prescription.not-found');
   return prescription;
 }

@@ -2,7 +2,7 @@ import type { Withheld } from '@erx/core/drugs/model';
 import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select } from '../platform/database/selection';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../platform/audit-trail/record';
 import { SAFETY_ANSWERED } from '../safety/event';
 import { CONTROLLED_COLUMNS } from './controlled-queries';
@@ -249,13 +249,13 @@ export interface SendingStore {
 /** Opens the store; one serves all practices, and each row is found under its own practice only. */
 export function sendingStore(connection: Connection): SendingStore {
   return {
-    load: together(async (keys) => {
+    load: batched(async (keys) => {
       const rows = new Map(
         (await loadSeveral(connection, keys)).map((row) => [`${row.practice_id} ${row.id}`, row]),
       );
       return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
     }),
-    dispatch: together(async (sendings) => {
+    dispatch: batched(async (sendings) => {
       const columns = [...toColumns(sendings.map(toSentValues)), ...toColumns(sendings.flatMap(toAuditRows))];
       const changes = new Map(
         (await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(

@@ -5,7 +5,7 @@ import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { SendingRow } from './send-statements';
 import { API_VERSION } from '../platform/version';
-import { newRxOf, UnsendableText } from './new-rx';
+import { buildNewRx, UnsendableText } from './new-rx';
 
 const script = scriptCodec('2017071');
 
@@ -28,7 +28,7 @@ export function writeNewRx(
   { isSigned = false, relatesTo }: { isSigned?: boolean; relatesTo?: string | undefined } = {},
 ): WrittenMessage {
   return writeMessage((messageId) =>
-    newRxOf(row, {
+    buildNewRx(row, {
       messageId,
       sentAt: now,
       writtenDate: dateIn(row.time_zone, now),

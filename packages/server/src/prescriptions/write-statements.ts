@@ -3,7 +3,7 @@ import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/mo
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions } from '../platform/database/schema';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
+import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
 
 const FIND: Statement = {
   name: 'find-prescription',
@@ -31,16 +31,16 @@ export interface Written {
 }
 
 /** The prescriptions of one practice. */
-export const prescriptionsOf = (connection: Connection, practiceId: string) => ({
+export const prescriptionsStore = (connection: Connection, practiceId: string) => ({
   /** One prescription; undefined where the practice has none of this id. */
   async find(id: string): Promise<Prescription | undefined> {
     const [row] = await connection.run<PrescriptionRow>(FIND, [practiceId, id]);
-    return row && prescriptionOf(row);
+    return row && toPrescription(row);
   },
 
   async findByOrderNumber(orderNumber: string): Promise<Prescription | undefined> {
     const [row] = await connection.run<PrescriptionRow>(FIND_BY_ORDER, [practiceId, orderNumber]);
-    return row && prescriptionOf(row);
+    return row && toPrescription(row);
   },
 
   /** Whether the patient has a prescription of this drug with this sig, which was chosen from a list. */

@@ -6,11 +6,11 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { PriorAuthorizationPortal } from '../platform/gateway/prior-authorization-portal';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { patientsOf } from '../patients/store';
-import { prescriptionOf } from '../prescriptions/queries';
+import { patientsStore } from '../patients/store';
+import { toPrescription } from '../prescriptions/queries';
 import { loadForSending, type SendingRow } from '../prescriptions/send-statements';
-import { prescriptionsOf } from '../prescriptions/write-statements';
-import { priorAuthorizationsOf } from './store';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import { priorAuthorizationsStore } from './store';
 import { portalRequestOf } from './portal-request';
 import { takeReport, tellChange } from './take-report';
 
@@ -30,9 +30,9 @@ export async function initiate(
   const { practiceId } = member;
   const row = await loadForSending(database, practiceId, wanted.prescriptionId);
   if (row?.provider_id !== wanted.providerId) throw new AppError('prescription.not-found');
-  const seen = prescriptionOf(row);
+  const seen = toPrescription(row);
   refuseWhenStopped(mayBeInitiated(seen));
-  const patient = await patientsOf(database, practiceId).find(seen.patientId);
+  const patient = await patientsStore(database, practiceId).find(seen.patientId);
   if (!patient) throw new Error('A prescription is without its patient.');
 
   const id = await beginOnce(services, member, seen, now);
@@ -67,7 +67,9 @@ async function beginOnce(
   if (seen.epaState === 'Started' && seen.epaReferenceId !== undefined) return seen.epaReferenceId;
   const id = uuidv7();
   await database.transaction(async (transaction) => {
-    if (!(await priorAuthorizationsOf(transaction, member.practiceId).begin(id, seen, member.accountId, now)))
+    if (
+      !(await priorAuthorizationsStore(transaction, member.practiceId).begin(id, seen, member.accountId, now))
+    )
       throw new AppError('record.changed');
     await recordAudit(
       transaction,
@@ -102,7 +104,7 @@ async function giveUp(
 ): Promise<void> {
   const { practiceId, accountId } = member;
   await database.transaction(async (transaction) => {
-    const store = priorAuthorizationsOf(transaction, practiceId);
+    const store = priorAuthorizationsStore(transaction, practiceId);
     const held = await store.hold(id);
     if (held?.state !== 'Started') return; // somebody else's call had another outcome
     await store.change(held, { state: 'Cancelled', portalReference: held.portalReference }, now);
@@ -119,11 +121,11 @@ async function giveUp(
       },
       now,
     );
-    const current = await prescriptionsOf(transaction, practiceId).find(row.id);
+    const current = await prescriptionsStore(transaction, practiceId).find(row.id);
     if (
       reason === 'no-coverage' &&
       current?.scriptStatus === 'Pending' &&
-      (await prescriptionsOf(transaction, practiceId).cancelBeforeSending(current, now))
+      (await prescriptionsStore(transaction, practiceId).cancelBeforeSending(current, now))
     ) {
       await recordAudit(
         transaction,

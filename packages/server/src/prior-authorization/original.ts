@@ -2,8 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { originalRxRefOf } from '@erx/core/prior-authorization/rules';
 import type { Connection } from '../platform/database/database';
-import { prescriptionsOf } from '../prescriptions/write-statements';
-import { priorAuthorizationsOf } from './store';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import { priorAuthorizationsStore } from './store';
 
 /**
  * The order with what is stored of its original (P4-15): status and number of a plan's authorization are
@@ -15,12 +15,12 @@ export async function withOriginalAsStored<
   Order extends Pick<PrescriptionOrder, 'patientId' | 'originalRxRef'>,
 >(connection: Connection, practiceId: string, order: Order): Promise<Order> {
   if (!order.originalRxRef) return order;
-  const original = await prescriptionsOf(connection, practiceId).findByOrderNumber(
+  const original = await prescriptionsStore(connection, practiceId).findByOrderNumber(
     order.originalRxRef.originalOrderNumber,
   );
   const found =
     original?.patientId === order.patientId && original.epaReferenceId !== undefined
-      ? await priorAuthorizationsOf(connection, practiceId).find(original.epaReferenceId)
+      ? await priorAuthorizationsStore(connection, practiceId).find(original.epaReferenceId)
       : undefined;
   const originalRxRef = original && found && originalRxRefOf(original, found.authorizationNumber);
   if (!originalRxRef) throw new AppError('prior-authorization.original-unknown');

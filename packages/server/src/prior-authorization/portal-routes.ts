@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { PortalReport } from '../platform/gateway/prior-authorization-portal';
-import { isSameSecret } from '../platform/timing-safe-equal';
+import { timingSafeEqualText } from '../platform/timing-safe-equal';
 import type { Services } from '../services';
 import { findUnstorable } from '../platform/storable';
 import { locatePriorAuthorization } from './store';
@@ -78,5 +78,5 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
  * set.
  */
 function isPortal(header: string | undefined, key: string): boolean {
-  return key !== '' && isSameSecret(header ?? '', `Bearer ${key}`);
+  return key !== '' && timingSafeEqualText(header ?? '', `Bearer ${key}`);
 }

@@ -18,8 +18,8 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { initiate } from './initiate';
 import { takeReport, tellChange } from './take-report';
-import { prescriptionsOf } from '../prescriptions/write-statements';
-import { priorAuthorizationsOf } from './store';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import { priorAuthorizationsStore } from './store';
 
 /** Beginning, watching and giving up prior authorizations. */
 export function servePriorAuthorizations(server: Server, services: Services): void {
@@ -29,7 +29,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
 
   server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
     await initiate(services, configured(portal), member, params, now);
-    return await statusOf(database, member, await findOrRefuse(database, member, params.prescriptionId));
+    return await httpStatusOf(database, member, await findOrRefuse(database, member, params.prescriptionId));
   });
 
   server.serve(contract.getPriorAuthorizationStatus, async ({ member, params, now }) => {
@@ -44,7 +44,11 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       )
         services.wake('events');
     }
-    return await statusOf(database, member, isOpen ? await findOrRefuse(database, member, params.id) : seen);
+    return await httpStatusOf(
+      database,
+      member,
+      isOpen ? await findOrRefuse(database, member, params.id) : seen,
+    );
   });
 
   server.serve(contract.getPortalAccess, async ({ member, params, now }) => {
@@ -53,7 +57,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
     const found =
       epaReferenceId === undefined
         ? undefined
-        : await priorAuthorizationsOf(database, member.practiceId).find(epaReferenceId);
+        : await priorAuthorizationsStore(database, member.practiceId).find(epaReferenceId);
     if (!found || found.state === 'Started' || found.state === 'Cancelled' || found.state === 'NotRequired')
       throw new AppError('prior-authorization.none-open');
     const outcome = await tokens?.of({ practiceId: member.practiceId, accountId: member.accountId }, now);
@@ -67,7 +71,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
   });
 
   server.serve(contract.listEpaRequests, async ({ member, params, query, now, continueAfter }) => {
-    const page = await priorAuthorizationsOf(database, member.practiceId).list({
+    const page = await priorAuthorizationsStore(database, member.practiceId).list({
       filter: params.status,
       patientId: query.patientId,
       since: startOf(query.duration ?? 'All', now),
@@ -111,12 +115,12 @@ function configured(portal: PriorAuthorizationPortal | undefined): PriorAuthoriz
 }
 
 async function findOrRefuse(connection: Connection, member: Member, id: string): Promise<Prescription> {
-  const prescription = await prescriptionsOf(connection, member.practiceId).find(id);
+  const prescription = await prescriptionsStore(connection, member.practiceId).find(id);
   if (!prescription) throw new AppError('prescription.not-found');
   return prescription;
 }
 
-async function statusOf(
+async function httpStatusOf(
   connection: Connection,
   member: Member,
   prescription: Prescription,
@@ -124,7 +128,7 @@ async function statusOf(
   const found =
     prescription.epaReferenceId === undefined
       ? undefined
-      : await priorAuthorizationsOf(connection, member.practiceId).find(prescription.epaReferenceId);
+      : await priorAuthorizationsStore(connection, member.practiceId).find(prescription.epaReferenceId);
   const originalRxRef = found && originalRxRefOf(prescription, found.authorizationNumber);
   return {
     responseStatus: responseStatusOf(prescription.epaState),
@@ -159,10 +163,10 @@ async function cancelHere(
   const held =
     seen.epaReferenceId === undefined
       ? undefined
-      : await priorAuthorizationsOf(transaction, practiceId).hold(seen.epaReferenceId);
+      : await priorAuthorizationsStore(transaction, practiceId).hold(seen.epaReferenceId);
   if (!held) throw new AppError('prior-authorization.none-to-cancel');
   if (withScript) {
-    if (!(await prescriptionsOf(transaction, practiceId).cancelBeforeSending(seen, now)))
+    if (!(await prescriptionsStore(transaction, practiceId).cancelBeforeSending(seen, now)))
       throw new AppError('record.changed');
     await recordAudit(
       transaction,
@@ -184,7 +188,7 @@ async function cancelHere(
   }
   if (held.state !== 'Cancelled') {
     // the portal's own word of it may have come first
-    await priorAuthorizationsOf(transaction, practiceId).change(
+    await priorAuthorizationsStore(transaction, practiceId).change(
       held,
       { state: 'Cancelled', portalReference: held.portalReference },
       now,

@@ -6,7 +6,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions, priorAuthorizations } from '../platform/database/schema';
 import { extend, select } from '../platform/database/selection';
 import { readCursor, writeCursor, type PrescriptionSearch } from '../prescriptions/list-queries';
-import { PRESCRIPTION_SELECTION, prescriptionOf, type PrescriptionRow } from '../prescriptions/queries';
+import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from '../prescriptions/queries';
 
 type Row = typeof priorAuthorizations.$inferSelect;
 type DetailRow = Pick<
@@ -71,7 +71,7 @@ export async function locatePriorAuthorization(
 }
 
 /** Prior authorizations of one practice. */
-export const priorAuthorizationsOf = (connection: Connection, practiceId: string) => {
+export const priorAuthorizationsStore = (connection: Connection, practiceId: string) => {
   const isOne = (id: string) =>
     and(eq(priorAuthorizations.practiceId, practiceId), eq(priorAuthorizations.id, id));
   return {
@@ -231,7 +231,7 @@ function requestOf({
   ...row
 }: RequestRow): EpaRequest {
   return {
-    ...prescriptionOf(row),
+    ...toPrescription(row),
     epaReferenceId: epa.id,
     epaDetails: detailsOf({ ...epa, startedAt, answeredAt }),
   };

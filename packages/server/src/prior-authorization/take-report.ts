@@ -4,8 +4,12 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { PortalReport } from '../platform/gateway/prior-authorization-portal';
 import { recordEvent } from '../platform/outbox/event-store';
-import { prescriptionsOf } from '../prescriptions/write-statements';
-import { type PriorAuthorizationChange, priorAuthorizationsOf, type StoredPriorAuthorization } from './store';
+import { prescriptionsStore } from '../prescriptions/write-statements';
+import {
+  type PriorAuthorizationChange,
+  priorAuthorizationsStore,
+  type StoredPriorAuthorization,
+} from './store';
 
 /** Where a report came from: asked for by somebody, or sent by the portal itself. */
 export interface Source {
@@ -24,7 +28,7 @@ export async function takeReport(
   report: PortalReport,
   at: Date,
 ): Promise<boolean | undefined> {
-  const store = priorAuthorizationsOf(transaction, practiceId);
+  const store = priorAuthorizationsStore(transaction, practiceId);
   const held = await store.hold(report.id);
   if (!held) return undefined;
   const change = changeBy(report, held);
@@ -110,7 +114,7 @@ export async function tellChange(
   changed: Pick<PriorAuthorization, 'id' | 'prescriptionId'>,
   at: Date,
 ): Promise<void> {
-  const prescription = await prescriptionsOf(transaction, practiceId).find(changed.prescriptionId);
+  const prescription = await prescriptionsStore(transaction, practiceId).find(changed.prescriptionId);
   if (!prescription) throw new Error('A prior authorization is without its prescription.');
   const {
     id: prescriptionId,

@@ -10,10 +10,10 @@ import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { diagnosisList } from './diagnosis-queries';
-import { patientsOf } from '../patients/store';
-import { problemsOf } from './store';
+import { patientsStore } from '../patients/store';
+import { problemsStore } from './store';
 
 /** Problems of a patient. */
 export function serveProblems(server: Server, services: Services): void {
@@ -24,8 +24,8 @@ export function serveProblems(server: Server, services: Services): void {
   server.serve(createProblem, async ({ member, body, now, remember }) => {
     const diagnosis = await diagnosisList(database).find(body.icd10Code);
     const id = uuidv7();
-    return await changeAndTell(services, async (transaction) => {
-      await patientsOf(transaction, member.practiceId).lock(body.patientId);
+    return await changeAndPublish(services, async (transaction) => {
+      await patientsStore(transaction, member.practiceId).lock(body.patientId);
       const others = await problemsOrRefuse(transaction, member, body.patientId);
       refuseWhenStopped([
         ...check([problemIsNamed], body),
@@ -34,7 +34,7 @@ export function serveProblems(server: Server, services: Services): void {
           : stop('problem.code-unknown', {}, 'icd10Code')),
         ...problemIsNew(body, others),
       ]);
-      const store = problemsOf(transaction, member.practiceId);
+      const store = problemsStore(transaction, member.practiceId);
       await store.add(id, body, now);
       await recordAct(
         transaction,
@@ -57,11 +57,11 @@ export function serveProblems(server: Server, services: Services): void {
   server.serve(
     updateProblem,
     async ({ member, params, body, now }) =>
-      await changeAndTell(services, async (transaction) => {
-        const store = problemsOf(transaction, member.practiceId);
+      await changeAndPublish(services, async (transaction) => {
+        const store = problemsStore(transaction, member.practiceId);
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
-        await patientsOf(transaction, member.practiceId).lock(stored.patientId);
+        await patientsStore(transaction, member.practiceId).lock(stored.patientId);
         const { before, after, names } = applyChanges(
           ProblemFields,
           fieldsOfProblem(stored),
@@ -98,7 +98,7 @@ export function serveProblems(server: Server, services: Services): void {
 }
 
 async function problemsOrRefuse(connection: Connection, member: Member, patientId: string) {
-  const found = await problemsOf(connection, member.practiceId).list(patientId);
+  const found = await problemsStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;
 }

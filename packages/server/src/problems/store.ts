@@ -39,7 +39,7 @@ const REPLACE: Statement = {
 };
 
 /** Problems of the patients of one practice. */
-export const problemsOf = (connection: Connection, practiceId: string) => {
+export const problemsStore = (connection: Connection, practiceId: string) => {
   /**
    * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
    * commit.

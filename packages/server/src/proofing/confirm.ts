@@ -5,8 +5,8 @@ import { addAuthenticator } from '../platform/identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../platform/identity/token-secret';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfCode } from '../signing/one-time-code';
-import { proofingOf, type StoredProofing } from './store';
-import { authenticatorsOf } from '../signing/authenticator-store';
+import { proofingStore, type StoredProofing } from './store';
+import { authenticatorsStore } from '../signing/authenticator-store';
 import { countingTries } from './codes';
 import { currentStatus, type Proofing, readStatus, recordProofing, replyOf, serviceOf } from './status';
 
@@ -30,9 +30,9 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
   const token = kind === 'soft' ? shownSecret(proofing, row) : await issuedSecret(proofing, row, reference);
   const step = await countingTries(proofing, 'proofing.code-wrong', () => stepOfCode(token, code, now));
   await database.transaction(async (transaction) => {
-    if (!(await proofingOf(transaction, member.accountId).confirm(row, now)))
+    if (!(await proofingStore(transaction, member.accountId).confirm(row, now)))
       throw new AppError('record.changed');
-    const own = authenticatorsOf(transaction, member.accountId);
+    const own = authenticatorsStore(transaction, member.accountId);
     const replaced = await own.retire(kind);
     const id = await addAuthenticator(
       transaction,
@@ -60,7 +60,7 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
       now,
     );
   });
-  return await readStatus(proofing, await proofingOf(database, member.accountId).find(), true);
+  return await readStatus(proofing, await proofingStore(database, member.accountId).find(), true);
 }
 
 function shownSecret(
@@ -86,7 +86,7 @@ async function issuedSecret(
   reference: string,
 ): Promise<TokenSecret> {
   const outcome = await serviceOf(proofing).seed(row.reference);
-  const isHeld = await authenticatorsOf(
+  const isHeld = await authenticatorsStore(
     proofing.services.database,
     proofing.member.accountId,
   ).isHeldByAnother(reference);

@@ -11,7 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import type { ChosenToken } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
-import { proofingOf } from './store';
+import { proofingStore } from './store';
 import {
   currentStatus,
   keepReport,
@@ -46,7 +46,7 @@ export async function registerToken(
   }
   const reference = row?.reference ?? uuidv7();
   const person = await services.database.transaction(async (transaction) => {
-    const own = proofingOf(transaction, member.accountId);
+    const own = proofingStore(transaction, member.accountId);
     if ((await own.choose(row, reference, chosen, now)) === undefined) throw new AppError('record.changed');
     await recordProofing(
       transaction,
@@ -59,7 +59,7 @@ export async function registerToken(
   });
   if (!person) throw new AppError('session.practice-refused');
   const report = replyOf(proofing, await service.begin(reference, person, chosen));
-  const own = proofingOf(services.database, member.accountId);
+  const own = proofingStore(services.database, member.accountId);
   const stored = await own.find();
   if (stored) await keepReport(proofing, stored, report);
   return await readStatus(proofing, await own.find(), true);
@@ -82,7 +82,7 @@ export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret
   const secret = generateSecret();
   await database.transaction(async (transaction) => {
     if (
-      !(await proofingOf(transaction, member.accountId).keepSecret(
+      !(await proofingStore(transaction, member.accountId).keepSecret(
         row,
         sealTokenSecret(keys, { secret, driftSteps: 0 }),
         now,

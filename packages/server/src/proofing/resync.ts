@@ -5,7 +5,7 @@ import { STEP_SECONDS } from '@erx/core/signing/rules';
 import { openTokenSecret, sealTokenSecret } from '../platform/identity/token-secret';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfConsecutiveCodes } from '../signing/one-time-code';
-import { authenticatorsOf } from '../signing/authenticator-store';
+import { authenticatorsStore } from '../signing/authenticator-store';
 import { countingTries } from './codes';
 import { currentStatus, type Proofing, recordProofing } from './status';
 
@@ -25,7 +25,7 @@ export async function resyncToken(
     now,
     address,
   } = proofing;
-  const tokens = (await authenticatorsOf(database, member.accountId).all()).filter(
+  const tokens = (await authenticatorsStore(database, member.accountId).all()).filter(
     (token) => token.kind === kind,
   );
   if (tokens.length === 0) throw new AppError('proofing.no-token');
@@ -38,7 +38,7 @@ export async function resyncToken(
       const driftSteps = step + 1 - Math.floor(now.getTime() / 1000 / STEP_SECONDS);
       return await database.transaction(async (transaction) => {
         if (
-          !(await authenticatorsOf(transaction, member.accountId).resync(
+          !(await authenticatorsStore(transaction, member.accountId).resync(
             token.id,
             sealTokenSecret(keys, { secret, driftSteps }),
             step,

@@ -5,10 +5,10 @@ import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
 import { tellDirectory } from '../directory/notify';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordEvent } from '../platform/outbox/event-store';
-import { proofingOf } from './store';
-import { authenticatorsOf } from '../signing/authenticator-store';
+import { proofingStore } from './store';
+import { authenticatorsStore } from '../signing/authenticator-store';
 import { takeSigningAway } from '../practices/membership-store';
-import { usersOf } from '../users/store';
+import { usersStore } from '../users/store';
 import type { Proofing } from './status';
 
 /**
@@ -23,7 +23,7 @@ export async function revokeProofing(
   userId: string,
 ): Promise<void> {
   const { database, log, config } = services;
-  const target = await usersOf(database, member.practiceId).find(userId);
+  const target = await usersStore(database, member.practiceId).find(userId);
   if (!target) throw new AppError('record.not-found');
   const [finding] = findingsOnRevoking(
     { id: member.accountId, actor: member.actor },
@@ -43,8 +43,8 @@ export async function revokeProofing(
     throw new AppError(finding.code, finding.data);
   }
   const reference = await database.transaction(async (transaction) => {
-    const known = await proofingOf(transaction, target.id).end(uuidv7(), now);
-    const tokens = await authenticatorsOf(transaction, target.id).retire();
+    const known = await proofingStore(transaction, target.id).end(uuidv7(), now);
+    const tokens = await authenticatorsStore(transaction, target.id).retire();
     if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // somebody else was faster
     const takenIn = await takeSigningAway(transaction, target.id);
     const practices = new Set([member.practiceId, ...takenIn]);

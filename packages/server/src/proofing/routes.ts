@@ -10,7 +10,7 @@ import { registerToken, showSoftToken } from './register';
 import { resyncToken } from './resync';
 import { revokeProofing } from './revoke';
 import { currentStatus, keepReport, type Proofing, readStatus, replyOf, serviceOf } from './status';
-import { proofingOf } from './store';
+import { proofingStore } from './store';
 
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */
 export function serveProofing(server: Server, services: Services): void {
@@ -51,7 +51,7 @@ export function serveProofing(server: Server, services: Services): void {
     await keepReport(proofing, row, replyOf(proofing, await serviceOf(proofing).resume(row.reference)));
     return await readStatus(
       proofing,
-      await proofingOf(services.database, asked.member.accountId).find(),
+      await proofingStore(services.database, asked.member.accountId).find(),
       true,
     );
   });

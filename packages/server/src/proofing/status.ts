@@ -7,8 +7,8 @@ import type { ProofingOutcome, ProofingReport, ProofingService } from '../platfo
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { proofingOf, type StoredProofing } from './store';
-import { usersOf } from '../users/store';
+import { proofingStore, type StoredProofing } from './store';
+import { usersStore } from '../users/store';
 
 /** What every step of a proofing works with. */
 export interface Proofing {
@@ -27,7 +27,7 @@ export async function readStatus(
   row: StoredProofing | undefined,
   isCurrent: boolean,
 ): Promise<ProofingStatus> {
-  const user = await usersOf(database, member.practiceId).find(member.accountId);
+  const user = await usersStore(database, member.practiceId).find(member.accountId);
   if (!user) throw new AppError('session.practice-refused');
   const kind = row?.isHardwareTokenMain ? 'hardware' : 'soft';
   return {
@@ -57,7 +57,7 @@ export async function currentStatus(
     member,
     service,
   } = proofing;
-  const own = proofingOf(database, member.accountId);
+  const own = proofingStore(database, member.accountId);
   const row = await own.find();
   if (!row || !isUnderWay(row.status)) return { row, status: await readStatus(proofing, row, true) };
   const outcome = await service?.ask(row.reference);
@@ -79,7 +79,7 @@ export async function keepReport(
   const appointmentAt = report.appointmentAt === undefined ? null : new Date(report.appointmentAt);
   if (report.status === row.status && appointmentAt?.getTime() === row.appointmentAt?.getTime()) return;
   await database.transaction(async (transaction) => {
-    if (!(await proofingOf(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
+    if (!(await proofingStore(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
       return;
     await recordProofing(
       transaction,

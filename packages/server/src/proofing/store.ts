@@ -74,7 +74,7 @@ const END: Statement = {
 };
 
 /** The proofing of one account. Global like the accounts: a person is proven once, for all practices. */
-export const proofingOf = (connection: Connection, accountId: string) => ({
+export const proofingStore = (connection: Connection, accountId: string) => ({
   async find(): Promise<StoredProofing | undefined> {
     const [row] = await connection.run<StoredProofing>(FIND, [accountId]);
     return row;

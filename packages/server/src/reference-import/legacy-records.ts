@@ -2,10 +2,10 @@ import type { LegacyLine } from '@erx/core/reference/formats/legacy-records-csv'
 import type { RefusedLine } from '@erx/core/reference/model';
 import { createHash } from 'node:crypto';
 import { recordAudit } from '../platform/audit-trail/record';
-import { canonicalText } from '../platform/canonical-json';
+import { canonicalJson } from '../platform/canonical-json';
 import type { Connection } from '../platform/database/database';
-import { legacyRecordsOf } from '../legacy-import/store';
-import { patientsOf } from '../patients/store';
+import { legacyRecordsStore } from '../legacy-import/store';
+import { patientsStore } from '../patients/store';
 import type { Importing } from './importing';
 import type { Numbered } from './readers';
 
@@ -19,11 +19,11 @@ export async function storeLegacyRecords(
   lines: readonly Numbered<LegacyLine>[],
   { practiceId, accountId, now }: Importing,
 ): Promise<readonly RefusedLine[]> {
-  const here = await patientsOf(connection, practiceId).takenAccountNumbers([
+  const here = await patientsStore(connection, practiceId).takenAccountNumbers([
     ...new Set(lines.map(({ record }) => record.accountNumber)),
   ]);
   const known = lines.filter(({ record }) => here.has(record.accountNumber));
-  const added = await legacyRecordsOf(connection, practiceId).add(
+  const added = await legacyRecordsStore(connection, practiceId).add(
     known.map(({ record }) => ({ id: legacyRecordId(practiceId, record), ...record })),
     now,
   );
@@ -50,7 +50,7 @@ export async function storeLegacyRecords(
 /** UUID of version 8 (RFC 9562): SHA-256 of the practice and of everything that a line says. */
 export function legacyRecordId(practiceId: string, record: LegacyLine): string {
   const hash = createHash('sha256')
-    .update(canonicalText({ practiceId, ...record }))
+    .update(canonicalJson({ practiceId, ...record }))
     .digest()
     .subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

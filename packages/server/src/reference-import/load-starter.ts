@@ -35,7 +35,7 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
     .digest('hex');
   const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
-  await database.exclusively(LOCKS.starterCatalogue, async () => {
+  await database.withAdvisoryLock(LOCKS.starterCatalogue, async () => {
     if (await isLoaded()) return;
     const products = starterProducts();
     const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));

@@ -5,7 +5,7 @@ import type { PatientFields } from '@erx/core/patients/model';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import { putDiagnoses } from '../reference/diagnosis-store';
 import { listedProductsStore } from '../reference/listed-product-store';
 import { importedFacts } from '../reference/interaction-store';
@@ -103,7 +103,7 @@ async function addPatients(
   patients: readonly PatientFields[],
   { practiceId, accountId, now }: Importing,
 ): Promise<void> {
-  const store = patientsOf(connection, practiceId);
+  const store = patientsStore(connection, practiceId);
   const taken = await store.takenAccountNumbers(patients.map(({ accountNumber }) => accountNumber));
   for (const fields of patients) {
     if (taken.has(fields.accountNumber)) continue;

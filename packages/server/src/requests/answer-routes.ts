@@ -17,7 +17,7 @@ import type { Session } from '../signing/issue-token';
 import { toSafetyCase } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
-import { requestsOf } from './store';
+import { requestsStore } from './store';
 import { loadToAnswer } from './load-queries';
 
 /** Answering refill and change requests. What is controlled is signed by the same act. */
@@ -142,7 +142,7 @@ async function refuseOtherKind(
 
 /** The request as it is after its answer. */
 async function detailsOf(connection: Connection, member: Member, id: string): Promise<RequestDetails> {
-  const details = await requestsOf(connection, member.practiceId).find(id);
+  const details = await requestsStore(connection, member.practiceId).find(id);
   if (!details) throw new AppError('request.not-found');
   return details;
 }

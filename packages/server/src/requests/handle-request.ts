@@ -20,7 +20,7 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
  * both get its answer.
  * @returns the SCRIPT message that answers it
  */
-export async function takeRequest(
+export async function handleRequest(
   taking: Receiving,
   message: AskingMessage,
   xml: string,

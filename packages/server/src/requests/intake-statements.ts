@@ -2,7 +2,7 @@ import type { EventName } from '@erx/core/notifications/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../platform/audit-trail/record';
 import type { Connection, Statement } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 import { EVENT_COLUMNS, eventValues } from '../platform/outbox/event-store';
 import type { InboundMessage } from '../platform/gateway/sender';
 
@@ -146,7 +146,7 @@ export async function storeRequests(connection: Connection, requests: readonly N
  * fails alone.
  */
 export function requestIntake(connection: Connection): (request: NewRequest) => Promise<void> {
-  return together(async (requests) => {
+  return batched(async (requests) => {
     await storeRequests(connection, requests);
     return requests.map(() => undefined);
   });

@@ -15,7 +15,7 @@ import {
   type KnownSchedule,
   patientAsSent,
   patientLine,
-  requestContentOf,
+  toRequestContent,
   scheduleOf,
 } from './request-content';
 
@@ -88,7 +88,7 @@ export async function matchRequest(
     ];
     return said.length === 0 ? undefined : strictestSchedule(said);
   };
-  const content = requestContentOf(body, known);
+  const content = toRequestContent(body, known);
   const shared = {
     id: uuidv7(),
     version: 1,

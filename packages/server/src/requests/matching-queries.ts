@@ -1,7 +1,7 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
 import type { Connection, Statement } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 
 /** A prescriber to whom a pharmacy wrote, in the practice that the SPI belongs to. */
 export interface Addressee {
@@ -194,20 +194,20 @@ export interface RequestMatching {
 /** Opens it; one serves all practices, and everything is found under its own practice only. */
 export function requestMatching(connection: Connection): RequestMatching {
   return {
-    addressee: together(async (spis) => {
+    addressee: batched(async (spis) => {
       const found = new Map(
         (await connection.run<AddresseeRow>(BY_SPI, [spis])).map((row) => [row.spi, addresseeOf(row)]),
       );
       return spis.map((spi) => found.get(spi));
     }),
-    prescription: together(async (references) => {
+    prescription: batched(async (references) => {
       const rows = await connection.run<PrescriptionRow & { place: number }>(PRESCRIPTIONS, [
         references.map((_, place) => place),
         references.map(({ practiceId }) => practiceId),
         references.map(({ orderNumber }) => orderNumber),
         references.map(({ messageId }) => messageId),
       ]);
-      const found = new Map(rows.map((row) => [row.place, prescriptionOf(row)]));
+      const found = new Map(rows.map((row) => [row.place, toPrescription(row)]));
       return references.map((_, place) => found.get(place));
     }),
     async prescriptionByPharmacyNumber({ practiceId, rxReferenceNumber, pharmacyNcpdpId }, at) {
@@ -219,15 +219,15 @@ export function requestMatching(connection: Connection): RequestMatching {
         pharmacyNcpdpId,
         since,
       ]);
-      return row && prescriptionOf(row);
+      return row && toPrescription(row);
     },
     bornOn: async (practiceId, day) =>
       (await connection.run<PatientRow>(BORN_ON, [practiceId, day])).map(patientOf),
-    schedules: together(async (ndcs) => {
+    schedules: batched(async (ndcs) => {
       const rows = await connection.run<{ ndc: string; schedule: Schedule }>(SCHEDULES, [ndcs]);
       return ndcs.map((ndc) => rows.filter((row) => row.ndc === ndc).map(({ schedule }) => schedule));
     }),
-    storeName: together(async (ids) => {
+    storeName: batched(async (ids) => {
       const found = new Map(
         (await connection.run<{ ncpdp_id: string; store_name: string }>(STORES, [ids])).map((row) => [
           row.ncpdp_id,
@@ -239,7 +239,7 @@ export function requestMatching(connection: Connection): RequestMatching {
   };
 }
 
-function prescriptionOf(row: PrescriptionRow): AskedPrescription {
+function toPrescription(row: PrescriptionRow): AskedPrescription {
   return {
     id: row.id,
     orderNumber: row.order_number,

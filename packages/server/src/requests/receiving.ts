@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 import type { Services } from '../services';
 import { findGivenAnswers, type GivenAnswer } from '../inbox/store';
 import type { MessageKey } from '../platform/gateway/sender';
@@ -29,7 +29,7 @@ export interface Requests {
 /** Opens them; one for each process. */
 export function openRequests(database: Database): Requests {
   return {
-    answerBefore: together((keys) => findGivenAnswers(database, keys)),
+    answerBefore: batched((keys) => findGivenAnswers(database, keys)),
     matching: requestMatching(database),
     store: requestIntake(database),
   };

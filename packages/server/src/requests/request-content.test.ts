@@ -7,7 +7,7 @@ import {
   type KnownSchedule,
   patientAsSent,
   patientLine,
-  requestContentOf,
+  toRequestContent,
   scheduleOf,
 } from './request-content';
 
@@ -20,7 +20,7 @@ const renewal = (change: Partial<ReturnType<typeof sampleRenewalRequest>['body']
 
 describe('requestContentOf', () => {
   it('reads a renewal: what was prescribed, what was dispensed last, and that again for three refills more', () => {
-    const content = requestContentOf(renewal(), harmless);
+    const content = toRequestContent(renewal(), harmless);
     expect(RequestContent.parse(content)).toEqual(content);
     const lisinopril = {
       description: 'Lisinopril 10 mg tablet',
@@ -68,7 +68,7 @@ describe('requestContentOf', () => {
   });
 
   it('reads a change: several to choose from, what is asked and why', () => {
-    const content = requestContentOf(
+    const content = toRequestContent(
       {
         ...sampleChangeRequest('T').body,
         messageRequestSubCodes: ['A', 'B'],
@@ -97,7 +97,7 @@ describe('requestContentOf', () => {
 
   it('a change that names nothing else asks for nothing else', () => {
     const { requested: _, ...body } = sampleChangeRequest('P').body;
-    expect(requestContentOf(body, harmless)).toMatchObject({ requested: [] });
+    expect(toRequestContent(body, harmless)).toMatchObject({ requested: [] });
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('requestContentOf', () => {
         ...(pharmacyRequestedRefills === undefined ? {} : { pharmacyRequestedRefills }),
       },
     });
-    expect(requestContentOf(body, harmless).requested[0]?.refills).toEqual(refills);
+    expect(toRequestContent(body, harmless).requested[0]?.refills).toEqual(refills);
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('requestContentOf', () => {
     const { note: _, ...medication } =
       sampleRenewalRequest().body.medication ?? sampleChangeRequest().body.medication;
     const body = renewal({ medication: { ...medication, refills, ...(note === undefined ? {} : { note }) } });
-    expect(requestContentOf(body, harmless).prescribed?.refills).toEqual(read);
+    expect(toRequestContent(body, harmless).prescribed?.refills).toEqual(read);
   });
 
   it.each([
@@ -139,13 +139,13 @@ describe('requestContentOf', () => {
     const body = renewal({
       dispensed: { ...renewal().dispensed, quantity: { value, qualifier, unit: 'C48542' } },
     });
-    expect(requestContentOf(body, harmless).dispensed?.quantity).toBe(read);
+    expect(toRequestContent(body, harmless).dispensed?.quantity).toBe(read);
   });
 
   it('a date may be an instant, and one that does not exist was not said', () => {
     const medication = sampleChangeRequest().body.medication;
     const written = (writtenDate: string) =>
-      requestContentOf(renewal({ medication: { ...medication, writtenDate } }), harmless).prescribed
+      toRequestContent(renewal({ medication: { ...medication, writtenDate } }), harmless).prescribed
         ?.writtenDate;
     expect([written('2026-11-19T23:30:00Z'), written('2026-02-30')]).toEqual(['2026-11-19', undefined]);
   });
@@ -154,12 +154,12 @@ describe('requestContentOf', () => {
     const { address, communication: _, ...patient } = renewal().patient;
     if (!address) throw new Error('The sample has an address.');
     expect(
-      requestContentOf(
+      toRequestContent(
         renewal({ patient: { ...patient, address: { ...address, postalCode: '627041234' } } }),
         harmless,
       ).patient.address,
     ).toContain('IL 62704-1234');
-    expect(requestContentOf(renewal({ patient }), harmless).patient).toEqual({
+    expect(toRequestContent(renewal({ patient }), harmless).patient).toEqual({
       name: "Nora J O'Hara",
       firstName: 'Nora',
       lastName: "O'Hara",
@@ -172,7 +172,7 @@ describe('requestContentOf', () => {
     const scheduled = (deaSchedule: 'III' | 'unspecified' | undefined, known: KnownSchedule) => {
       const coded = { ndc: '00051846230', ...(deaSchedule === undefined ? {} : { deaSchedule }) };
       const { medication: _, ...body } = renewal({ dispensed: { ...renewal().dispensed, coded } });
-      return scheduleOf(requestContentOf(body, known));
+      return scheduleOf(toRequestContent(body, known));
     };
     it.each<[string, 'III' | 'unspecified' | undefined, KnownSchedule, string]>([
       ['nobody says anything', undefined, silent, 'unknown'],
@@ -190,7 +190,7 @@ describe('requestContentOf', () => {
 
     it('the strictest of all that are named holds for the request', () => {
       const known: KnownSchedule = ({ description }) => (description.startsWith('Valsartan') ? 'IV' : 'none');
-      expect(scheduleOf(requestContentOf(sampleChangeRequest().body, known))).toBe('IV');
+      expect(scheduleOf(toRequestContent(sampleChangeRequest().body, known))).toBe('IV');
     });
   });
 });

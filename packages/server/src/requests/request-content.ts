@@ -22,7 +22,7 @@ export type KnownSchedule = (drug: NamedDrug) => Schedule | undefined;
  * cannot be read is not said.
  * @param known each medication has the stricter of what it says itself and of what is known
  */
-export function requestContentOf(body: Asking, known: KnownSchedule): RequestContent {
+export function toRequestContent(body: Asking, known: KnownSchedule): RequestContent {
   const { patient, pharmacy } = body;
   const { first, middle, last } = patient.name;
   return {

@@ -14,9 +14,9 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { scopeOfRequests } from './scope';
-import { patientsOf } from '../patients/store';
+import { patientsStore } from '../patients/store';
 import { linkPatient, unlinkPatient } from './link-statements';
-import { requestsOf } from './store';
+import { requestsStore } from './store';
 
 /** How long an approved refill request is shown (N2-12): a week. */
 const APPROVED_SHOWN = 7 * 24 * 60 * 60_000;
@@ -26,19 +26,19 @@ export function serveRequests(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(listRefillRequests, async ({ member, query }) =>
-    requestsOf(database, member.practiceId).waitingRefills(
+    requestsStore(database, member.practiceId).waitingRefills(
       await scopeOfRequests(services, member, query, listRefillRequests.name),
     ),
   );
 
   server.serve(listChangeRequests, async ({ member, query }) =>
-    requestsOf(database, member.practiceId).waitingChanges(
+    requestsStore(database, member.practiceId).waitingChanges(
       await scopeOfRequests(services, member, query, listChangeRequests.name),
     ),
   );
 
   server.serve(listApprovedRefillRequests, async ({ member, query, now }) =>
-    requestsOf(database, member.practiceId).approvedRefills(
+    requestsStore(database, member.practiceId).approvedRefills(
       await scopeOfRequests(services, member, query, listApprovedRefillRequests.name),
       new Date(now.getTime() - APPROVED_SHOWN),
     ),
@@ -51,7 +51,7 @@ export function serveRequests(server: Server, services: Services): void {
     const { id, state, patient, prescriptionId } = seen.request;
     if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
     if (patient) throw new AppError('request.already-linked');
-    const chosen = await patientsOf(database, member.practiceId).find(body.patientId);
+    const chosen = await patientsStore(database, member.practiceId).find(body.patientId);
     if (!chosen) throw new AppError('record.not-found');
     const { confirmedDifferences = [] } = body;
     refuseWhenStopped(findingsOnLink(seen.content.patient, chosen, confirmedDifferences));
@@ -115,7 +115,7 @@ async function findSeen(
   id: string,
   endpoint: string,
 ): Promise<RequestDetails> {
-  const found = await requestsOf(services.database, member.practiceId).find(id);
+  const found = await requestsStore(services.database, member.practiceId).find(id);
   if (!found) throw new AppError('request.not-found');
   await scopeOfRequests(services, member, { providerId: found.request.prescriber.id }, endpoint);
   return found;

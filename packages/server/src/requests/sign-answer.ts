@@ -3,7 +3,7 @@ import { type SignableContent, signingItemOf } from '@erx/core/signing/content';
 import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/signing/model';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { canonicalText } from '../platform/canonical-json';
+import { canonicalJson } from '../platform/canonical-json';
 import type { AuditDetails } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -15,7 +15,7 @@ import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
-import { authenticatorsOf } from '../signing/authenticator-store';
+import { authenticatorsStore } from '../signing/authenticator-store';
 import { consumeToken } from '../signing/token-store';
 import { type AnswerRequest, responseTo } from './answer';
 import type { Grant } from './grant';
@@ -85,7 +85,7 @@ export async function reviewOf(
 ): Promise<SigningReview> {
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
-  const own = authenticatorsOf(services.database, member.accountId);
+  const own = authenticatorsStore(services.database, member.accountId);
   const [offered, authenticators, safety] = await Promise.all([
     offeredTo(services, member),
     own.all(),
@@ -162,7 +162,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
       const [item] = token.items;
       if (!item || !token.answer) throw new AppError('signing.token-invalid');
       // After a push only the token still knows what was answered.
-      if (answer !== undefined && canonicalText(withReason(answer)) !== canonicalText(token.answer))
+      if (answer !== undefined && canonicalJson(withReason(answer)) !== canonicalJson(token.answer))
         throw new AppError('signing.changed-since-ready');
       const at = services.now();
       const judged = await judgeToSign(

@@ -113,7 +113,7 @@ const DETAILS: Statement = {
 };
 
 /** Refill and change requests of one practice. */
-export const requestsOf = (connection: Connection, practiceId: string) => ({
+export const requestsStore = (connection: Connection, practiceId: string) => ({
   /** Refill requests that await an answer, oldest first. */
   async waitingRefills(wanted: WaitingRequests): Promise<RefillRequest[]> {
     return (await waiting(connection, practiceId, 'refill', wanted))

@@ -7,14 +7,14 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { type AskingMessage, matchRequest } from './match-request';
-import { requestContentOf } from './request-content';
+import { toRequestContent } from './request-content';
 import { toInbound } from '../platform/gateway/sender';
 import { isAsking } from './handle-request';
 import { writeRefusal } from './write-response';
 import { queueResponse } from '../platform/outbox/response-store';
 import { addresseeByAccount, requestMatching } from './matching-queries';
 import { storeRequests } from './intake-statements';
-import { requestsOf } from './store';
+import { requestsStore } from './store';
 import {
   findUnassigned,
   giveToPractice,
@@ -73,7 +73,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
       ]);
     });
     services.wake('events');
-    const stored = await requestsOf(database, member.practiceId).find(request.request.id);
+    const stored = await requestsStore(database, member.practiceId).find(request.request.id);
     if (!stored) throw new Error('A request that was assigned is gone.');
     return stored;
   });
@@ -138,7 +138,7 @@ function shown(row: UnassignedRow): UnassignedRequest {
     spi: row.spi,
     pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: row.storeName ?? body.pharmacy.businessName },
     // No catalogue is asked: what the pharmacy says is enough to see whose it is.
-    content: requestContentOf(body, () => undefined),
+    content: toRequestContent(body, () => undefined),
     prescriberAsSent: [first, middle, last, suffix].filter(Boolean).join(' '),
     receivedAt: row.receivedAt.toISOString(),
   };

@@ -17,7 +17,7 @@ import {
 } from '@erx/script/response-types';
 import type { SendingRow } from '../prescriptions/send-statements';
 import { API_VERSION } from '../platform/version';
-import { newRxOf, UnsendableText } from '../prescriptions/new-rx';
+import { buildNewRx, UnsendableText } from '../prescriptions/new-rx';
 import { writeMessage, type WrittenMessage } from '../prescriptions/write-new-rx';
 
 const codec = scriptCodec('2017071');
@@ -64,7 +64,7 @@ export function writeResponse(
   source: ResponseSource,
 ): WrittenMessage & { readonly kind: 'RxRenewalResponse' | 'RxChangeResponse' } {
   const kind = source.request.body.kind === 'RxRenewalRequest' ? 'RxRenewalResponse' : 'RxChangeResponse';
-  return { kind, ...writeMessage((messageId) => responseOf(source, messageId)) };
+  return { kind, ...writeMessage((messageId) => buildResponse(source, messageId)) };
 }
 
 /**
@@ -88,7 +88,7 @@ export function writeRefusal(
 }
 
 /** The message itself. @throws UnsendableText for a comment that has no faithful form in ASCII */
-export function responseOf(source: ResponseSource, messageId: string): Message {
+export function buildResponse(source: ResponseSource, messageId: string): Message {
   const {
     request: { header, body },
     spi,
@@ -148,7 +148,7 @@ function grantedParts({ granted, request, now, isSigned }: ResponseSource) {
   if (!granted) return {};
   const {
     body: { patient, prescriber, medication },
-  } = newRxOf(granted, {
+  } = buildNewRx(granted, {
     messageId: '',
     sentAt: now,
     writtenDate: dateIn(granted.time_zone, now),

@@ -2,14 +2,14 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 import type { AuditDetails } from '../platform/audit-trail/record';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { prescriptionOf } from '../prescriptions/queries';
+import { toPrescription } from '../prescriptions/queries';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
 import { contentOf, hashOfContent, textToSign } from '../signing/content';
@@ -31,7 +31,7 @@ interface Covered {
 export function signedSending(services: Services, judge: SafetyJudge): TokenSigning<Prescription> {
   const { database, keys } = services;
   const store = signingStore(database);
-  const load = together(async (groups: readonly (readonly { practiceId: string; id: string }[])[]) => {
+  const load = batched(async (groups: readonly (readonly { practiceId: string; id: string }[])[]) => {
     const rows = await loadForSigning(database, groups.flat());
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.id}`, row]));
     return groups.map((group) =>
@@ -121,7 +121,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       );
       const change = changes?.get(id);
       const row = rows.find((one) => one.id === id);
-      return change && row && prescriptionOf({ ...row, ...change });
+      return change && row && toPrescription({ ...row, ...change });
     },
   });
 }

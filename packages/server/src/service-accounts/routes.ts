@@ -22,20 +22,20 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { hashOfClientSecret, newClientSecret, newCredentials } from '../platform/identity/service-account';
-import { serviceAccountsOf } from './store';
+import { serviceAccountsStore } from './store';
 
 /** Accounts of the practice that scripts sign in with. */
 export function serveServiceAccounts(server: Server, services: Services): void {
   const { database } = services;
   server.serve(listServiceAccounts, ({ member, now }) =>
-    serviceAccountsOf(database, member.practiceId).all(now),
+    serviceAccountsStore(database, member.practiceId).all(now),
   );
 
   server.serve(createServiceAccount, async ({ member, body, now }) => {
     const { clientId, clientSecret } = newCredentials();
     return await database
       .transaction(async (transaction) => {
-        const store = serviceAccountsOf(transaction, member.practiceId);
+        const store = serviceAccountsStore(transaction, member.practiceId);
         await store.lock();
         refuseWhenStopped(
           check(SERVICE_ACCOUNT_RULES, { ...body, maker: makerOf(member), existing: await store.all(now) }),
@@ -75,7 +75,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
       // Whoever gets its secret can do what it may: rotating one is handing its rights out anew.
       refuseWhenStopped(hasRightsOfItsMaker({ rights: account.rights, maker: makerOf(member) }));
       if (
-        !(await serviceAccountsOf(transaction, member.practiceId).rotate(
+        !(await serviceAccountsStore(transaction, member.practiceId).rotate(
           params.id,
           hashOfClientSecret(clientSecret),
           now,
@@ -92,7 +92,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
     async ({ member, params, now }) =>
       await database.transaction(async (transaction) => {
         await found(transaction, member, params.id, now);
-        if (!(await serviceAccountsOf(transaction, member.practiceId).revoke(params.id, now)))
+        if (!(await serviceAccountsStore(transaction, member.practiceId).revoke(params.id, now)))
           throw new AppError('service-account.revoked');
         await record(transaction, member, 'service-account.revoked', params.id, now);
         return await found(transaction, member, params.id, now);
@@ -104,7 +104,7 @@ const makerOf = ({ actor }: Member): Maker => ({ ...actor, permissions: rightsOf
 
 /** @throws AppError record.not-found */
 async function found(connection: Connection, member: Member, id: string, now: Date): Promise<ServiceAccount> {
-  const account = (await serviceAccountsOf(connection, member.practiceId).all(now)).find(
+  const account = (await serviceAccountsStore(connection, member.practiceId).all(now)).find(
     (one) => one.id === id,
   );
   if (!account) throw new AppError('record.not-found');

@@ -65,7 +65,7 @@ export interface Made {
 }
 
 /** The service accounts of one practice. */
-export const serviceAccountsOf = (connection: Connection, practiceId: string) => ({
+export const serviceAccountsStore = (connection: Connection, practiceId: string) => ({
   /** By name, those that are revoked last. */
   all: async (now: Date): Promise<ServiceAccount[]> =>
     (await connection.run<Row>(ALL, [practiceId, now, TRIES])).map(accountOf),

@@ -78,7 +78,7 @@ const ORDERS: Record<SignedSort, Order> = {
  * The signed prescriptions of one practice. They are written by the statement that signs (sign.ts) and never
  * changed.
  */
-export const archiveOf = (connection: Connection, practiceId: string) => ({
+export const archiveStore = (connection: Connection, practiceId: string) => ({
   async find(id: string): Promise<ArchivedRow | undefined> {
     const [row] = await connection.run<ArchivedRow>(FIND, [practiceId, id]);
     return row;

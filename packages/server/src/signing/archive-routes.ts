@@ -15,7 +15,7 @@ import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { verdictOf } from './signature';
-import { archiveOf, type ArchivedRow } from './archive-queries';
+import { archiveStore, type ArchivedRow } from './archive-queries';
 
 interface ArchiveQuery {
   readonly patientId?: string | undefined;
@@ -51,7 +51,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
   );
 
   server.serve(contract.searchSignedPrescriptions, async ({ member, query, continueAfter }) => {
-    const { items, next } = await archiveOf(database, member.practiceId).search({
+    const { items, next } = await archiveStore(database, member.practiceId).search({
       ...filterOf(member, query),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
@@ -61,13 +61,13 @@ export function serveSignedArchive(server: Server, services: Services): void {
   });
 
   server.serve(contract.getSignedPrescription, async ({ member, params }) => {
-    const row = await archiveOf(database, member.practiceId).find(params.id);
+    const row = await archiveStore(database, member.practiceId).find(params.id);
     if (!row) throw new AppError('signing.not-found');
     return signedOf(row);
   });
 
   server.serve(contract.validateSignedPrescription, async ({ member, params, now }) => {
-    const row = await archiveOf(database, member.practiceId).find(params.id);
+    const row = await archiveStore(database, member.practiceId).find(params.id);
     if (!row) throw new AppError('signing.not-found');
     const verdict = verdictOf(keys.archive, row.content, row.signature);
     const isKeyKnown = verdict !== 'unknown-key';

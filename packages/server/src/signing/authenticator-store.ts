@@ -55,7 +55,7 @@ const CLEAR_PIN: Statement = {
  * What one account authenticates with. Global like the accounts: a person has one PIN and one set of tokens
  * in all practices.
  */
-export const authenticatorsOf = (connection: Connection, accountId: string) => ({
+export const authenticatorsStore = (connection: Connection, accountId: string) => ({
   /** The active tokens, hardware before soft. */
   all: () => connection.run<StoredAuthenticator>(FIND, [accountId]),
 

@@ -4,7 +4,7 @@ import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { canonicalText } from '../platform/canonical-json';
+import { canonicalJson } from '../platform/canonical-json';
 import type { SigningRow } from './load-queries';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
@@ -97,10 +97,10 @@ export function contentOf(row: SigningRow, at: Date): SignableContent {
 
 /** SHA-256 over the content as RFC 8785 text, hexadecimal. */
 export function hashOfContent(content: SignableContent): string {
-  return createHash('sha256').update(canonicalText(content)).digest('hex');
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
 /** The bytes that are signed and archived, as text. */
 export function textToSign(content: SignableContent, at: Date, otpType: OtpType): string {
-  return canonicalText(signedContent(content, at.toISOString(), otpType));
+  return canonicalJson(signedContent(content, at.toISOString(), otpType));
 }

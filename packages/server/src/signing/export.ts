@@ -3,7 +3,7 @@ import { SIGNED_KIND_LABEL } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
-import { type ArchivedRow, archiveOf, type ArchiveSearch } from './archive-queries';
+import { type ArchivedRow, archiveStore, type ArchiveSearch } from './archive-queries';
 
 const BATCH = 500;
 
@@ -34,7 +34,7 @@ export async function* archiveBatches(
 ): AsyncGenerator<readonly ArchivedRow[]> {
   let after: string | undefined;
   do {
-    const page = await archiveOf(connection, practiceId).search({ ...filter, after, limit: BATCH });
+    const page = await archiveStore(connection, practiceId).search({ ...filter, after, limit: BATCH });
     yield page.items;
     after = page.next;
   } while (after !== undefined);

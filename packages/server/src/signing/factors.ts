@@ -10,7 +10,7 @@ import { countAttempt, forgetAttempts } from '../platform/identity/attempts';
 import { isSecret } from '../platform/identity/password-hashing';
 import { openTokenSecret } from '../platform/identity/token-secret';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { authenticatorsOf } from './authenticator-store';
+import { authenticatorsStore } from './authenticator-store';
 import { stepOfCode } from './one-time-code';
 
 /** What somebody gives to prove who they are. */
@@ -58,7 +58,7 @@ export async function proveFactors(
 ): Promise<void> {
   const { database } = services;
   const now = services.now();
-  const own = authenticatorsOf(database, member.accountId);
+  const own = authenticatorsStore(database, member.accountId);
   const pinHash = await own.pinHash();
   if (pinHash === null) throw new AppError(words.pinNotSet);
 
@@ -151,7 +151,7 @@ async function acceptableCode(
   { otpType, otp }: GivenFactors,
 ): Promise<{ authenticatorId: string; step: number } | undefined> {
   const kind = otpType === 'Hwtok' ? 'hardware' : 'soft';
-  for (const authenticator of await authenticatorsOf(services.database, member.accountId).all()) {
+  for (const authenticator of await authenticatorsStore(services.database, member.accountId).all()) {
     if (authenticator.kind !== kind) continue;
     const step = await stepOfCode(
       openTokenSecret(services.keys, authenticator.encryptedSecret),

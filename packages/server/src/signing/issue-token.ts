@@ -9,7 +9,7 @@ import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { authenticatorsOf } from './authenticator-store';
+import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning } from './load-queries';
 import { hashOfToken, type NewToken, storeToken } from './token-store';
 import { contentOf, hashOfContent } from './content';
@@ -87,7 +87,7 @@ export async function offeredTo(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   member: Member,
 ): Promise<OtpType[]> {
-  const own = authenticatorsOf(database, member.accountId);
+  const own = authenticatorsStore(database, member.accountId);
   const [authenticators, pinHash] = await Promise.all([own.all(), own.pinHash()]);
   if (pinHash === null) throw new AppError('signing.pin-not-set');
   const offered = offeredTypes(authenticators, phone !== undefined);

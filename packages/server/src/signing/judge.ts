@@ -106,11 +106,11 @@ function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly
 
 /** Whatever forbids signing them together: their marks, their patient. */
 export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
-  return findingsOnTogether(rows.map(candidateOf));
+  return findingsOnTogether(rows.map(toCandidate));
 }
 
 /** What decides whether the mark holds. */
-export function candidateOf(row: SigningRow): Candidate {
+export function toCandidate(row: SigningRow): Candidate {
   return {
     patientId: row.patient_id,
     readyAt: row.ready_at?.toISOString(),

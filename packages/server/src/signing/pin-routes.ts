@@ -3,14 +3,14 @@ import { PinNumber } from '@erx/core/signing/model';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { filingRefusals } from '../grants/refuse';
-import { lockedSituationOf, refuseUnlessOffered } from '../grants/context';
-import { tellDone } from '../grants/record';
+import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
+import { recordGrantChange } from '../grants/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { hashSecret } from '../platform/identity/password-hashing';
-import { changeAndTell } from '../platform/push/publish-change';
+import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../accounts/notice-store';
-import { authenticatorsOf } from './authenticator-store';
+import { authenticatorsStore } from './authenticator-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
 /**
@@ -21,11 +21,11 @@ export function servePins(server: Server, services: Services): void {
 
   server.serve(setPin, async ({ member, body, now }) => {
     if (!PinNumber.safeParse(body.pinNumber).success) throw new AppError('pin.not-digits');
-    if ((await authenticatorsOf(database, member.accountId).pinHash()) !== null)
+    if ((await authenticatorsStore(database, member.accountId).pinHash()) !== null)
       throw new AppError('pin.already-set');
     const hash = await hashSecret(body.pinNumber);
     await database.transaction(async (transaction) => {
-      if (!(await authenticatorsOf(transaction, member.accountId).setPinOnce(hash)))
+      if (!(await authenticatorsStore(transaction, member.accountId).setPinOnce(hash)))
         throw new AppError('pin.already-set');
       await recordAct(
         transaction,
@@ -44,18 +44,18 @@ export function servePins(server: Server, services: Services): void {
       member,
       { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
       () =>
-        changeAndTell(services, async (transaction) => {
+        changeAndPublish(services, async (transaction) => {
           refuseUnlessOffered(
             'remove-pin',
-            await lockedSituationOf(transaction, member, { targetId: params.id }),
+            await lockGrantContext(transaction, member, { targetId: params.id }),
           );
-          if (!(await authenticatorsOf(transaction, params.id).clearPin())) throw new AppError('pin.none');
+          if (!(await authenticatorsStore(transaction, params.id).clearPin())) throw new AppError('pin.none');
           await accountNoticesStore(transaction).add(
             { accountId: params.id, kind: 'pin-cleared', practiceId: member.practiceId, by: member.name },
             now,
           );
           await endRightsToSign(transaction, services.config, member, params.id, 'pin-cleared', now);
-          await tellDone(
+          await recordGrantChange(
             transaction,
             member,
             {

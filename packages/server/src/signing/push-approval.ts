@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Phone, PushAnswer } from '../platform/gateway/phone';
 import type { Services } from '../services';
-import { authenticatorsOf } from './authenticator-store';
+import { authenticatorsStore } from './authenticator-store';
 import type { SigningRow } from './load-queries';
 import { markAnswered, markPushed, type StoredToken, takePushBack } from './token-store';
 
@@ -21,7 +21,7 @@ export async function deviceFor(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   member: Member,
 ): Promise<{ phone: Phone; deviceId: string }> {
-  const device = (await authenticatorsOf(database, member.accountId).all()).find(
+  const device = (await authenticatorsStore(database, member.accountId).all()).find(
     ({ kind, acceptsPush }) => kind === 'soft' && acceptsPush,
   );
   if (!phone || !device) throw new AppError('signing.factor-not-offered');

@@ -6,10 +6,10 @@ import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { judgeLeaving, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { authenticatorsOf } from './authenticator-store';
+import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning, waitingForSignature } from './load-queries';
 import { contentOf } from './content';
-import { candidateOf, findingsOnRow, rowsOf } from './judge';
+import { toCandidate, findingsOnRow, rowsOf } from './judge';
 
 /**
  * The signing screen of one patient: the prescription asked for, then the others of this patient that wait
@@ -45,7 +45,7 @@ export async function reviewFor(
   )
     .filter((row) => findingsOnRow(SIGNER_RULES, row, member, now).length === 0)
     .slice(0, MOST_TOGETHER - 1);
-  const own = authenticatorsOf(database, member.accountId);
+  const own = authenticatorsStore(database, member.accountId);
   const [authenticators, pinHash, safety] = await Promise.all([
     own.all(),
     own.pinHash(),
@@ -54,7 +54,7 @@ export async function reviewFor(
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
     items: [asked, ...others].map((row) =>
-      signingItemOf(contentOf(row, now), row.version, isMarkedReady(candidateOf(row))),
+      signingItemOf(contentOf(row, now), row.version, isMarkedReady(toCandidate(row))),
     ),
     offered: offeredTypes(authenticators, services.phone !== undefined),
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),

@@ -12,7 +12,7 @@ import { auditingRefusals } from './refuse';
 import { reviewFor } from './review';
 import { recordEvent } from '../platform/outbox/event-store';
 import { pharmacyDirectory } from '../pharmacies/store';
-import { prescriptionsOf } from '../prescriptions/write-statements';
+import { prescriptionsStore } from '../prescriptions/write-statements';
 import { loadForSigning } from './load-queries';
 
 /**
@@ -71,7 +71,7 @@ export function serveSigning(server: Server, services: Services): void {
         if (!row) throw new AppError('prescription.not-found');
         refuseWhenStopped(findingsOnRow(SIGNER_RULES, row, member, now));
         return await database.transaction(async (transaction) => {
-          const own = prescriptionsOf(transaction, member.practiceId);
+          const own = prescriptionsStore(transaction, member.practiceId);
           if (!(await own.markReady(row.id, body.version, body.isReady ? now : null, now)))
             throw new AppError('record.changed');
           const after = await own.find(row.id);

@@ -2,7 +2,7 @@ import type { OtpType } from '@erx/core/signing/model';
 import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../platform/audit-trail/record';
 import { SAFETY_ANSWERED } from '../safety/event';
 import type { Connection, Statement } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send-statements';
 import { STILL_MAY_SIGN, type TokenState } from './token-store';
 
@@ -121,7 +121,7 @@ export interface SigningStore {
 /** Opens the store; one serves all practices, and each row is found under its own practice only. */
 export function signingStore(connection: Connection): SigningStore {
   return {
-    sign: together(async (groups) => {
+    sign: batched(async (groups) => {
       const changes = new Map<string, SignedColumns>();
       for (const round of roundsOf(groups)) {
         for (const { archive_id: id, ...change } of await connection.run<

@@ -4,7 +4,7 @@ import type { OtpType, SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
-import { together } from '../platform/database/batcher';
+import { batched } from '../platform/database/batcher';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({
@@ -150,7 +150,7 @@ export async function storeToken(connection: Connection, token: NewToken): Promi
 export function tokenFinder(
   connection: Connection,
 ): (key: { readonly practiceId: string; readonly hash: string }) => Promise<StoredToken | undefined> {
-  return together(async (keys) => {
+  return batched(async (keys) => {
     const rows = await connection.run<TokenRow>(FIND, [
       keys.map(({ practiceId }) => practiceId),
       keys.map(({ hash }) => hash),

@@ -9,9 +9,9 @@ import type { Server } from '../platform/api/router';
 import { refuseInput } from '../platform/http/refusal';
 import type { Services } from '../services';
 import { advertisementsStore } from '../advertising/store';
-import { foundUsersOf } from './search-queries';
-import { usersOf } from './store';
-import { providerOf, readUserInfo } from './user-info';
+import { foundUsersStore } from './search-queries';
+import { usersStore } from './store';
+import { toProvider, readUserInfo } from './user-info';
 
 /** The signed-in person, and the prescribers of the practice (S7-12). */
 export function serveUsers(server: Server, { database }: Services): void {
@@ -43,7 +43,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersOf(database, member.practiceId).search({
+    const page = await foundUsersStore(database, member.practiceId).search({
       text: query.searchText ?? '',
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
@@ -56,6 +56,6 @@ export function serveUsers(server: Server, { database }: Services): void {
     return page.items;
   });
   server.serve(listProviders, async ({ member }) =>
-    (await usersOf(database, member.practiceId).providers()).map(providerOf),
+    (await usersStore(database, member.practiceId).providers()).map(toProvider),
   );
 }

@@ -50,7 +50,7 @@ interface Search {
 /**
  * People of one practice, found by name or e-mail address: former members too, for what they did is searched.
  */
-export const foundUsersOf = (connection: Connection, practiceId: string) => ({
+export const foundUsersStore = (connection: Connection, practiceId: string) => ({
   /** @throws AppError call.invalid for a cursor that no page ended with */
   async search({
     text,

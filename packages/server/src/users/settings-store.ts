@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/database';
 import { userSettings } from '../platform/database/schema';
 
 /** What one person prefers in one practice (S3-16). */
-export const userSettingsOf = (connection: Connection, practiceId: string, accountId: string) => ({
+export const userSettingsStore = (connection: Connection, practiceId: string, accountId: string) => ({
   /** Every setting that still means something, by name. */
   async list(): Promise<UserSetting[]> {
     const rows = await connection.orm

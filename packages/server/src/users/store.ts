@@ -104,7 +104,7 @@ const PROVIDERS: Statement = {
 };
 
 /** The people of one practice. */
-export function usersOf(connection: Connection, practiceId: string) {
+export function usersStore(connection: Connection, practiceId: string) {
   return {
     /**
      * Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the

@@ -5,21 +5,21 @@ import { canSendControlledSubstance } from '@erx/core/users/rules';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { BUILT_IN } from '../platform/identity/accounts';
-import { type ProviderRow, type UserRow, usersOf } from './store';
+import { type ProviderRow, type UserRow, usersStore } from './store';
 
 /**
  * The signed-in person as stored now, also in the transaction of a change.
  * @throws AppError session.practice-refused when the membership is gone
  */
 export async function readUserInfo(connection: Connection, member: Member): Promise<UserInfo> {
-  const row = await usersOf(connection, member.practiceId).self(member.accountId);
+  const row = await usersStore(connection, member.practiceId).self(member.accountId);
   if (!row) throw new AppError('session.practice-refused');
   return userInfoOf(row, member);
 }
 
 function userInfoOf(row: UserRow, member: Member): UserInfo {
   return {
-    ...providerOf(row),
+    ...toProvider(row),
     email: row.email,
     role: row.role,
     isSuperAdmin: row.is_super_admin,
@@ -67,7 +67,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
 }
 
 /** A prescriber as the provider drop-down shows it. */
-export function providerOf(row: ProviderRow): Provider {
+export function toProvider(row: ProviderRow): Provider {
   return {
     id: row.id,
     firstName: row.first_name,

@@ -1,12 +1,12 @@
 import { authorizationRequest } from '@erx/core/session/authorization-request';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 import {
-  answerSilentFrame,
+  answerSilentRenewFrame,
   frameOf,
   type SilentAnswer,
   visitSilently,
 } from '@erx/core/session/silent-renew-frame';
-import { recall } from '../session/cookies';
+import { getCookie } from '../session/cookies';
 import { showThemeOfPage } from './theme/page-theme';
 
 /**
@@ -38,7 +38,7 @@ const DISCOVERY = '/.well-known/openid-configuration';
 function boot(): void {
   const page = document.documentElement;
   const frame = frameOf(window);
-  if (answerSilentFrame(frame)) {
+  if (answerSilentRenewFrame(frame)) {
     page.dataset['start'] = 'answered';
     window.stop(); // nothing else of this page is wanted
     return;
@@ -52,7 +52,7 @@ function boot(): void {
   const isSigningUp = /^\/signup\/?$/i.test(pathname);
   const isPopup = searchParams.has('popup');
   const comesBack = searchParams.has('callback');
-  const goesOn = !isSigningUp && !isPopup && (comesBack || recall('practiceId') !== undefined);
+  const goesOn = !isSigningUp && !isPopup && (comesBack || getCookie('practiceId') !== undefined);
   if (goesOn || isSigningUp || isPopup) page.dataset['start'] = 'refreshing';
 
   const configuration = fetch(CONFIGURATION, { credentials: 'omit', cache: 'no-store' });

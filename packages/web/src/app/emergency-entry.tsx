@@ -3,7 +3,7 @@ import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/m
 import { say } from '@erx/core/findings/messages';
 import type { AccessiblePractice } from '@erx/core/practices/model';
 import { useState } from 'react';
-import { ActDialog } from '../ui/form-dialog';
+import { FormDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';
 import { describeFailure } from '../session/toasts';
 
@@ -40,13 +40,13 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
     });
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Enter in an emergency"
       actText="Enter in an emergency"
       actIntent="danger"
-      isActing={isBusy}
-      onAct={act}
+      isSubmitting={isBusy}
+      onSubmit={act}
       onClose={onClose}
       {...(problem === undefined ? {} : { failure: problem })}
     >
@@ -74,6 +74,6 @@ export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -11,10 +11,10 @@ import type { BrowserSession } from '@erx/core/session/browser';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
 import { describeFailure } from '../session/toasts';
 import { forgetAdoption } from '../session/applied-preferences';
-import { adoptPreferences, preferencesToAdopt } from '../session/own-preferences';
-import { isPassing } from '../session/queries';
-import { recall, remember } from '../session/cookies';
-import { WorkplaceContext, type Workplace } from '../session/practice-session';
+import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
+import { isRetryable } from '../session/queries';
+import { getCookie, remember } from '../session/cookies';
+import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 import { practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
@@ -53,7 +53,7 @@ interface Choosing {
  * Finds out where the signed-in person works (S4-3..S4-5) and shows the application once all of it is known
  * (S2.1-6).
  */
-export function WorkplaceGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
+export function PracticeSessionGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const practiceId = useRef<string>(undefined);
   const isLoaded = useRef(false);
   const readingsOfUser = useRef(0);
@@ -62,7 +62,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
   const [loaded, setLoaded] = useState<Loaded>();
   const [choosing, setChoosing] = useState<Choosing>();
   const [problem, setProblem] = useState<unknown>();
-  const [providerId, setProviderId] = useState(() => recall('providerId'));
+  const [providerId, setProviderId] = useState(() => getCookie('providerId'));
   const [isOver, setOver] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const client = useMemo(
@@ -108,15 +108,15 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
           load(client),
           isEmergency ? undefined : preferencesToAdopt(client, who),
         ]);
-        if (preferences) adoptPreferences(preferences, who, next);
-        setProviderId(recall('providerId'));
+        if (preferences) applyPreferences(preferences, who, next);
+        setProviderId(getCookie('providerId'));
         isLoaded.current = true;
         setLoaded(next);
         if (isEmergency) return; // nobody comes back to it by itself
         remember('practiceId', id);
-        if (!next.user.npi) remember('providerId', providerOf(next, recall('providerId'))?.id); // S4-5
+        if (!next.user.npi) remember('providerId', providerOf(next, getCookie('providerId'))?.id); // S4-5
       } catch (error) {
-        if (!isPassing(error)) remember('practiceId', undefined);
+        if (!isRetryable(error)) remember('practiceId', undefined);
         setProblem(error);
       }
     },
@@ -131,7 +131,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
         setPractices(found);
         const chosen = practiceToEnter(found, {
           asked: askedPractice(sessionStorage),
-          remembered: recall('practiceId'),
+          remembered: getCookie('practiceId'),
         });
         if (chosen.kind === 'enter') void enter(chosen.practice);
         else setChoosing(chosen.kind === 'refused' ? { note: say('session.practice-unknown') } : {});
@@ -201,7 +201,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     [client, leave],
   );
 
-  const workplace = useMemo<Workplace | undefined>(
+  const practiceSession = useMemo<PracticeSession | undefined>(
     () =>
       loaded &&
       practices && {
@@ -242,7 +242,7 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
         }}
       />
     );
-  if (problem !== undefined && isPassing(problem))
+  if (problem !== undefined && isRetryable(problem))
     return (
       <StartPage
         problem={describeFailure(problem).sentences.join(' ')}
@@ -260,10 +260,10 @@ export function WorkplaceGate({ session, children }: { session: BrowserSession; 
     );
   return (
     <>
-      {workplace ? (
-        <WorkplaceContext value={workplace}>
+      {practiceSession ? (
+        <WorkplaceContext value={practiceSession}>
           {/* Another practice or provider starts every screen anew (S4-19). */}
-          <Fragment key={`${workplace.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
+          <Fragment key={`${practiceSession.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
         </WorkplaceContext>
       ) : (
         <Refreshing />

@@ -6,14 +6,14 @@ import type { BrowserSession } from '@erx/core/session/browser';
 import { PushContext } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { withSentences } from '../session/with-sentences';
-import { useMay, useWorkplace } from '../session/practice-session';
+import { useMay, usePracticeSession } from '../session/practice-session';
 
 /**
  * Live updates of the practice for everything inside. The channel's code loads after the first screen;
  * `useStartPush` starts it, once somebody listens.
  */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
-  const { client, practice } = useWorkplace();
+  const { client, practice } = usePracticeSession();
   const [channel, setChannel] = useState<PushChannel>();
   const queries = useQueryClient();
   const practiceId = practice.id;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
 import { NotFoundPage } from './pages/not-found-page';
-import { ForRole } from './pages/require-permission';
+import { RequirePermission } from './pages/require-permission';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
 import { lazily } from '../session/with-sentences';
@@ -88,7 +88,7 @@ export function Screens() {
           <Route
             key={screen.path}
             path={screen.path}
-            element={<ForRole may={screen.may}>{PAGES[screen.path]}</ForRole>}
+            element={<RequirePermission may={screen.may}>{PAGES[screen.path]}</RequirePermission>}
           />
         ))}
         <Route path="*" element={<NotFoundPage />} />

@@ -68,7 +68,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
         title="You are invited to a practice"
         text="Sign in with your own login to see which one, and to answer."
         actText="Sign In"
-        onAct={resume}
+        onSubmit={resume}
       />
     );
   if (session.state === 'signed-in') {
@@ -81,13 +81,13 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
     );
   }
   if (!session.offersSignUp)
-    return <Card title="Sign up" text={say('sign-up.not-offered')} actText="Sign In" onAct={signIn} />;
+    return <Card title="Sign up" text={say('sign-up.not-offered')} actText="Sign In" onSubmit={signIn} />;
   if (stage === 'login-exists')
     return (
-      <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onAct={resume} />
+      <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onSubmit={resume} />
     );
   if (stage === 'done')
-    return <Card title="You are signed up" text={say('sign-up.done')} actText="Sign In" onAct={signIn} />;
+    return <Card title="You are signed up" text={say('sign-up.done')} actText="Sign In" onSubmit={signIn} />;
   return (
     <Frame>
       <h1>Sign up</h1>
@@ -126,12 +126,12 @@ function Card({
   title,
   text,
   actText,
-  onAct,
+  onSubmit,
 }: {
   title: string;
   text: string;
   actText: string;
-  onAct: () => void;
+  onSubmit: () => void;
 }) {
   return (
     <Frame>
@@ -140,7 +140,7 @@ function Card({
         <p role="status">{text}</p>
         <div className="erx-sign-up-acts">
           <span />
-          <Button intent="primary" text={actText} onClick={onAct} autoFocus />
+          <Button intent="primary" text={actText} onClick={onSubmit} autoFocus />
         </div>
       </section>
     </Frame>

@@ -12,7 +12,7 @@ import { Screens } from './screens';
 import './theme/blueprint.css';
 import { returnFocus } from '../ui/restore-focus';
 import '../ui/form-dialog.css'; // some dialogs come before anything that asks for it
-import { WorkplaceGate } from './practice-session-gate';
+import { PracticeSessionGate } from './practice-session-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {
@@ -23,7 +23,7 @@ export function SignedIn({ session }: { session: BrowserSession }) {
     <>
       <QueryClientProvider client={queries}>
         <NoticesProvider>
-          <WorkplaceGate session={session}>
+          <PracticeSessionGate session={session}>
             <PushProvider session={session}>
               <IntegrationContext value={integration}>
                 <BrowserRouter>
@@ -31,7 +31,7 @@ export function SignedIn({ session }: { session: BrowserSession }) {
                 </BrowserRouter>
               </IntegrationContext>
             </PushProvider>
-          </WorkplaceGate>
+          </PracticeSessionGate>
         </NoticesProvider>
       </QueryClientProvider>
       <IdleLock session={session} />

@@ -3,8 +3,8 @@ import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../session/applied-preferences';
 import { isUserModified } from '../session/integration';
-import { recall } from '../session/cookies';
-import { whenIdle } from '../ui/on-idle';
+import { getCookie } from '../session/cookies';
+import { onIdle } from '../ui/on-idle';
 import { lazily } from '../session/with-sentences';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
@@ -49,7 +49,7 @@ function Application({ session }: { session: BrowserSession }) {
 function expectToGoOn(): void {
   if (new URLSearchParams(location.search).has('callback')) forgetAdoption();
   if (isSignUp()) return;
-  if (new URLSearchParams(location.search).has('callback') || recall('practiceId') !== undefined)
+  if (new URLSearchParams(location.search).has('callback') || getCookie('practiceId') !== undefined)
     void loadApplication();
 }
 
@@ -83,7 +83,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
 
   // who is signed in has a screen to wait for (shell.tsx)
   const isVisitor = state === 'signed-out' || state === 'failed';
-  useEffect(() => (isVisitor ? whenIdle(registerServiceWorker) : undefined), [isVisitor]);
+  useEffect(() => (isVisitor ? onIdle(registerServiceWorker) : undefined), [isVisitor]);
 
   const signIn = useCallback(() => {
     setProblem(undefined);

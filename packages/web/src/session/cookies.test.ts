@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { recall, remember } from './cookies';
+import { getCookie, remember } from './cookies';
 
 beforeEach(() => {
   remember('practiceId', undefined);
@@ -10,12 +10,12 @@ beforeEach(() => {
 it('remembers each id by itself and forgets it again', () => {
   remember('practiceId', 'a-1');
   remember('providerId', 'b-2');
-  expect([recall('practiceId'), recall('providerId')]).toEqual(['a-1', 'b-2']);
+  expect([getCookie('practiceId'), getCookie('providerId')]).toEqual(['a-1', 'b-2']);
   remember('practiceId', undefined);
-  expect([recall('practiceId'), recall('providerId')]).toEqual([undefined, 'b-2']);
+  expect([getCookie('practiceId'), getCookie('providerId')]).toEqual([undefined, 'b-2']);
 });
 
 it("reads the text 'null' as not set", () => {
   document.cookie = 'practiceId=null; Path=/';
-  expect(recall('practiceId')).toBeUndefined();
+  expect(getCookie('practiceId')).toBeUndefined();
 });

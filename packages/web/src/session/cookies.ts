@@ -4,7 +4,7 @@ type Remembered = 'practiceId' | 'providerId';
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The remembered id; undefined when none is. The text 'null' counts as none (readings S4-3). */
-export function recall(name: Remembered): string | undefined {
+export function getCookie(name: Remembered): string | undefined {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   const value = found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1));
   return value === '' || value === 'null' ? undefined : value;

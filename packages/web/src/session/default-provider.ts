@@ -1,6 +1,6 @@
 import { defaultProviderKey } from './own-preferences';
 import { usePreference } from './preference';
-import { useWorkplace } from './practice-session';
+import { usePracticeSession } from './practice-session';
 
 /**
  * The preference DefaultProvider (N3-25): whose favorites somebody is shown (N6-3). Until one is chosen it is
@@ -8,7 +8,7 @@ import { useWorkplace } from './practice-session';
  * @returns the provider's id, undefined in a practice without prescribers, and the choice of another
  */
 export function useDefaultProvider(): readonly [string | undefined, (id: string) => void] {
-  const { user, practice, providers, provider } = useWorkplace();
+  const { user, practice, providers, provider } = usePracticeSession();
   const [id, choose] = usePreference<string>(
     defaultProviderKey(practice.id, user.id),
     providers.map((each) => each.id),

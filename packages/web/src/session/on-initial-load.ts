@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../ui/on-idle';
+import { onIdle } from '../ui/on-idle';
 
 /** Longest wait for a screen whose data do not come, in milliseconds. */
 const AT_LATEST = 4_000;
@@ -14,7 +14,7 @@ export function whenSettled(queries: QueryClient, act: () => void): () => void {
   let takeBack: () => void = () => undefined;
   const goOn = () => {
     stopWaiting();
-    takeBack = whenIdle(act);
+    takeBack = onIdle(act);
   };
   const unsubscribe = queries.getQueryCache().subscribe(() => {
     if (queries.isFetching() === 0) goOn();

@@ -34,7 +34,7 @@ export async function preferencesToAdopt(client: Client, who: string): Promise<P
 }
 
 /** Takes them up. */
-export function adoptPreferences(
+export function applyPreferences(
   { prescriptionFilter, defaultProviderId }: Preferences,
   who: string,
   { user, practice }: SignedIn,

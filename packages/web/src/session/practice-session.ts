@@ -10,7 +10,7 @@ import { createContext, useContext } from 'react';
  * Where somebody works now: who they are, in which practice, for which prescriber, and the client that speaks
  * for them.
  */
-export interface Workplace {
+export interface PracticeSession {
   readonly client: Client;
   readonly user: UserInfo;
   readonly practice: Practice;
@@ -42,26 +42,26 @@ export interface Workplace {
   leaveEmergency(isOverByTime: boolean): void;
 }
 
-export const WorkplaceContext = createContext<Workplace | undefined>(undefined);
+export const WorkplaceContext = createContext<PracticeSession | undefined>(undefined);
 
 /** The workplace. @throws outside the signed-in part of the application */
-export function useWorkplace(): Workplace {
-  const workplace = useContext(WorkplaceContext);
-  if (!workplace) throw new Error('useWorkplace outside the signed-in part of the application');
-  return workplace;
+export function usePracticeSession(): PracticeSession {
+  const practiceSession = useContext(WorkplaceContext);
+  if (!practiceSession) throw new Error('useWorkplace outside the signed-in part of the application');
+  return practiceSession;
 }
 
 /** The client of the API, signed in and in the current practice. */
 export function useClient(): Client {
-  return useWorkplace().client;
+  return usePracticeSession().client;
 }
 
 /** Whether the signed-in person holds a permission: for showing and hiding; the server decides again. */
 export function useMay(permission: Permission): boolean {
-  return useWorkplace().user.permissions.includes(permission);
+  return usePracticeSession().user.permissions.includes(permission);
 }
 
 /** Today's date in the practice's time zone. */
 export function useToday(): CalendarDate {
-  return dateIn(useWorkplace().practice.timeZone, new Date());
+  return dateIn(usePracticeSession().practice.timeZone, new Date());
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, keepAnswer, queryKey } from './queries';
+import { createQueryClient, setQueryResult, queryKey } from './queries';
 
 const LIST = queryKey('prescriptions', 'Sent');
 
@@ -99,7 +99,7 @@ describe('what a change was answered with', () => {
       });
       void queries.invalidateQueries({ queryKey: LIST });
     }
-    keepAnswer(queries, LIST, 'Cancelled');
+    setQueryResult(queries, LIST, 'Cancelled');
     expect(shown()).toBe('Cancelled');
     service.held.pop()?.();
     await new Promise(setImmediate);

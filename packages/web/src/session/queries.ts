@@ -84,7 +84,7 @@ class Queries extends QueryClient {
  * Puts down what a change was answered with. A reading under way is given up: it may be of before the change,
  * and would be shown instead of it.
  */
-export function keepAnswer<Data>(queries: QueryClient, key: QueryKey, answer: Data): void {
+export function setQueryResult<Data>(queries: QueryClient, key: QueryKey, answer: Data): void {
   void queries.cancelQueries({ queryKey: key, exact: true });
   queries.setQueryData<Data>(key, answer);
 }
@@ -97,7 +97,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
-        retry: (failures, error) => failures < MOST_TRIES && isPassing(error),
+        retry: (failures, error) => failures < MOST_TRIES && isRetryable(error),
         refetchOnReconnect: 'always',
       },
       mutations: { retry: false },
@@ -106,7 +106,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether asking again may help: no response, or a failure of the server. */
-export function isPassing(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return (
     error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500)
   );

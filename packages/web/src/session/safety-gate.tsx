@@ -25,7 +25,7 @@ export interface StoppableAct<Result> {
 interface Open {
   readonly act: StoppableAct<unknown>;
   readonly question: SafetyQuestion;
-  readonly isActing: boolean;
+  readonly isSubmitting: boolean;
   settle(reason: string | undefined): void;
 }
 
@@ -58,13 +58,13 @@ export function useSafetyGate(): SafetyGate {
           throw error;
         }
         const reason = await new Promise<string | undefined>((settle) => {
-          setOpen({ act, question, isActing: false, settle });
+          setOpen({ act, question, isSubmitting: false, settle });
         });
         if (reason === undefined) {
           setOpen(undefined);
           throw new NotAnswered('the findings were not answered', { cause: error });
         }
-        setOpen((now) => now && { ...now, isActing: true });
+        setOpen((now) => now && { ...now, isSubmitting: true });
         answer = { fingerprint: question.fingerprint, reason };
       }
     }
@@ -79,7 +79,7 @@ export function useSafetyGate(): SafetyGate {
           question={open.question}
           actText={open.act.actText}
           mayAnswer={mayAnswer}
-          isActing={open.isActing}
+          isSubmitting={open.isSubmitting}
           onAnswer={open.settle}
           onClose={() => {
             open.settle(undefined);

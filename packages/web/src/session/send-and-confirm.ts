@@ -5,7 +5,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 
 /** A sending that failed, and the prescription as it stands after that; undefined where nobody knows. */
-export class NotSent extends Error {
+export class SendError extends Error {
   constructor(
     readonly reason: unknown,
     readonly now: Prescription | undefined,
@@ -20,7 +20,7 @@ export class NotSent extends Error {
  * @param safety the reason for sending in spite of serious findings
  * @throws NotSent
  */
-export async function sendAndFindOut(
+export async function sendAndConfirm(
   client: Client,
   { id, version }: Pick<Prescription, 'id' | 'version'>,
   safety?: SafetyAnswer,
@@ -35,19 +35,19 @@ export async function sendAndFindOut(
   } catch (error) {
     const now = await client.call(getPrescription, { params: { id } }).catch(() => undefined);
     if (now?.scriptStatus === 'Sent') return now;
-    throw new NotSent(error, now);
+    throw new SendError(error, now);
   }
 }
 
 /** The same from a list, which reads its rows again in any case. @throws CallError, why it was not sent */
-export async function sendOrSayWhy(
+export async function sendOrThrow(
   client: Client,
   prescription: Pick<Prescription, 'id' | 'version'>,
   safety?: SafetyAnswer,
 ): Promise<Prescription> {
   try {
-    return await sendAndFindOut(client, prescription, safety);
+    return await sendAndConfirm(client, prescription, safety);
   } catch (error) {
-    throw error instanceof NotSent ? error.reason : error;
+    throw error instanceof SendError ? error.reason : error;
   }
 }

@@ -4,20 +4,20 @@ import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/contro
 import { getDeaSchedules } from '@erx/core/users/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from './queries';
-import { useWorkplace } from './practice-session';
+import { usePracticeSession } from './practice-session';
 
 /**
  * The schedules that the prescriber one writes for may write in their state (S4-5, S7-18); undefined while it
  * is not known.
  */
 export function useWritableSchedules(): Writable {
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   return useSchedulesOf(provider?.id);
 }
 
 /** The same of the signed-in person; none for whoever does not prescribe. */
 export function useOwnSchedules(): Writable {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   return useSchedulesOf(user.npi === undefined ? undefined : user.id);
 }
 
@@ -27,7 +27,7 @@ interface Writable {
 }
 
 function useSchedulesOf(id: string | undefined): Writable {
-  const { client } = useWorkplace();
+  const { client } = usePracticeSession();
   const query = useQuery({
     queryKey: queryKey('users', 'dea-schedules', id),
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { NoticesProvider } from '../session/toasts';
 import { createQueryClient } from '../session/queries';
-import { WorkplaceContext, type Workplace } from '../session/practice-session';
+import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 
 const PRACTICE_ID = '0197f000-0000-7000-8000-000000000001';
 const USER_ID = '0197f000-0000-7000-8000-000000000002';
@@ -23,16 +23,16 @@ export const NO_DETAILS = {
   workPhone: '',
   cellPhone: '',
   fax: '',
-} as const satisfies Partial<Workplace['user']>;
+} as const satisfies Partial<PracticeSession['user']>;
 
 /**
  * A workplace for component tests: the real client over a `fetch` that the test answers, with what JSON holds
  * or with a whole Response.
  */
-export function fakeWorkplace(
+export function fakePracticeSession(
   answer: (path: string, init: Request) => unknown,
-  changes: Partial<Workplace> = {},
-): Workplace {
+  changes: Partial<PracticeSession> = {},
+): PracticeSession {
   const client = createClient({
     origin: 'http://erx.test',
     application: 'test',
@@ -114,11 +114,17 @@ export function fakeWorkplace(
 }
 
 /** Everything a screen stands in. */
-export function Surroundings({ workplace, children }: { workplace: Workplace; children: ReactNode }) {
+export function TestProviders({
+  practiceSession,
+  children,
+}: {
+  practiceSession: PracticeSession;
+  children: ReactNode;
+}) {
   return (
     <QueryClientProvider client={createQueryClient()}>
       <NoticesProvider>
-        <WorkplaceContext value={workplace}>
+        <WorkplaceContext value={practiceSession}>
           <MemoryRouter>{children}</MemoryRouter>
         </WorkplaceContext>
       </NoticesProvider>

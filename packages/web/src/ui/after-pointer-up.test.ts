@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPress } from './after-pointer-up';
+import { afterPointerUp } from './after-pointer-up';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,14 +14,14 @@ afterEach(() => {
 describe('what may move the page', () => {
   it('happens at once when nothing is pressed', () => {
     const work = vi.fn();
-    afterPress(work);
+    afterPointerUp(work);
     expect(work).toHaveBeenCalledOnce();
   });
 
   it.each(['pointerup', 'pointercancel'])('waits for the press to end by %s, and happens once', (end) => {
     const work = vi.fn();
     window.dispatchEvent(new Event('pointerdown'));
-    afterPress(work);
+    afterPointerUp(work);
     expect(work).not.toHaveBeenCalled();
     window.dispatchEvent(new Event(end));
     expect(work).not.toHaveBeenCalled(); // the click comes first

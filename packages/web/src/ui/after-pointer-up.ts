@@ -25,7 +25,7 @@ if (typeof window !== 'undefined') {
  * none. A field that is left by pressing a button would otherwise push that button from under the pointer,
  * and the click would be lost.
  */
-export function afterPress(work: () => void): void {
+export function afterPointerUp(work: () => void): void {
   if (!isPressed) {
     work();
     return;

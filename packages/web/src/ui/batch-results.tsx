@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import './batch-results.css';
-import { type ShownState, StatusTag } from './status-tag';
+import { type DisplayStatus, StatusTag } from './status-tag';
 
 /** What became of one row of a batch. */
 export interface RowResult {
@@ -10,7 +10,7 @@ export interface RowResult {
   readonly description: string;
   /** Whose it is. */
   readonly patient: string;
-  readonly state: ShownState;
+  readonly state: DisplayStatus;
   readonly text: string;
   /** Why it did not go as asked. */
   readonly reason?: string | undefined;

@@ -1,7 +1,7 @@
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { ReactNode } from 'react';
 import { describeFailure } from '../session/toasts';
-import { ActDialog } from './form-dialog';
+import { FormDialog } from './form-dialog';
 
 interface Props {
   /** The act, in words. */
@@ -12,9 +12,9 @@ interface Props {
   about: ReactNode;
   banner?: ReactNode;
   isRemoving?: boolean;
-  isActing: boolean;
+  isSubmitting: boolean;
   error: unknown;
-  onAct: () => void;
+  onSubmit: () => void;
   onClose: () => void;
 }
 
@@ -25,20 +25,20 @@ export function ConfirmDialog({
   about,
   banner,
   isRemoving = false,
-  isActing,
+  isSubmitting,
   error,
-  onAct,
+  onSubmit,
   onClose,
 }: Props) {
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={title}
       actText={title}
       actIntent={isRemoving ? 'danger' : 'primary'}
       banner={banner}
-      isActing={isActing}
-      onAct={onAct}
+      isSubmitting={isSubmitting}
+      onSubmit={onSubmit}
       onClose={onClose}
       {...(error ? { failure: describeFailure(error).sentences.join(' ') } : {})}
     >
@@ -46,6 +46,6 @@ export function ConfirmDialog({
       <p>
         <strong>{about}</strong>
       </p>
-    </ActDialog>
+    </FormDialog>
   );
 }

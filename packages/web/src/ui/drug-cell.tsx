@@ -1,7 +1,7 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { ReactNode } from 'react';
-import { Clip } from './truncated-text';
+import { TruncatedText } from './truncated-text';
 import { DrugName } from './drug-name';
 import { ScheduleTag } from './schedule-tag';
 
@@ -19,9 +19,9 @@ interface Props {
 export function DrugCell({ description, schedule, children }: Props) {
   return (
     <span className="erx-medication">
-      <Clip text={tallMan(description)} frame="erx-drug">
+      <TruncatedText text={tallMan(description)} frame="erx-drug">
         <DrugName description={description} /> <ScheduleTag schedule={schedule} />
-      </Clip>
+      </TruncatedText>
       {children}
     </span>
   );

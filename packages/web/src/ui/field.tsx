@@ -1,6 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
-import { useTooLong } from './use-paste-limit';
+import { usePasteLimit } from './use-paste-limit';
 
 interface Props {
   label: string;
@@ -25,7 +25,7 @@ interface Props {
  */
 export function Field({ label, isRequired = false, help, error, className, children }: Props) {
   const id = useId();
-  const { tooLong, watched } = useTooLong();
+  const { tooLong, watched } = usePasteLimit();
   const note = tooLong ?? error ?? help;
   return (
     <FormGroup

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ActDialog } from './form-dialog';
+import { FormDialog } from './form-dialog';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const open = () =>
   render(
-    <ActDialog
+    <FormDialog
       isOpen
       title="Sign"
       actText="Sign"
@@ -24,7 +24,7 @@ const open = () =>
     >
       <input aria-label="Code" />
       <input aria-label="PIN" />
-    </ActDialog>,
+    </FormDialog>,
   );
 const letItOpen = () => {
   act(() => {
@@ -50,17 +50,17 @@ describe('the focus in a dialog that opens', () => {
 });
 
 describe('the focus in a dialog that stays open after its act', () => {
-  const dialog = (isActing: boolean, failure?: string) => (
-    <ActDialog
+  const dialog = (isSubmitting: boolean, failure?: string) => (
+    <FormDialog
       isOpen
       title="Sign"
       actText="Sign"
-      isActing={isActing}
+      isSubmitting={isSubmitting}
       onClose={() => undefined}
       {...(failure === undefined ? {} : { failure })}
     >
       <input aria-label="Code" />
-    </ActDialog>
+    </FormDialog>
   );
   const button = () => screen.getByRole('button', { name: 'Sign' });
 

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, type DialogProps, type Intent } from '@blueprintjs/core';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import './form-dialog.css';
-import { useFocusAfterAct } from './use-refocus-after-submit';
+import { useRefocusAfterSubmit } from './use-refocus-after-submit';
 
 interface Props {
   isOpen: boolean;
@@ -13,7 +13,7 @@ interface Props {
   cancelText?: string;
   /** Between both, such as another way out. */
   otherActs?: ReactNode;
-  isActing?: boolean;
+  isSubmitting?: boolean;
   isActDisabled?: boolean;
   /** Above the body and always in view, such as the patient banner. */
   banner?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
   failureTone?: 'error' | 'warning';
   width?: number;
   children: ReactNode;
-  onAct?: () => void;
+  onSubmit?: () => void;
   onClose: () => void;
   onOpened?: DialogProps['onOpened'];
 }
@@ -34,7 +34,7 @@ const isTyping = (within: HTMLElement) =>
   within.contains(document.activeElement);
 
 /** A dialog for one act: Enter does it, Esc closes it, focus returns to where it came from. */
-export function ActDialog(props: Props) {
+export function FormDialog(props: Props) {
   const {
     isOpen,
     title,
@@ -42,22 +42,22 @@ export function ActDialog(props: Props) {
     actIntent = 'primary',
     cancelText = 'Cancel',
     otherActs,
-    isActing = false,
+    isSubmitting = false,
     isActDisabled = false,
     banner,
     failure,
     failureTone = 'error',
     width = 520,
     children,
-    onAct,
+    onSubmit,
     onClose,
     onOpened,
   } = props;
   const form = useRef<HTMLFormElement>(null);
-  useFocusAfterAct(form, isActing, BUTTON);
+  useRefocusAfterSubmit(form, isSubmitting, BUTTON);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isActing && !isActDisabled) onAct?.();
+    if (!isSubmitting && !isActDisabled) onSubmit?.();
   };
   // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land
   // in another.
@@ -72,8 +72,8 @@ export function ActDialog(props: Props) {
       style={{ width }}
       shouldReturnFocusOnClose
       canOutsideClickClose={false}
-      canEscapeKeyClose={!isActing}
-      isCloseButtonShown={!isActing}
+      canEscapeKeyClose={!isSubmitting}
+      isCloseButtonShown={!isSubmitting}
       onClose={onClose}
       onOpened={opened}
     >
@@ -88,14 +88,14 @@ export function ActDialog(props: Props) {
         <DialogFooter
           actions={
             <>
-              <Button text={cancelText} onClick={onClose} disabled={isActing} />
+              <Button text={cancelText} onClick={onClose} disabled={isSubmitting} />
               {otherActs}
               {actText !== undefined && (
                 <Button
                   type="submit"
                   intent={actIntent}
                   text={actText}
-                  loading={isActing}
+                  loading={isSubmitting}
                   disabled={isActDisabled}
                 />
               )}

@@ -2,7 +2,7 @@
 const AT_LATEST = 2_000;
 
 /** Does something when the page has nothing more urgent to do. @returns what takes it back */
-export function whenIdle(act: () => void): () => void {
+export function onIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     // Safari
     const timer = setTimeout(act, 200);

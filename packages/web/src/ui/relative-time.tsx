@@ -1,7 +1,7 @@
 import { showInstant, type Instant } from '@erx/core/values/dates';
 import { useEffect, useState } from 'react';
-import { useWorkplace } from '../session/practice-session';
-import { sinceWhen } from './time-ago';
+import { usePracticeSession } from '../session/practice-session';
+import { timeAgo } from './time-ago';
 
 const MINUTE_MILLISECONDS = 60_000;
 
@@ -9,8 +9,8 @@ const MINUTE_MILLISECONDS = 60_000;
  * An instant in a queue (readings S5-22): how long ago when recent, the date otherwise, exact on hover in the
  * practice's time zone.
  */
-export function RecentMoment({ at }: { at: Instant }) {
-  const { practice } = useWorkplace();
+export function RelativeTime({ at }: { at: Instant }) {
+  const { practice } = usePracticeSession();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -23,7 +23,7 @@ export function RecentMoment({ at }: { at: Instant }) {
   const exact = showInstant(practice.timeZone, at);
   return (
     <time dateTime={at} title={exact}>
-      {sinceWhen(Date.parse(at), now) ?? exact.slice(0, 10)}
+      {timeAgo(Date.parse(at), now) ?? exact.slice(0, 10)}
     </time>
   );
 }

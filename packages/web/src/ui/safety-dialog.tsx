@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { SafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
-import { ActDialog } from './form-dialog';
+import { FormDialog } from './form-dialog';
 import { PatientBannerById } from './patient-banner';
 import { SafetyFindings } from './safety-findings';
 import { isReason, SafetyReason } from './safety-reason';
@@ -13,7 +13,7 @@ interface Props {
   actText: string;
   /** Whether the signed-in person may answer; others read it and ask a prescriber. */
   mayAnswer: boolean;
-  isActing: boolean;
+  isSubmitting: boolean;
   onAnswer: (reason: string) => void;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function SafetyDialog({
   question,
   actText,
   mayAnswer,
-  isActing,
+  isSubmitting,
   onAnswer,
   onClose,
 }: Props) {
@@ -38,14 +38,14 @@ export function SafetyDialog({
     if (isReason(reason)) onAnswer(reason.trim());
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Serious findings"
       width={720}
       banner={<PatientBannerById patientId={patientId} />}
       actIntent="danger"
-      isActing={isActing}
-      onAct={act}
+      isSubmitting={isSubmitting}
+      onSubmit={act}
       onClose={onClose}
       {...(mayAnswer ? { actText } : { cancelText: 'Close' })}
     >
@@ -54,6 +54,6 @@ export function SafetyDialog({
         <SafetyFindings key={found.id} found={found} />
       ))}
       {mayAnswer && <SafetyReason value={reason} onChange={setReason} isJudged={isJudged} />}
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { ReactNode, SubmitEvent } from 'react';
-import { afterPress } from './after-pointer-up';
+import { afterPointerUp } from './after-pointer-up';
 import { Field } from './field';
 import { focusFirstError } from './focus-first-error';
 import './search-form.css';
@@ -88,7 +88,7 @@ export function DayFields({
             onChange({ [name]: event.currentTarget.value });
           }}
           onBlur={() => {
-            afterPress(onLeave);
+            afterPointerUp(onLeave);
           }}
         />
       )}

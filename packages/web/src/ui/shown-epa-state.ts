@@ -1,5 +1,5 @@
 import type { EpaState } from '@erx/core/prior-authorization/model';
-import type { ShownState } from './status-tag';
+import type { DisplayStatus } from './status-tag';
 
 /**
  * The colour and sign of each state of a prior authorization, in the one vocabulary of states: what waits for
@@ -13,4 +13,4 @@ export const SHOWN_STATE = {
   PartiallyDenied: 'error',
   NotRequired: 'inactive',
   Cancelled: 'cancelled',
-} as const satisfies Record<EpaState, ShownState>;
+} as const satisfies Record<EpaState, DisplayStatus>;

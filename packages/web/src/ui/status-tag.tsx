@@ -23,7 +23,7 @@ const STATES = {
   inactive: { text: 'Inactive', icon: <Archive size={12} /> },
 } as const satisfies Record<string, { text: string; icon: ReactElement }>;
 
-export type ShownState = keyof typeof STATES;
+export type DisplayStatus = keyof typeof STATES;
 
 /**
  * A state as tag and icon.
@@ -36,7 +36,7 @@ export function StatusTag({
   text,
   detail,
 }: {
-  state: ShownState;
+  state: DisplayStatus;
   text?: string | undefined;
   detail?: string | undefined;
 }) {

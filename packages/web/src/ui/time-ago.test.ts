@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceWhen } from './time-ago';
+import { timeAgo } from './time-ago';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -13,5 +13,5 @@ it.each([
   ['2026-11-19T12:00:00Z', undefined],
   ['2026-11-20T12:00:01Z', undefined],
 ])('%s reads %s', (at, text) => {
-  expect(sinceWhen(Date.parse(at), NOW)).toBe(text);
+  expect(timeAgo(Date.parse(at), NOW)).toBe(text);
 });

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Text that may be cut off by its column: the whole of it appears on hover and on focus. */
-export function Clip({ text, className, frame, children = text }: Props) {
+export function TruncatedText({ text, className, frame, children = text }: Props) {
   return (
     <Hint text={text} isNeeded={isCut} className={`erx-clip-frame ${frame ?? ''}`}>
       <span className={`erx-clip ${className ?? ''}`}>{children}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that is asked for only once it has rested so long: for searches while typing. */
-export function useSettled<Value>(value: Value, milliseconds = 200): Value {
+export function useDebouncedValue<Value>(value: Value, milliseconds = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -19,7 +19,7 @@ interface TooLong {
  * whole, and that is said. A field whose rule says itself what is too long has no `maxLength`: it keeps
  * everything.
  */
-export function useTooLong(): TooLong {
+export function usePasteLimit(): TooLong {
   const [limit, setLimit] = useState<number>();
   const judge = (event: SyntheticEvent, text: string) => {
     const { target } = event;

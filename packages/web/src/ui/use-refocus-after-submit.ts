@@ -7,15 +7,15 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @param places what may have the focus, in order of preference
  * @param isStage whether the form may have come in place of another, with the focus in it
  */
-export function useFocusAfterAct(
+export function useRefocusAfterSubmit(
   form: RefObject<HTMLElement | null>,
-  isActing: boolean,
+  isSubmitting: boolean,
   places: readonly string[],
   isStage = false,
 ): void {
   const isLost = useRef(isStage);
   useEffect(() => {
-    if (isActing) {
+    if (isSubmitting) {
       isLost.current = true;
       return;
     }
@@ -24,5 +24,5 @@ export function useFocusAfterAct(
       .map((selector) => form.current?.querySelector<HTMLElement>(selector))
       .find((element) => element);
     place?.focus();
-  }, [form, isActing, places]);
+  }, [form, isSubmitting, places]);
 }

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKey, type QueryNoun } from '../session/queries';
-import { useSettled } from './use-debounced-value';
+import { useDebouncedValue } from './use-debounced-value';
 
 /** What a search while typing has found so far. */
 export interface Found<Item> {
@@ -26,7 +26,7 @@ export function useSearch<Item>(
   search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,
 ): Found<Item> {
   const wanted = text.trim();
-  const rested = useSettled(wanted);
+  const rested = useDebouncedValue(wanted);
   const [asked, setAsked] = useState('');
   const settled = asked === wanted ? wanted : rested;
   const found = useQuery({

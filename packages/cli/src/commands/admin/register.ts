@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx admin … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('admin')
     .summary('begin the administration of an installation')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, run, withScreenOptions, type Surroundings } from '../../command-line';
+import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx alerts. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   withScreenOptions(program.command('alerts'))
     .summary('the refill and change queues, live')
     .description(

@@ -9,7 +9,7 @@ import {
   withExtent,
   withOut,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 
@@ -33,7 +33,7 @@ export const SORT_WORDS = ['OccurredOn', 'PatientName', 'DrugName'] as const sat
 export const FORMAT_WORDS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 /** erx audit … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('audit')
     .summary('the audit trail of the practice')

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { examples, run, runOn, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx backup and erx restore. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const ofMachine = (command: Command) =>
     command.addOption(
       new Option(

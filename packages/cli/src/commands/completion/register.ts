@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import { examples, type Surroundings } from '../../command-line';
+import { examples, type ScreenEnvironment } from '../../command-line';
 import { SHELLS, type Shell } from '../../completion/shells';
 
 /** erx completion. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   program
     .command('completion')
     .addArgument(new Argument('<shell>', 'the shell that completes').choices(SHELLS))

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { examples, type Surroundings } from '../../command-line';
+import { examples, type ScreenEnvironment } from '../../command-line';
 import type { CommonOptions } from '../../context';
 // as a type alone: naming the command must not load it
 import type { SettingName } from '../../session/settings';
@@ -17,7 +17,7 @@ const SETTING = `which one: ${SETTING_WORDS.join(', ')}`;
  * erx config … These commands speak to no server, so they take no option that names one, and read their own
  * settings as they stand.
  */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('config')
     .summary('settings of this machine')

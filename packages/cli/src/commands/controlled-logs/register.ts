@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { examples, run, withOut, withRowOptions, type Surroundings } from '../../command-line';
+import { examples, run, withOut, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx controlled-logs … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('controlled-logs')
     .summary('monthly logs of controlled prescriptions')

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
 import type { CommonOptions, Context } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { linesOf } from '../../output/lines';
 import { wrapped } from '../../output/wrap';
@@ -60,7 +60,7 @@ async function checkBeyond(
       ? await findServer(options, context)
       : { origin: options.server ?? context.environment['ERX_SERVER'] ?? '' });
   } catch (error) {
-    const { message, next } = tellFailure(error);
+    const { message, next } = showFailure(error);
     return add([bad('Server', message, next)]);
   }
   const from =

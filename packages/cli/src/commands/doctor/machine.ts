@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import type { CommonOptions, Context } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { wantsColour } from '../../terminal/wants-color';
 import { bad, type Check, ok, warn } from './check';
 
@@ -68,7 +68,7 @@ export async function checkSettings(
     file = profiles.file;
     profiles.current();
   } catch (error) {
-    const { message, next } = tellFailure(error);
+    const { message, next } = showFailure(error);
     return { isReadable: false, check: bad('Settings', message, next) };
   }
   return {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx doctor. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   withCommonOptions(program.command('doctor'))
     .summary('what works, what does not, and what to do')
     .description(

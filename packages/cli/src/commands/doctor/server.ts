@@ -1,10 +1,10 @@
 import { CallError } from '@erx/core/client/failure';
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 import { getAbout, getHealth } from '@erx/core/session/contract';
 import { connect as connectTls } from 'node:tls';
 import { version } from '../../../package.json';
 import type { Context } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import type { Report } from '../../output/report';
 import { plainClient } from '../../session/connect';
@@ -38,7 +38,7 @@ export async function checkServer(
     return response;
   };
   const client = plainClient(origin, { ...context, fetch: watching }, report, async () => undefined);
-  const signal = whichever(context.cancelled, AbortSignal.timeout(ANSWER_MILLISECONDS));
+  const signal = anySignal(context.cancelled, AbortSignal.timeout(ANSWER_MILLISECONDS));
   const begun = context.clock.now().getTime();
   try {
     const { database } = await client.call(getHealth, {}, { signal });
@@ -92,7 +92,7 @@ function unreachable(origin: string, from: string, error: unknown, signal: Abort
       `${where} answers, but is no erx service (HTTP ${String(error.status)}).`,
       'Check the address: --server or ERX_SERVER names it.',
     );
-  const { next } = tellFailure(error);
+  const { next } = showFailure(error);
   return bad('Server', `${where} cannot be reached${cause === undefined ? '' : ` (${cause})`}.`, next);
 }
 

@@ -11,7 +11,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import type { Report } from '../../output/report';
 import { connect, type Connection, findServer } from '../../session/connect';
 import { serviceCredentials } from '../../session/service-credentials';
@@ -36,14 +36,14 @@ export async function checkSession(
   try {
     connection = await connect(options, context, report);
   } catch (error) {
-    const { message, next } = tellFailure(error);
+    const { message, next } = showFailure(error);
     return [warn('Sign-in', message, next)];
   }
   let user: UserInfo;
   try {
     user = await connection.client.call(getUserInfo, {}, { signal: context.cancelled });
   } catch (error) {
-    const { message, next } = tellFailure(error);
+    const { message, next } = showFailure(error);
     return [bad('Sign-in', message, next)];
   }
   return [
@@ -183,7 +183,7 @@ async function attempt(name: string, check: () => Promise<Check>): Promise<Check
   try {
     return await check();
   } catch (error) {
-    const { message, next } = tellFailure(error);
+    const { message, next } = showFailure(error);
     // A service of another version may not know the question.
     return error instanceof CallError && error.status === 404
       ? warn(name, 'The server does not say.', 'Its version differs from this one.')

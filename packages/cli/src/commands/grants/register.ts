@@ -7,7 +7,7 @@ import {
   withCommonOptions,
   withConfirmation,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 // as types alone: naming the command must not load its work
@@ -22,7 +22,7 @@ export const PERMISSION_WORDS = [
 export const WAYS = ['hardware', 'soft', 'push'] as const satisfies readonly WayWord[];
 
 /** erx grants … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('grants')
     .summary('who may sign controlled substances')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, type Surroundings } from '../../command-line';
+import { examples, type ScreenEnvironment } from '../../command-line';
 
 /** erx help. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   program
     .command('help')
     .argument('[words...]', 'a command, or a topic: environment, exit-codes, dates, output')

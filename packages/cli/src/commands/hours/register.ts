@@ -5,11 +5,11 @@ import {
   runOnAll,
   withCommonOptions,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** erx hours … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('hours')
     .summary('when the practice is open')

@@ -9,7 +9,7 @@ import {
   withExtent,
   withOut,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
@@ -55,7 +55,7 @@ export const TYPE_WORDS = [
 export const ORDER_WORDS = ['newest', 'oldest'] as const;
 
 /** erx incidents … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('incidents')
     .summary('the incident report of the practice')

@@ -8,14 +8,14 @@ import {
   withExtent,
   withOut,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
 export const TYPE_WORDS = ['Marketing', 'Coupon'] as const satisfies readonly LogKind[];
 
 /** erx marketing … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('marketing')
     .summary('the marketing log, for super administrators')

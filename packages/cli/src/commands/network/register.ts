@@ -7,11 +7,11 @@ import {
   withCommonOptions,
   withExtent,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** erx network … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('network')
     .summary('what came from the pharmacy network and was refused')

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
-import { examples, withScreenOptions, type Surroundings } from '../../command-line';
+import { examples, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 import { chosenOptions } from '../../session/chosen-options';
 // as a type alone: naming the command must not load screens
 import type { ScreenOptions } from '../../terminal/screen-look';
 
 /** erx trace. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   withScreenOptions(program.command('trace'))
     .addArgument(
       new Argument('[order]', 'the order number or the id of a prescription; asked for without one'),

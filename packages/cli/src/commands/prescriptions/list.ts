@@ -12,7 +12,7 @@ import { type RowOptions, rowWriter } from '../../output/row-writer';
 import { connect, type Connection } from '../../session/connect';
 import { zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { refusedOnce } from '../../session/probe-permission-first';
+import { firstThenAll } from '../../session/probe-permission-first';
 import { prescriptionColumns } from '../../prescriptions/columns';
 
 export interface ListOptions extends RowOptions, Extent {
@@ -76,7 +76,7 @@ async function ofEveryStatus(
   client: Connection['client'],
   context: Context,
 ): Promise<{ readonly items: readonly Prescription[]; readonly hasMore: boolean }> {
-  const lists = await refusedOnce(
+  const lists = await firstThenAll(
     ScriptStatus.options.map((status) => async () => {
       const items: Prescription[] = [];
       const next = await eachPage(

@@ -13,7 +13,7 @@ import {
   withExtent,
   withOut,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 
@@ -56,7 +56,7 @@ export const SORT_WORDS = [
 const FORMAT_WORDS = ['csv', 'xlsx'] as const;
 
 /** erx prescriptions … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('prescriptions')
     .summary('prescriptions of the practice')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, run, runOnAll, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, runOnAll, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx print-settings … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('print-settings')
     .summary('how the practice prints')

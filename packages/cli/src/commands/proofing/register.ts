@@ -5,11 +5,11 @@ import {
   runOn,
   withCommonOptions,
   withConfirmation,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** erx proofing … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('proofing')
     .summary('identity proofing and tokens')

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { examples, run, withCommonOptions, withRowOptions, type Surroundings } from '../../command-line';
+import { examples, run, withCommonOptions, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx queue … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('queue')
     .summary('refill and change requests that wait')

@@ -7,7 +7,7 @@ import {
   withCommonOptions,
   withExtent,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
@@ -28,7 +28,7 @@ export const KIND_WORDS = [
 ] as const satisfies readonly ImportKind[];
 
 /** erx reference … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('reference')
     .summary('drugs, diagnoses and pharmacies from published files')

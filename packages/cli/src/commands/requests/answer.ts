@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { answerAndFindOut, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
+import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { answerableOf, mayAnswer } from '@erx/core/requests/rules/offers';
@@ -100,7 +100,7 @@ async function answerUnsigned(
   showBefore(answering, options, context);
   await confirm(question, options, context);
   const reply = await answeringFindings(
-    (safety) => answerAndFindOut(client, user.id, { request: details.request, answer, safety }),
+    (safety) => answerAndConfirm(client, user.id, { request: details.request, answer, safety }),
     answering,
     context,
     answering.report,

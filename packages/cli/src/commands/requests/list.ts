@@ -15,7 +15,7 @@ import { requestColumns } from '../../requests/request-columns';
 import { connect, type Connection } from '../../session/connect';
 import { daysNamed, zoneOf } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { refusedOnce } from '../../session/probe-permission-first';
+import { firstThenAll } from '../../session/probe-permission-first';
 
 export interface ListOptions extends WaitingOptions, Extent {
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */
@@ -56,7 +56,7 @@ export async function listRequestsCommand(options: ListOptions, context: Context
     if (next !== undefined) report.say(moreExist(`--kind ${only} --after ${next}`));
     return;
   }
-  const lists = await refusedOnce(
+  const lists = await firstThenAll(
     kinds.map((kind) => async () => {
       const items: PharmacyRequest[] = [];
       const next = await eachPage(

@@ -13,7 +13,7 @@ import {
   withConfirmation,
   withExtent,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /** The words of the contract, written out so that naming them does not load it; a test compares them. */
@@ -72,7 +72,7 @@ export const REASONS: Readonly<Record<DenialReasonCode, string>> = {
 };
 
 /** erx requests … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('requests')
     .summary('refill and change requests of pharmacies')

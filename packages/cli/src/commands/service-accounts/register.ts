@@ -8,7 +8,7 @@ import {
   withCommonOptions,
   withConfirmation,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 
 /**
@@ -40,7 +40,7 @@ export const RIGHT_WORDS = [
 ] as const satisfies readonly ServiceRight[];
 
 /** erx service-accounts … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('service-accounts')
     .summary('sign-ins of scripts that nobody watches')

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, run, withScreenOptions, type Surroundings } from '../../command-line';
+import { examples, run, withScreenOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx home, which erx alone is on a terminal. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   withScreenOptions(program.command('home'))
     .summary('the home screen: what waits, and every screen (erx alone does the same)')
     .description(

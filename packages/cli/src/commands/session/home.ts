@@ -1,5 +1,5 @@
 import { type Context, isInteractive } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import type { HomeChoice } from '../../screens/home/home-choice';
@@ -61,7 +61,7 @@ async function enter(
     return { how: await show(connection, context, look), told: undefined };
   } catch (error) {
     if (context.cancelled.aborted) return { how: 'cancelled', told: undefined };
-    const { code, message } = tellFailure(error);
+    const { code, message } = showFailure(error);
     if (code === 'terminal.unexpected') throw error;
     return { how: 'quit', told: message };
   }
@@ -88,7 +88,7 @@ async function signIn(
     return undefined;
   } catch (error) {
     if (context.cancelled.aborted) throw error;
-    const { code, message } = tellFailure(error);
+    const { code, message } = showFailure(error);
     if (code === 'terminal.unexpected') throw error;
     return message;
   }

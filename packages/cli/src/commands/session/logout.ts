@@ -1,5 +1,5 @@
 import type { CommonOptions, Context } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { reportOf } from '../../output/report';
 import { findServer } from '../../session/connect';
@@ -29,7 +29,7 @@ export async function logout(options: CommonOptions, context: Context): Promise<
   else profiles.forget(name);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.logout-stopped');
   if (untold !== undefined)
-    throw new TerminalFailure('terminal.logout-untold', { why: tellFailure(untold).message }, untold);
+    throw new TerminalFailure('terminal.logout-untold', { why: showFailure(untold).message }, untold);
   if (options.json)
     return report.json({ server: origin, ...(name === origin ? {} : { profile: name }), signedOut: true });
   report.say(profile?.tokens ? `Signed out of ${origin}.` : `Nobody was signed in at ${origin}.`);

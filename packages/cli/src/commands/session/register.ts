@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, run, withCommonOptions, type Surroundings } from '../../command-line';
+import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx login, logout and whoami. */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   withCommonOptions(program.command('login'))
     .summary('sign in through the browser')
     .description(

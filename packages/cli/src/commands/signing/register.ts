@@ -11,7 +11,7 @@ import {
   withExtent,
   withOut,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 
@@ -24,7 +24,7 @@ export const TYPE_WORDS = [
 export const SORT_WORDS = ['DateSigned', 'PatientName', 'DrugName'] as const satisfies readonly SignedSort[];
 
 /** erx signed … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('signed')
     .summary('what was signed: controlled prescriptions and approvals')

@@ -12,7 +12,7 @@ import {
   withConfirmation,
   withExtent,
   withRowOptions,
-  type Surroundings,
+  type ScreenEnvironment,
 } from '../../command-line';
 import { REGISTRATION_OPTIONS } from './registration-options';
 
@@ -55,7 +55,7 @@ const inSentence = (question: string): string =>
   question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** erx users … */
-export function register(program: Command, surroundings: Surroundings): void {
+export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('users')
     .summary('people of the practice')

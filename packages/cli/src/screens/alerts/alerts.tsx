@@ -1,7 +1,7 @@
 import { useApp, useIsScreenReaderEnabled } from 'ink';
 import { useCallback, useEffect, useState } from 'react';
 import type { Clock } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { Connection } from '../../session/connect';
@@ -47,7 +47,7 @@ export function Alerts({ connection, open, clock, onEnd }: Props) {
       (error: unknown) => {
         if (!isThere) return;
         if (endsSession(error)) return exit(error);
-        setFailure(tellFailure(error).message);
+        setFailure(showFailure(error).message);
       },
     );
     return () => void (isThere = false);

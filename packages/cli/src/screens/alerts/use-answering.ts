@@ -9,7 +9,7 @@ import { commentLimit } from '@erx/core/requests/rules/answering';
 import { dateIn } from '@erx/core/values/dates';
 import { useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import { type Act, describeFindings, doneSentence, prepare, type Prepared } from './answering';
@@ -66,7 +66,7 @@ export function useAnswering(
   const fail = (error: unknown): void => {
     setStep({ at: 'nothing' });
     if (endsSession(error) && 'status' in error && error.status === 401) return end(error);
-    setOutcome({ text: tellFailure(error).message, isGood: false });
+    setOutcome({ text: showFailure(error).message, isGood: false });
   };
   const ask = (
     act: Act,

@@ -2,7 +2,7 @@ import { isOpen } from '@erx/core/requests/rules/offers';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
@@ -74,7 +74,7 @@ export function useQueue(
       (error: unknown) => {
         if (!isOpenScreen.current) return;
         if (endsSession(error)) end(error);
-        else setMessage(`${tellFailure(error).message} What is shown may be old; r tries again.`);
+        else setMessage(`${showFailure(error).message} What is shown may be old; r tries again.`);
       },
     );
   }, [feed, clock, end]);
@@ -83,7 +83,7 @@ export function useQueue(
   useEffect(() => {
     isOpenScreen.current = true;
     if (!hasFirst) read();
-    const gathered = gathering(clock, dispatch);
+    const gathered = coalesceEvents(clock, dispatch);
     const readSoon = (): void => {
       if (clock.now().getTime() - lastAsked.current >= TICK) read();
       else isStale.current = true;
@@ -130,7 +130,7 @@ export function useQueue(
 }
 
 /** Hands on the first event at once, and those that follow closely together. */
-function gathering(clock: Clock, dispatch: (action: QueueAction) => void) {
+function coalesceEvents(clock: Clock, dispatch: (action: QueueAction) => void) {
   let arrived = new Map<string, PharmacyRequest>();
   let closed = new Set<string>();
   let stopWaiting: (() => void) | undefined;

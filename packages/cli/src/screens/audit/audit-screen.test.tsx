@@ -37,13 +37,16 @@ function open(
       ? { items: [item(7)], next: undefined }
       : { items: [item(9), item(8, { outcome: 'refused' })], next: 'two' },
   );
-  const workplace = workplaceAt({ searchAuditItems: search, ...answers });
+  const practiceSession = workplaceAt({ searchAuditItems: search, ...answers });
   const ended = vi.fn();
   return {
-    ...openScreen(<AuditScreen workplace={workplace} save={save} home="/home/ada" onEnd={ended} />, size),
+    ...openScreen(
+      <AuditScreen practiceSession={practiceSession} save={save} home="/home/ada" onEnd={ended} />,
+      size,
+    ),
     search,
     ended,
-    clock: workplace.clock,
+    clock: practiceSession.clock,
   };
 }
 type Opened = ReturnType<typeof open>;

@@ -4,14 +4,14 @@ import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { stepsOf } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf, type Told } from '../../terminal/notice';
+import { Notice, placeOf, type StatusMessage } from '../../terminal/notice';
 import { pageWay } from '../../terminal/page-keys';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -48,7 +48,7 @@ import { useJobs } from './use-jobs';
 const HEADING_LINES = 1;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   readonly save: SaveTrail;
   /** The home folder, for names that begin with '~'. */
   readonly home: string | undefined;
@@ -59,31 +59,31 @@ interface Props {
  * The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before somebody asks:
  * each search is itself written down.
  */
-export function AuditScreen({ workplace, save, home, onEnd }: Props) {
+export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
   const [mode, setMode] = useState<Mode>('form');
   const [searched, setSearched] = useState<AuditFilters>();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<StatusMessage>();
   const [fileName, setFileName] = useState('');
   const [height, setHeight] = useState(body);
-  const fields = useMemo(() => auditFields(workplace), [workplace]);
-  const ask = useMemo(() => searched && pagesOf(searched, workplace), [searched, workplace]);
+  const fields = useMemo(() => auditFields(practiceSession), [practiceSession]);
+  const ask = useMemo(() => searched && pagesOf(searched, practiceSession), [searched, practiceSession]);
   const list = usePagedList<AuditItem>({
     ask,
-    clock: workplace.clock,
+    clock: practiceSession.clock,
     height,
     end: exit,
     idOf: ({ sequence }) => String(sequence),
     textOf: ({ descriptionText }) => descriptionText,
   });
-  const jobs = useJobs({ workplace, save, end: exit, onTold: setTold });
+  const jobs = useJobs({ practiceSession, save, end: exit, onTold: setTold });
   const form = useSearchForm({
     fields,
-    initial: useMemo(() => firstFilters(workplace), [workplace]),
+    initial: useMemo(() => firstFilters(practiceSession), [practiceSession]),
     end: exit,
-    problemsOf: (values) => problemsOf(values, workplace),
+    problemsOf: (values) => problemsOf(values, practiceSession),
     onSearch(values) {
       setTold(undefined);
       setSearched({ ...values }); // the same filters searched again are another search
@@ -98,7 +98,7 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
-  const { timeZone } = workplace.user;
+  const { timeZone } = practiceSession.user;
 
   const end = (how: ScreenEnd): void => {
     onEnd(how);
@@ -107,12 +107,12 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
   const begin = (what: 'e' | 'v'): void => {
     if (jobs.job) return;
     if (what === 'v') return jobs.verify();
-    setFileName(`audit-${dateIn(timeZone, workplace.clock.now())}.csv`);
+    setFileName(`audit-${dateIn(timeZone, practiceSession.clock.now())}.csv`);
     setMode('name');
   };
   const exportAs = (name: string): void => {
     setMode('list');
-    if (searched) jobs.exportTo(fileNamed(name, home), queryOf(searched, workplace));
+    if (searched) jobs.exportTo(fileNamed(name, home), queryOf(searched, practiceSession));
   };
   const takeName = (typed: string): void => {
     const name = typed.replaceAll(/[\r\n]/g, '').trim();
@@ -232,7 +232,7 @@ export function AuditScreen({ workplace, save, home, onEnd }: Props) {
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       standing={
         jobs.job
           ? { sign: '○', word: jobs.job.what === 'export' ? 'exporting' : 'verifying', role: 'warn' }

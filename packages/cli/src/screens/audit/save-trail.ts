@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@erx/core/audit/model';
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TrailQuery, trailSource } from '../../exports/trail-source';
 import type { Context } from '../../context';
 import { type ExportSource, saveExport } from '../../exports/save-export';
 import type { Report } from '../../output/report';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 
 /** What is told of an export while it runs. */
 export interface SavingTold {
@@ -40,9 +40,9 @@ export const isThere = (file: string): boolean => existsSync(file);
 /**
  * Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut.
  */
-export function trailSaver({ client }: Workplace, context: Context): SaveTrail {
+export function trailSaver({ client }: PracticeSession, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {
-    const cancelled = whichever(context.cancelled, signal);
+    const cancelled = anySignal(context.cancelled, signal);
     const format = formatOf(out);
     let result = '';
     const report: Report = {

@@ -12,9 +12,9 @@ import { auditDaysInOrder, firstAuditDays, mustFindClicks } from '@erx/core/audi
 import { sentences } from '@erx/core/findings/finding';
 import { searchUsers } from '@erx/core/users/contract';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
-import { dayNamed } from '@erx/core/values/parse-relative-date';
+import { parseDay } from '@erx/core/values/parse-relative-date';
 import type { TrailQuery } from '../../exports/trail-source';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
 import { choicesOf, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';
@@ -27,12 +27,12 @@ export type AuditFilters = FormValues<AuditFilter>;
 const PAGE_ROWS = 50;
 const OLDEST_FIRST = 'OldestFirst';
 
-const todayOf = ({ clock, user }: Pick<Workplace, 'clock' | 'user'>): CalendarDate =>
+const todayOf = ({ clock, user }: Pick<PracticeSession, 'clock' | 'user'>): CalendarDate =>
   dateIn(user.timeZone, clock.now());
 
 /** The filters of S2.6. */
-export function auditFields(workplace: Workplace): readonly FormField<AuditFilter>[] {
-  const show = (word: string) => showDay(word, todayOf(workplace));
+export function auditFields(practiceSession: PracticeSession): readonly FormField<AuditFilter>[] {
+  const show = (word: string) => showDay(word, todayOf(practiceSession));
   return [
     { name: 'start', label: 'From', none: 'the beginning', kind: 'day', show },
     { name: 'end', label: 'To', none: 'now', kind: 'day', show },
@@ -52,7 +52,7 @@ export function auditFields(workplace: Workplace): readonly FormField<AuditFilte
       unknown: 'Nobody of the practice has this name or e-mail address.',
       find: async (text) =>
         foundPeople(
-          await workplace.client.call(searchUsers, {
+          await practiceSession.client.call(searchUsers, {
             query: { searchText: text, serviceAccounts: 'true', limit: 100 },
           }),
         ),
@@ -78,33 +78,36 @@ export function auditFields(workplace: Workplace): readonly FormField<AuditFilte
 }
 
 /** What the form begins with: the last thirty days (S2.6-1). */
-export function firstFilters(workplace: Workplace): AuditFilters {
-  const { from, to } = firstAuditDays(todayOf(workplace));
-  const day = (word: string) => ({ value: word, label: showDay(word, todayOf(workplace)) });
+export function firstFilters(practiceSession: PracticeSession): AuditFilters {
+  const { from, to } = firstAuditDays(todayOf(practiceSession));
+  const day = (word: string) => ({ value: word, label: showDay(word, todayOf(practiceSession)) });
   return { start: day(from), end: day(to) };
 }
 
 /** Why a search by these is not made: a day that is none, or days in the wrong order (S2.6-10). */
-export function problemsOf({ start, end }: AuditFilters, workplace: Workplace): readonly string[] {
-  const today = todayOf(workplace);
+export function problemsOf(
+  { start, end }: AuditFilters,
+  practiceSession: PracticeSession,
+): readonly string[] {
+  const today = todayOf(practiceSession);
   const unread = [dayProblem('From', start?.value, today), dayProblem('To', end?.value, today)].filter(
     (problem) => problem !== undefined,
   );
   if (unread.length > 0) return unread;
   return sentences(
-    auditDaysInOrder({ from: start && dayNamed(start.value, today), to: end && dayNamed(end.value, today) }),
+    auditDaysInOrder({ from: start && parseDay(start.value, today), to: end && parseDay(end.value, today) }),
   );
 }
 
 /** The filters as the contract takes them. */
 export function queryOf(
   { start, end, type, resource, user, clicks, sort }: AuditFilters,
-  workplace: Workplace,
+  practiceSession: PracticeSession,
 ): TrailQuery {
-  const today = todayOf(workplace);
+  const today = todayOf(practiceSession);
   const days = {
-    ...(start ? { start: dayNamed(start.value, today) } : {}),
-    ...(end ? { end: dayNamed(end.value, today) } : {}),
+    ...(start ? { start: parseDay(start.value, today) } : {}),
+    ...(end ? { end: parseDay(end.value, today) } : {}),
   } as Partial<Record<'start' | 'end', CalendarDate>>;
   const itemType = type?.value as AuditItemType | undefined;
   return {
@@ -118,13 +121,17 @@ export function queryOf(
 }
 
 /** Asks for the pages of a search. */
-export function pagesOf(filters: AuditFilters, workplace: Workplace): AskPage<AuditItem> {
+export function pagesOf(filters: AuditFilters, practiceSession: PracticeSession): AskPage<AuditItem> {
   const query = {
-    ...queryOf(filters, workplace),
+    ...queryOf(filters, practiceSession),
     ...(filters.sort?.value === OLDEST_FIRST ? { oldestFirst: 'true' as const } : {}),
   };
   return ({ after }, signal) =>
-    workplace.client.page(searchAuditItems, { query: { ...query, limit: PAGE_ROWS, after } }, { signal });
+    practiceSession.client.page(
+      searchAuditItems,
+      { query: { ...query, limit: PAGE_ROWS, after } },
+      { signal },
+    );
 }
 
 /** The filters in a few words, the most telling first. */

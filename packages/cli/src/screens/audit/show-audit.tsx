@@ -6,11 +6,16 @@ import { trailSaver } from './save-trail';
 
 /** Shows the audit trail until the person leaves. */
 export const showAudit: ShowScreen = async (connection, context, look) => {
-  const workplace = await openWorkplace(connection, context);
+  const practiceSession = await openWorkplace(connection, context);
   const { HOME } = context.environment;
   return showOnScreen(
     (onEnd) => (
-      <AuditScreen workplace={workplace} save={trailSaver(workplace, context)} home={HOME} onEnd={onEnd} />
+      <AuditScreen
+        practiceSession={practiceSession}
+        save={trailSaver(practiceSession, context)}
+        home={HOME}
+        onEnd={onEnd}
+      />
     ),
     context,
     look,

@@ -5,8 +5,8 @@ import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
 import { TerminalFailure } from '../../messages';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/practice-session';
-import type { Told } from '../../terminal/notice';
+import type { PracticeSession } from '../../session/practice-session';
+import type { StatusMessage } from '../../terminal/notice';
 import { sentenceOf } from '../../terminal/sentence-of';
 import type { SaveTrail } from './save-trail';
 
@@ -17,9 +17,9 @@ export interface Job {
 }
 
 interface Given {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   readonly save: SaveTrail;
-  onTold(told: Told): void;
+  onTold(told: StatusMessage): void;
   /** Told of the failure that nothing comes back from. */
   end(error: Error): void;
 }
@@ -27,7 +27,7 @@ interface Given {
 const SHOWN_EVERY = 100;
 
 /** Exports and verifications, one at a time; the list can be read meanwhile. */
-export function useJobs({ workplace: { client, clock }, save, onTold, end }: Given) {
+export function useJobs({ practiceSession: { client, clock }, save, onTold, end }: Given) {
   const [job, setJob] = useState<Job>();
   const running = useRef<AbortController>(undefined);
   const called = useRef({ onTold, end });
@@ -37,7 +37,7 @@ export function useJobs({ workplace: { client, clock }, save, onTold, end }: Giv
   const run = (
     what: Job['what'],
     stopped: string,
-    work: (signal: AbortSignal, show: (progress: string) => void) => Promise<Told>,
+    work: (signal: AbortSignal, show: (progress: string) => void) => Promise<StatusMessage>,
   ): void => {
     const abort = new AbortController();
     running.current = abort;

@@ -56,7 +56,7 @@ const refused = (
 
 function open(answers: Answers = {}, offered: readonly OtpType[] = ['Swtok'], columns = 80) {
   const authorize = vi.fn<(input: object) => unknown>(() => undefined);
-  const workplace = workplaceAt({
+  const practiceSession = workplaceAt({
     listGrantRequests: () => ({
       requests: [
         request(2),
@@ -71,8 +71,8 @@ function open(answers: Answers = {}, offered: readonly OtpType[] = ['Swtok'], co
     ...answers,
   });
   const ended = vi.fn();
-  const screen = openScreen(<GrantsScreen workplace={workplace} onEnd={ended} />, { columns });
-  return { ...screen, clock: workplace.clock, ended, authorize };
+  const screen = openScreen(<GrantsScreen practiceSession={practiceSession} onEnd={ended} />, { columns });
+  return { ...screen, clock: practiceSession.clock, ended, authorize };
 }
 
 describe('the lists', () => {

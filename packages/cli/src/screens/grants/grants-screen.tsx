@@ -11,7 +11,7 @@ import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ChoiceList } from '../../terminal/choice-list';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
@@ -19,7 +19,7 @@ import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { stepsOf } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf, type Told } from '../../terminal/notice';
+import { Notice, placeOf, type StatusMessage } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import { sentenceOfAct } from '../../terminal/sentence-of';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -48,7 +48,7 @@ import { useGrants } from './use-grants';
 const HEADING_LINES = 1;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   onEnd(how: ScreenEnd): void;
 }
 
@@ -56,7 +56,7 @@ interface Props {
  * Grant requests: those that wait for a second person, and the people whose permissions they are about
  * (S2.5).
  */
-export function GrantsScreen({ workplace, onEnd }: Props) {
+export function GrantsScreen({ practiceSession, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
@@ -67,18 +67,18 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
     readonly person?: PracticeMember;
     readonly action?: ConfirmedAction;
   }>({});
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<StatusMessage>();
   const [isActing, setActing] = useState(false);
   const [height, setHeight] = useState(body);
 
-  const { requests, people, standing, refresh } = useGrants(workplace, height, exit);
+  const { requests, people, standing, refresh } = useGrants(practiceSession, height, exit);
   const list = tab === 'requests' ? requests : people;
   const place = placeOf(told ?? (list.failure === undefined ? undefined : { text: list.failure }), columns);
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
 
   const approve = useApproval({
-    workplace,
+    practiceSession,
     standing,
     end: exit,
     onEnded: (what) => {
@@ -87,7 +87,7 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
     },
   });
   const isWide = isWideEnough(columns);
-  const zone = workplace.user.timeZone;
+  const zone = practiceSession.user.timeZone;
   const all = requests.state.rows;
 
   const end = (how: ScreenEnd): void => {
@@ -117,7 +117,7 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
       return setMode('confirm');
     }
     // A request that was begun is shown where it waits (S2.5-6).
-    act(actOn(workplace.client, person, action), () => {
+    act(actOn(practiceSession.client, person, action), () => {
       if (action.endsWith('ready-to-sign')) setTab('requests');
     });
   };
@@ -217,7 +217,9 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
           keep="Keep the request"
           width={columns}
           height={room}
-          onAnswer={(isMeant) => (isMeant ? act(cancelRequest(workplace.client, request)) : setMode('list'))}
+          onAnswer={(isMeant) =>
+            isMeant ? act(cancelRequest(practiceSession.client, request)) : setMode('list')
+          }
         />
       );
     }
@@ -230,7 +232,9 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
           keep="Leave it as it is"
           width={columns}
           height={room}
-          onAnswer={(isMeant) => (isMeant ? act(actOn(workplace.client, person, action)) : setMode('list'))}
+          onAnswer={(isMeant) =>
+            isMeant ? act(actOn(practiceSession.client, person, action)) : setMode('list')
+          }
         />
       );
     }
@@ -287,7 +291,7 @@ export function GrantsScreen({ workplace, onEnd }: Props) {
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       standing={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.standing}
       summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} width={columns} />}
       typed={

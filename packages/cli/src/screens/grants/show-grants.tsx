@@ -5,6 +5,10 @@ import { GrantsScreen } from './grants-screen';
 
 /** Shows the grant requests until the person leaves. */
 export const showGrants: ShowScreen = async (connection, context, look) => {
-  const workplace = await openWorkplace(connection, context);
-  return showOnScreen((onEnd) => <GrantsScreen workplace={workplace} onEnd={onEnd} />, context, look);
+  const practiceSession = await openWorkplace(connection, context);
+  return showOnScreen(
+    (onEnd) => <GrantsScreen practiceSession={practiceSession} onEnd={onEnd} />,
+    context,
+    look,
+  );
 };

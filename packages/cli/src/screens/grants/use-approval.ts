@@ -5,9 +5,9 @@ import { GRANT_POLLING_MS, type GrantRequest, type PendingGrant } from '@erx/cor
 import { OneTimeCode, type OtpType, PinNumber } from '@erx/core/signing/model';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import type { TypedLine } from '../../terminal/typed-input';
-import type { Told } from '../../terminal/notice';
+import type { StatusMessage } from '../../terminal/notice';
 import { sentenceOf, sentenceOfAct } from '../../terminal/sentence-of';
 import type { Standing } from './status';
 
@@ -27,10 +27,10 @@ export interface Approval {
 }
 
 interface Given {
-  readonly workplace: Pick<Workplace, 'client' | 'clock'>;
+  readonly practiceSession: Pick<PracticeSession, 'client' | 'clock'>;
   readonly standing: Standing;
   /** The approval has ended, or could not begin; told what came of it. */
-  onEnded(told: Told): void;
+  onEnded(told: StatusMessage): void;
   /** Told of the failure that nothing comes back from. */
   end(error: Error): void;
 }
@@ -40,7 +40,7 @@ interface Given {
  * server once, and is forgotten.
  */
 export function useApproval({
-  workplace: { client, clock },
+  practiceSession: { client, clock },
   standing: { offered, user },
   onEnded,
   end,
@@ -56,7 +56,7 @@ export function useApproval({
     setText('');
     setApproval((before) => before && { ...before, problem: undefined, ...more, step: next });
   };
-  const close = (told: Told): void => {
+  const close = (told: StatusMessage): void => {
     setText('');
     code.current = undefined;
     setApproval(undefined);

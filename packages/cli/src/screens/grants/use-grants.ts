@@ -3,7 +3,7 @@ import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
 import { type Standing, unknownStanding } from './status';
 
@@ -23,7 +23,7 @@ export interface Grants {
  * the last reading.
  */
 export function useGrants(
-  { client, clock, user }: Workplace,
+  { client, clock, user }: PracticeSession,
   height: number,
   end: (error: Error) => void,
 ): Grants {

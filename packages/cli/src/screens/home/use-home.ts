@@ -2,7 +2,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Clock } from '../../context';
-import { tellFailure } from '../../failure';
+import { showFailure } from '../../failure';
 import { openChannel } from '../../requests/channel';
 import { endsSession } from '../../requests/ends-session';
 import type { FeedState } from '../../requests/feed-listener';
@@ -43,7 +43,7 @@ export function useHome(connection: Connection | undefined, clock: Clock): Home 
   const [isSignedOut, setSignedOut] = useState(connection === undefined);
   const [asked, setAsked] = useState(0);
   const refused = useCallback((error: unknown): void => {
-    setFailure(tellFailure(error).message);
+    setFailure(showFailure(error).message);
     if (endsSession(error)) setSignedOut(true);
   }, []);
 
@@ -125,7 +125,7 @@ function useGroups(
         if (!stopping.signal.aborted) stand({ group, facts, failure: undefined });
       } catch (error) {
         if (stopping.signal.aborted) return;
-        stand({ group, facts: undefined, failure: tellFailure(error).message });
+        stand({ group, facts: undefined, failure: showFailure(error).message });
         // Of one group alone, 403 means that the right to it was taken away.
         if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
       } finally {

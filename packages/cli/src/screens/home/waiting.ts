@@ -8,7 +8,7 @@ import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '
 import type { UserInfo } from '@erx/core/users/model';
 import type { Permission } from '@erx/core/access/rights';
 import { waitingTime } from '../../output/waiting-time';
-import { refusedOnce } from '../../session/probe-permission-first';
+import { firstThenAll } from '../../session/probe-permission-first';
 
 /** One line of what waits. */
 export interface WaitingFact {
@@ -41,7 +41,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     events: ['NewRefillRequest', 'NewRxChangeRequest', 'RequestChanged'],
     gapMilliseconds: 1_000,
     async read(client, _user, now, signal) {
-      const [refills, changes] = await refusedOnce([
+      const [refills, changes] = await firstThenAll([
         () => client.call(listRefillRequests, {}, { signal }),
         () => client.call(listChangeRequests, {}, { signal }),
       ]);

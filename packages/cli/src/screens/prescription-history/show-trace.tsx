@@ -12,9 +12,9 @@ import { TraceScreen } from './trace-screen';
 export const showTraceOf =
   (orderNumber: string | undefined) =>
   async (connection: Connection, context: Context, look: ScreenLook): Promise<ScreenEnd> => {
-    const workplace = await openWorkplace(connection, context);
+    const practiceSession = await openWorkplace(connection, context);
     return showOnScreen(
-      (onEnd) => <TraceScreen workplace={workplace} orderNumber={orderNumber} onEnd={onEnd} />,
+      (onEnd) => <TraceScreen practiceSession={practiceSession} orderNumber={orderNumber} onEnd={onEnd} />,
       context,
       look,
     );

@@ -10,7 +10,7 @@ import { Box, useApp } from 'ink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { linesOf } from '../../output/lines';
 import { entryFacts, isFailure, saidByEntry, wordsOfEntry } from '../../prescriptions/timeline-columns';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -35,7 +35,7 @@ const READ_AGAIN = 15_000;
 const MARGIN = 2;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   readonly prescription: Prescription;
   /** Leads to where the prescription was named or chosen. */
   onBack(): void;
@@ -43,10 +43,10 @@ interface Props {
 }
 
 /** The way of one prescription: every message and every act, oldest first, followed while it is looked at. */
-export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) {
+export function TimelineView({ practiceSession, prescription, onBack, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
-  const { client, clock, user } = workplace;
+  const { client, clock, user } = practiceSession;
   const [mode, setMode] = useState<Mode>('list');
   const [top, setTop] = useState(0);
   const [turns, setTurns] = useState(0);
@@ -188,7 +188,7 @@ export function TimelineView({ workplace, prescription, onBack, onEnd }: Props) 
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(user)]}
       standing={list.standing}
       summary={
         <ListSummary

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prescription, TIMELINE } from '../../testing/prescriptions';
-import { type Answers, KEY, onScreen, workplaceOf } from '../../testing/screens';
+import { type Answers, KEY, onScreen, openPracticeSession } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { TraceScreen } from './trace-screen';
 import { soon } from '../../testing/soon';
@@ -23,7 +23,7 @@ interface Over {
 }
 
 function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
-  const workplace = workplaceOf(
+  const practiceSession = openPracticeSession(
     {
       getPrescriptionByOrderNumber: ({ params }): Prescription => {
         if (params?.['orderNumber'] !== ONE.orderNumber)
@@ -44,9 +44,12 @@ function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
   );
   const ended = vi.fn<(how: ScreenEnd) => void>();
   return {
-    workplace,
+    practiceSession,
     ended,
-    ...onScreen(<TraceScreen workplace={workplace} orderNumber={orderNumber} onEnd={ended} />, columns),
+    ...onScreen(
+      <TraceScreen practiceSession={practiceSession} orderNumber={orderNumber} onEnd={ended} />,
+      columns,
+    ),
   };
 }
 
@@ -94,12 +97,12 @@ describe('an order number', () => {
 
 describe('a timeline', () => {
   it('opens an entry, then its message, which is asked for only then, and scrolls it', async () => {
-    const { press, sees, frame, workplace } = open({ orderNumber: ONE.orderNumber });
+    const { press, sees, frame, practiceSession } = open({ orderNumber: ONE.orderNumber });
     await sees('Created');
     await press('j');
     await press(KEY.enter);
     await sees('Message id  out-1');
-    expect(workplace.asked).not.toContain('getRawMessage');
+    expect(practiceSession.asked).not.toContain('getRawMessage');
     await press('m');
     await sees('<Message>');
     expect(frame()).toContain('\ufffd[31m');
@@ -111,7 +114,7 @@ describe('a timeline', () => {
   });
 
   it('shows no message to whoever may not read one', async () => {
-    const { press, sees, frame, workplace } = open({
+    const { press, sees, frame, practiceSession } = open({
       orderNumber: ONE.orderNumber,
       permissions: ['prescription.read'],
     });
@@ -121,13 +124,13 @@ describe('a timeline', () => {
     expect(frame()).not.toContain('m message');
     await press('m');
     await sees('! Your role does not allow this.');
-    expect(workplace.asked).not.toContain('getRawMessage');
+    expect(practiceSession.asked).not.toContain('getRawMessage');
   });
 
   it('is read again by itself; a lost connection is said, and recovered from', async () => {
     let isGone = false;
     let entries = TIMELINE.slice(0, 2);
-    const { sees, passes, frame, workplace } = open({
+    const { sees, passes, frame, practiceSession } = open({
       orderNumber: ONE.orderNumber,
       answers: {
         getTimeline: () => {
@@ -139,11 +142,11 @@ describe('a timeline', () => {
     await sees('● connected');
     expect(frame()).not.toContain('Refused');
     isGone = true;
-    await passes(workplace, '✕ not connected', 15_000);
+    await passes(practiceSession, '✕ not connected', 15_000);
     expect(frame()).toContain('→ New prescription');
     isGone = false;
     entries = TIMELINE.slice();
-    await passes(workplace, 'Refused');
+    await passes(practiceSession, 'Refused');
     await sees('● connected');
   });
 

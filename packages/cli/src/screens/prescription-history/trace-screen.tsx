@@ -4,7 +4,7 @@ import { Box, useApp } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { findPrescription } from '../../prescriptions/find';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { Notice, placeOf } from '../../terminal/notice';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -20,14 +20,14 @@ import { TimelineView } from './timeline-view';
 const LONGEST = 36;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   /** What is traced at once; the person is asked without it. */
   readonly orderNumber: string | undefined;
   onEnd(how: ScreenEnd): void;
 }
 
 /** Asks for an order number, and shows the way of its prescription. */
-export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
+export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const [typed, setTyped] = useState(orderNumber ?? '');
@@ -49,7 +49,7 @@ export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
     asking.current = mine;
     setLooking(true);
     setFailure(undefined);
-    findPrescription(word.trim(), workplace.client, mine.signal)
+    findPrescription(word.trim(), practiceSession.client, mine.signal)
       .then(
         (prescription) => {
           if (!mine.signal.aborted) setFound(prescription);
@@ -87,7 +87,7 @@ export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
     return (
       <TimelineView
         key={found.id}
-        workplace={workplace}
+        practiceSession={practiceSession}
         prescription={found}
         onEnd={onEnd}
         onBack={() => {
@@ -102,7 +102,7 @@ export function TraceScreen({ workplace, orderNumber, onEnd }: Props) {
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       standing={standingOf(isLooking, failure)}
       summary={<Tone role="muted">{' Where is a prescription?'}</Tone>}
       typed={{

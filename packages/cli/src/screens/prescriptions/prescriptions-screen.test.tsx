@@ -2,7 +2,7 @@ import { CallError } from '@erx/core/client/failure';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prescription, TIMELINE } from '../../testing/prescriptions';
-import { type Answers, KEY, onScreen, workplaceOf } from '../../testing/screens';
+import { type Answers, KEY, onScreen, openPracticeSession } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { PrescriptionsScreen } from './prescriptions-screen';
 import { soon } from '../../testing/soon';
@@ -22,7 +22,7 @@ const SENT = [
 ];
 
 function open({ answers = {}, columns }: { readonly answers?: Answers; readonly columns?: number } = {}) {
-  const workplace = workplaceOf({
+  const practiceSession = openPracticeSession({
     listPrescriptions: ({ params, query }) => {
       if (params?.['status'] !== 'Sent')
         return {
@@ -39,9 +39,9 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
   });
   const ended = vi.fn<(how: ScreenEnd) => void>();
   return {
-    workplace,
+    practiceSession,
     ended,
-    ...onScreen(<PrescriptionsScreen workplace={workplace} onEnd={ended} />, columns),
+    ...onScreen(<PrescriptionsScreen practiceSession={practiceSession} onEnd={ended} />, columns),
   };
 }
 
@@ -111,7 +111,7 @@ describe('the list', () => {
 
   it('says a failure, keeps asking where nobody answers, and q quits', async () => {
     let isGone = true;
-    const { press, sees, passes, ended, workplace } = open({
+    const { press, sees, passes, ended, practiceSession } = open({
       answers: {
         listPrescriptions: () => {
           if (isGone)
@@ -122,7 +122,7 @@ describe('the list', () => {
     });
     await sees('✕ not connected');
     isGone = false;
-    await passes(workplace, 'Patient1');
+    await passes(practiceSession, 'Patient1');
     await press('q');
     await soon(() => expect(ended).toHaveBeenCalledWith('quit'));
   });

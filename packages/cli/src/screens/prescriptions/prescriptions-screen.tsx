@@ -12,7 +12,7 @@ import { Box, useApp } from 'ink';
 import { useCallback, useState } from 'react';
 import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { ChoiceList } from '../../terminal/choice-list';
 import { FactPane } from '../../terminal/fact-pane';
@@ -41,15 +41,15 @@ const PAGE_ROWS = 100;
 const STATUSES = PrescriptionFilter.options;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   onEnd(how: ScreenEnd): void;
 }
 
 /** The prescriptions of the practice by status, newest first, page by page. */
-export function PrescriptionsScreen({ workplace, onEnd }: Props) {
+export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
-  const { client, clock, user } = workplace;
+  const { client, clock, user } = practiceSession;
   const [mode, setMode] = useState<Mode>('list');
   const [status, setStatus] = useState<PrescriptionFilter>('Pending');
   const [duration, setDuration] = useState<Duration>('All');
@@ -120,7 +120,7 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
   if (mode === 'timeline' && traced) {
     return (
       <TimelineView
-        workplace={workplace}
+        practiceSession={practiceSession}
         prescription={traced}
         onEnd={onEnd}
         onBack={() => setMode('list')}
@@ -207,7 +207,7 @@ export function PrescriptionsScreen({ workplace, onEnd }: Props) {
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(user)]}
       standing={list.standing}
       summary={<ListSummary parts={summaryOf(status, duration, list.state)} list={list} width={columns} />}
       typed={

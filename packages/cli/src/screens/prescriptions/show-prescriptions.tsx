@@ -11,6 +11,10 @@ export async function showPrescriptions(
   context: Context,
   look: ScreenLook,
 ): Promise<ScreenEnd> {
-  const workplace = await openWorkplace(connection, context);
-  return showOnScreen((onEnd) => <PrescriptionsScreen workplace={workplace} onEnd={onEnd} />, context, look);
+  const practiceSession = await openWorkplace(connection, context);
+  return showOnScreen(
+    (onEnd) => <PrescriptionsScreen practiceSession={practiceSession} onEnd={onEnd} />,
+    context,
+    look,
+  );
 }

@@ -12,8 +12,8 @@ import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { searchUsers } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import { dateIn, showDate, type CalendarDate } from '@erx/core/values/dates';
-import { dayNamed } from '@erx/core/values/parse-relative-date';
-import type { Workplace } from '../../session/practice-session';
+import { parseDay } from '@erx/core/values/parse-relative-date';
+import type { PracticeSession } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
 import { choicesOf, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';
@@ -25,13 +25,13 @@ export type SignedFilters = FormValues<SignedFilter>;
 /** How many records are asked for at once: each comes with its whole text. */
 const PAGE_ROWS = 50;
 
-const todayOf = ({ clock, user }: Pick<Workplace, 'clock' | 'user'>): CalendarDate =>
+const todayOf = ({ clock, user }: Pick<PracticeSession, 'clock' | 'user'>): CalendarDate =>
   dateIn(user.timeZone, clock.now());
 
 /** The filters of S2.9-1. */
-export function signedFields(workplace: Workplace): readonly FormField<SignedFilter>[] {
-  const { client } = workplace;
-  const show = (word: string) => showDay(word, todayOf(workplace));
+export function signedFields(practiceSession: PracticeSession): readonly FormField<SignedFilter>[] {
+  const { client } = practiceSession;
+  const show = (word: string) => showDay(word, todayOf(practiceSession));
   return [
     {
       name: 'patient',
@@ -74,41 +74,41 @@ export function signedFields(workplace: Workplace): readonly FormField<SignedFil
 }
 
 /** What the form begins with: today (S2.9-1). */
-export function firstFilters(workplace: Workplace): SignedFilters {
-  const today = { value: 'today', label: showDay('today', todayOf(workplace)) };
+export function firstFilters(practiceSession: PracticeSession): SignedFilters {
+  const today = { value: 'today', label: showDay('today', todayOf(practiceSession)) };
   return { from: today, to: today };
 }
 
 /** Why a search by these is not made: a day that is none, or days in the wrong order. */
-export function problemsOf({ from, to }: SignedFilters, workplace: Workplace): readonly string[] {
-  const today = todayOf(workplace);
+export function problemsOf({ from, to }: SignedFilters, practiceSession: PracticeSession): readonly string[] {
+  const today = todayOf(practiceSession);
   const unread = [
     dayProblem('Date from', from?.value, today),
     dayProblem('Date to', to?.value, today),
   ].filter((problem) => problem !== undefined);
   if (unread.length > 0) return unread;
   return sentences(
-    datesInOrder({ from: from && dayNamed(from.value, today), to: to && dayNamed(to.value, today) }),
+    datesInOrder({ from: from && parseDay(from.value, today), to: to && parseDay(to.value, today) }),
   );
 }
 
 /** Asks for the pages of a search. */
 export function pagesOf(
   { patient, kind, from, to, user, sort }: SignedFilters,
-  workplace: Workplace,
+  practiceSession: PracticeSession,
 ): AskPage<SignedPrescription> {
-  const today = todayOf(workplace);
+  const today = todayOf(practiceSession);
   const query = {
     patientId: patient?.value,
     userId: user?.value,
     resourceReferenceType: kind?.value as SignedKind | undefined,
     sortBy: (sort?.value ?? 'DateSigned') as SignedSort,
-    from: from && dayNamed(from.value, today),
-    to: to && dayNamed(to.value, today),
+    from: from && parseDay(from.value, today),
+    to: to && parseDay(to.value, today),
     limit: PAGE_ROWS,
   };
   return ({ after }, signal) =>
-    workplace.client.page(searchSignedPrescriptions, { query: { ...query, after } }, { signal });
+    practiceSession.client.page(searchSignedPrescriptions, { query: { ...query, after } }, { signal });
 }
 
 /** The filters in a few words, the days first. */

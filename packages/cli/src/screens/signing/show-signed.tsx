@@ -5,6 +5,10 @@ import { SignedScreen } from './signed-screen';
 
 /** Shows the signed prescriptions until the person leaves. */
 export const showSigned: ShowScreen = async (connection, context, look) => {
-  const workplace = await openWorkplace(connection, context);
-  return showOnScreen((onEnd) => <SignedScreen workplace={workplace} onEnd={onEnd} />, context, look);
+  const practiceSession = await openWorkplace(connection, context);
+  return showOnScreen(
+    (onEnd) => <SignedScreen practiceSession={practiceSession} onEnd={onEnd} />,
+    context,
+    look,
+  );
 };

@@ -30,15 +30,15 @@ function open(answers: Answers = {}, size = {}) {
     items: [record(1), record(2, { originalJson: 'no { JSON' })],
     next: undefined,
   }));
-  const workplace = workplaceAt({
+  const practiceSession = workplaceAt({
     searchSignedPrescriptions: search,
     validateSignedPrescription: () => ({ valid: true, kid: 'key-1' }),
     ...answers,
   });
   const ended = vi.fn();
   return {
-    ...openScreen(<SignedScreen workplace={workplace} onEnd={ended} />, size),
-    clock: workplace.clock,
+    ...openScreen(<SignedScreen practiceSession={practiceSession} onEnd={ended} />, size),
+    clock: practiceSession.clock,
     search,
     ended,
   };

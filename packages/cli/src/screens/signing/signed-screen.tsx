@@ -3,7 +3,7 @@ import type { SignedPrescription } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -30,36 +30,36 @@ const HEADING_LINES = 1;
 const PANE_TEXT = 43;
 
 interface Props {
-  readonly workplace: Workplace;
+  readonly practiceSession: PracticeSession;
   onEnd(how: ScreenEnd): void;
 }
 
 /** Signed prescriptions: searched, read, and checked against their signatures (S2.9). */
-export function SignedScreen({ workplace, onEnd }: Props) {
+export function SignedScreen({ practiceSession, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
   const [mode, setMode] = useState<Mode>('list');
-  const [searched, setSearched] = useState(() => firstFilters(workplace));
+  const [searched, setSearched] = useState(() => firstFilters(practiceSession));
   const [textForm, setTextForm] = useState<TextForm>('pretty');
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(body);
-  const fields = useMemo(() => signedFields(workplace), [workplace]);
-  const ask = useMemo(() => pagesOf(searched, workplace), [searched, workplace]);
+  const fields = useMemo(() => signedFields(practiceSession), [practiceSession]);
+  const ask = useMemo(() => pagesOf(searched, practiceSession), [searched, practiceSession]);
   const list = usePagedList<SignedPrescription>({
     ask,
-    clock: workplace.clock,
+    clock: practiceSession.clock,
     height,
     end: exit,
     idOf: ({ id }) => id,
     textOf: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
   });
-  const { validations, validate, isAsking } = useValidations(workplace, exit);
+  const { validations, validate, isAsking } = useValidations(practiceSession, exit);
   const form = useSearchForm({
     fields,
     initial: searched,
     end: exit,
-    problemsOf: (values) => problemsOf(values, workplace),
+    problemsOf: (values) => problemsOf(values, practiceSession),
     onSearch(values) {
       setSearched({ ...values });
       setMode('list');
@@ -71,7 +71,7 @@ export function SignedScreen({ workplace, onEnd }: Props) {
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
-  const { timeZone } = workplace.user;
+  const { timeZone } = practiceSession.user;
   const record = list.selected;
   const validation = record && validations.get(record.id);
   const asking = record !== undefined && isAsking(record);
@@ -197,7 +197,7 @@ export function SignedScreen({ workplace, onEnd }: Props) {
     <Frame
       columns={columns}
       rows={rows}
-      title={[workplace.server, workplace.practice, fullName(workplace.user)]}
+      title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       standing={list.standing}
       summary={
         <ListSummary

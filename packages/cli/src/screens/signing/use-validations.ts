@@ -1,14 +1,14 @@
 import type { SignedPrescription } from '@erx/core/signing/model';
 import { type Validation, validationOf } from '@erx/core/signing/validation';
 import { useEffect, useRef, useState } from 'react';
-import type { Workplace } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import type { Validations } from './columns';
 
 /**
  * What is known of signatures: each is asked about once somebody wants to know.
  * @param end told of the failure that nothing comes back from
  */
-export function useValidations({ client }: Pick<Workplace, 'client'>, end: (error: Error) => void) {
+export function useValidations({ client }: Pick<PracticeSession, 'client'>, end: (error: Error) => void) {
   const [validations, setValidations] = useState<Validations>(new Map());
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const left = useRef(new AbortController());

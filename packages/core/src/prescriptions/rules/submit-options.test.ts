@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stop } from '../../findings/finding';
 import type { MessageCode } from '../../findings/messages';
-import { actsToFinish, type Finishing, type FinishingAct } from './submit-options';
+import { actsToFinish, type Finishing, type SubmitAction } from './submit-options';
 
 const today = '2026-11-20';
 const permissions = ['prescription.write', 'prescription.print'];
@@ -35,7 +35,7 @@ const original = (originalEpaStatus: 0 | 1 | 2) => ({
   originalAuthNumber: '',
 });
 
-type Expected = Partial<Record<FinishingAct, MessageCode | 'offered'>>;
+type Expected = Partial<Record<SubmitAction, MessageCode | 'offered'>>;
 
 describe('acts to finish a prescription', () => {
   const cases: { when: string; finishing: Finishing; acts: Expected }[] = [

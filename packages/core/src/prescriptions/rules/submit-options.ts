@@ -17,7 +17,7 @@ import {
 } from './permissions';
 
 /** How the writing of a prescription can end (P2-15). */
-export type FinishingAct =
+export type SubmitAction =
   'continue' | 'save-for-provider' | 'save' | 'prior-authorization' | 'send' | 'print';
 export const FINISHING_LABEL = {
   continue: 'Continue',
@@ -26,7 +26,7 @@ export const FINISHING_LABEL = {
   'prior-authorization': 'Send Prior Authorization',
   send: 'Send',
   print: 'Print',
-} as const satisfies Record<FinishingAct, string>;
+} as const satisfies Record<SubmitAction, string>;
 
 /** All that decides how a prescription that is complete can be finished. */
 export interface Finishing {
@@ -54,7 +54,7 @@ export interface Finishing {
 
 /** An act that this person may be offered, and what forbids it now; offered when nothing does. */
 export interface OfferedAct {
-  readonly act: FinishingAct;
+  readonly act: SubmitAction;
   readonly findings: readonly Finding[];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../drugs/model';
-import type { FinishingAct } from '../rules/submit-options';
+import type { SubmitAction } from '../rules/submit-options';
 import { advance } from '../workflow';
 import type { Step, WizardEvent } from './state';
 import { completed, startWizard, stepsOf } from './steps';
@@ -94,7 +94,7 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('act-chosen' as const),
-    act: fc.constantFrom<FinishingAct>('save', 'send', 'print', 'continue'),
+    act: fc.constantFrom<SubmitAction>('save', 'send', 'print', 'continue'),
   }),
   fc.constantFrom<WizardEvent>(
     { type: 'next' },

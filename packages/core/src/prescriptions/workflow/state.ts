@@ -5,7 +5,7 @@ import type { MonitoringAcknowledgement } from '../../pdmp/model';
 import type { PrescribedPatient } from '../../patients/rules';
 import type { CalendarDate } from '../../values/dates';
 import type { ChosenCoverage, Draft, PrescriptionForm } from '../model';
-import type { FinishingAct } from '../rules/submit-options';
+import type { SubmitAction } from '../rules/submit-options';
 
 /** The steps in their order; the alternatives only with an eligibility (P2-7). */
 export type Step = 'search-drug' | 'alternatives' | 'sig' | 'pharmacy' | 'review';
@@ -30,8 +30,8 @@ export interface KnownFormulary {
 /** Where finishing stands (P4-13): at rest, being saved, or saved and doing what was asked for. */
 export type Finishing =
   | { readonly at: 'rest' }
-  | { readonly at: 'saving'; readonly act: FinishingAct }
-  | { readonly at: 'acting'; readonly act: FinishingAct };
+  | { readonly at: 'saving'; readonly act: SubmitAction }
+  | { readonly at: 'acting'; readonly act: SubmitAction };
 
 /** Where the writing of one prescription for one patient stands. */
 export interface Wizard {
@@ -88,7 +88,7 @@ export type WizardEvent =
   | { readonly type: 'step-chosen'; readonly step: Step }
   | { readonly type: 'next' }
   | { readonly type: 'back' }
-  | { readonly type: 'act-chosen'; readonly act: FinishingAct }
+  | { readonly type: 'act-chosen'; readonly act: SubmitAction }
   | { readonly type: 'saved' }
   /** Failed, or left; `findings` of the server where it refused what is written. */
   | { readonly type: 'act-abandoned'; readonly findings?: readonly Finding[] }

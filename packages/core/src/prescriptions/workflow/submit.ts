@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding';
 import { newForm } from '../model';
-import type { FinishingAct } from '../rules/submit-options';
+import type { SubmitAction } from '../rules/submit-options';
 import type { Step, Wizard, WizardEffect, WizardMove } from './state';
 import { settled, still } from './steps';
 
@@ -12,13 +12,13 @@ const NEXT_ACTION = {
   print: 'print-prescription',
   save: 'complete',
   'save-for-provider': 'complete',
-} as const satisfies Record<FinishingAct, WizardEffect>;
+} as const satisfies Record<SubmitAction, WizardEffect>;
 
 /**
  * Everything begins with saving: a create the first time, an update of the same prescription from then on.
  * Interactions that were not looked at come first (P4-7).
  */
-export function chooseAct(state: Wizard, act: FinishingAct): WizardMove {
+export function chooseAct(state: Wizard, act: SubmitAction): WizardMove {
   if (state.step !== 'review') return still(state);
   if (state.interactions === 'unviewed') return { state: settled(state), effects: ['open-interactions'] };
   return {

@@ -3,7 +3,7 @@ import { fullName } from '@erx/core/users/names';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import type { Connection, Statement } from '../database/database';
 import { toTrailName } from '../audit-trail/trail-name';
-import { together } from '../database/batcher';
+import { batched } from '../database/batcher';
 import { SERVICE_ISSUER } from '../identity/service-account';
 import type { Identity } from '../http/services';
 
@@ -171,7 +171,7 @@ export function memberFinder(
   connection: Connection,
   now: () => Date,
 ): (asking: Asking) => Promise<Membership | Unusable | undefined> {
-  return together((asking) => findMembers(connection, asking, now()));
+  return batched((asking) => findMembers(connection, asking, now()));
 }
 
 async function findMembers(

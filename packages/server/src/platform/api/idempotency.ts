@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, Database, Statement } from '../database/database';
 
 /** A create that may be a repetition: whose it is, its key and what it asked (decision 22). */
-export interface Repetition {
+export interface IdempotentRequest {
   readonly practiceId: string;
   readonly accountId: string;
   readonly key: string;
@@ -41,9 +41,9 @@ export function requestHash(body: unknown): string {
  * The reply this request was answered with before; undefined when it is new.
  * @throws AppError call.repeated-differently when the key was used for another request
  */
-export async function replyGivenBefore(
+export async function findStoredReply(
   database: Database,
-  repetition: Repetition,
+  repetition: IdempotentRequest,
 ): Promise<{ status: number; reply: unknown } | undefined> {
   const [row] = await database.run<{ endpoint: string; request_hash: string; status: number; reply: string }>(
     FIND,
@@ -59,9 +59,9 @@ export async function replyGivenBefore(
  * Keeps a reply in the transaction that carries the request out; a parallel twin fails on the key, or on what
  * it wanted to make, and is answered with this reply.
  */
-export async function rememberReply(
+export async function storeReply(
   connection: Connection,
-  repetition: Repetition,
+  repetition: IdempotentRequest,
   reply: { status: number; body: unknown },
   at: Date,
 ): Promise<void> {

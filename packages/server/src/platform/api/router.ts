@@ -13,8 +13,8 @@ import { linkForeignAccount } from '../identity/link-foreign';
 import { type Account, findAccount, type Member, memberFinder, type Unusable } from './authenticate';
 import { recordForeignPractice, recordRefusedAccess } from './access-denied';
 import { InvalidInput } from '../http/refusal';
-import { begun, whatIsLeft } from '../http/resumable-download';
-import { rememberReply, type Repetition, replyGivenBefore, requestHash } from './idempotency';
+import { begun, remainingBytes } from '../http/resumable-download';
+import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
 
@@ -46,7 +46,7 @@ interface Answering {
   remember(transaction: Connection, body: unknown): Promise<void>;
 }
 
-type Asker<Allow> = Allow extends 'anyone'
+type Principal<Allow> = Allow extends 'anyone'
   ? unknown
   : Allow extends 'account'
     ? { readonly account: Account }
@@ -121,7 +121,7 @@ export function createServer(app: FastifyInstance, services: PlatformServices): 
 type AnyHandler = (
   context: Input<unknown, unknown, unknown> &
     Answering &
-    Asker<'anyone'> & { account?: Account; member?: Member },
+    Principal<'anyone'> & { account?: Account; member?: Member },
 ) => Promise<unknown>;
 
 async function answer(
@@ -132,11 +132,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asker = await whoAsks(services, findMember, endpoint, request);
+  const asker = await authenticateRequest(services, findMember, endpoint, request);
   const input = readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
-  const before = repetition && (await replyGivenBefore(services.database, repetition));
+  const before = repetition && (await findStoredReply(services.database, repetition));
   if (before) return reply.code(before.status).send(before.reply);
 
   const now = services.now();
@@ -152,19 +152,19 @@ async function answer(
         if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
       },
       async remember(transaction, body) {
-        if (repetition) await rememberReply(transaction, repetition, { status, body }, now);
+        if (repetition) await storeReply(transaction, repetition, { status, body }, now);
       },
     });
   } catch (error) {
     // Two equal creates at once: whatever the second one breached, the first one's reply answers both.
-    const twin = repetition && (await replyGivenBefore(services.database, repetition).catch(() => undefined));
+    const twin = repetition && (await findStoredReply(services.database, repetition).catch(() => undefined));
     if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;
   }
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
-    const bytes = await begun(await whatIsLeft(file.bytes, request, reply));
+    const bytes = await begun(await remainingBytes(file.bytes, request, reply));
     return reply
       .header(
         'content-disposition',
@@ -186,7 +186,7 @@ const UNUSABLE = {
   emergency: 'emergency.required',
 } as const;
 
-async function whoAsks(
+async function authenticateRequest(
   services: PlatformServices,
   findMember: FindMember,
   endpoint: AnyEndpoint,
@@ -319,7 +319,7 @@ function repetitionOf(
   endpoint: AnyEndpoint,
   member: Member | undefined,
   request: FastifyRequest,
-): Repetition | undefined {
+): IdempotentRequest | undefined {
   if (!endpoint.idempotent || !member) return undefined;
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { canonicalText } from '../canonical-json';
+import { canonicalJson } from '../canonical-json';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
 import { findMemberName, findTrailName } from './trail-name';
@@ -42,7 +42,7 @@ export interface AuditEntry {
  */
 export function auditValues(entry: NamedEntry, at: Date): readonly unknown[] {
   const id = uuidv7();
-  const details = canonicalText(entry.details);
+  const details = canonicalJson(entry.details);
   return [
     entry.practiceId,
     id,
@@ -84,7 +84,7 @@ export function auditDigest(
     resourceId: row.resourceId,
     details: row.details,
   };
-  return createHash('sha256').update(canonicalText(facts)).digest('hex');
+  return createHash('sha256').update(canonicalJson(facts)).digest('hex');
 }
 
 const INSERT: Statement = {

@@ -1,6 +1,6 @@
 import { LOCKS } from '../database/advisory-locks';
 import type { Connection, Statement } from '../database/database';
-import { followTail } from '../database/commit-watermark';
+import { followWatermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
 import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
@@ -60,7 +60,7 @@ export function startSealer(
   { database, log, now }: Needs,
   keys: { readonly seals: Pick<SealKey, 'signCompact'> },
 ): Sealer {
-  const tail = followTail(database, 'audit_records_sequence_seq');
+  const tail = followWatermark(database, 'audit_records_sequence_seq');
   let sealedUpTo = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

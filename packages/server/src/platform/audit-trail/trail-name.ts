@@ -1,6 +1,6 @@
 import { nameOfDoer } from '@erx/core/users/names';
 import * as z from 'zod';
-import { canonicalText } from '../canonical-json';
+import { canonicalJson } from '../canonical-json';
 import type { Connection, Statement } from '../database/database';
 
 /**
@@ -17,7 +17,7 @@ export type TrailName = z.infer<typeof TrailName>;
 
 /** The text that a record keeps and its digest covers: RFC 8785 JSON. */
 export function toTrailName({ firstName, middleName, lastName, login }: TrailName): string {
-  return canonicalText({ firstName, middleName, lastName, login });
+  return canonicalJson({ firstName, middleName, lastName, login });
 }
 
 /** What such a text says; undefined where a record has none, or it was altered into something else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './batcher';
+import { batched } from './batcher';
 
 /** A statement that the test ends by hand. */
 function statement() {
@@ -27,7 +27,7 @@ const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 describe('together', () => {
   it('runs calls of one turn as one statement and gives each its own output', async () => {
     const { begun, run } = statement();
-    const call = together(run);
+    const call = batched(run);
     const outputs = Promise.all([call(1), call(2), call(3)]);
     await turn();
     expect(begun.map(({ inputs }) => inputs)).toEqual([[1, 2, 3]]);
@@ -37,7 +37,7 @@ describe('together', () => {
 
   it('begins the statement of a call after the call: what comes while one is under way waits for the next', async () => {
     const { begun, run } = statement();
-    const call = together(run);
+    const call = batched(run);
     const outputs = [call(1)];
     await turn();
     outputs.push(call(2), call(3));
@@ -52,7 +52,7 @@ describe('together', () => {
 
   it('puts at most 32 calls into a statement', async () => {
     const sizes: number[] = [];
-    const call = together((inputs: readonly number[]) => {
+    const call = batched((inputs: readonly number[]) => {
       sizes.push(inputs.length);
       return Promise.resolve(answers(inputs));
     });
@@ -62,7 +62,7 @@ describe('together', () => {
 
   it('tries each call for itself when the database refused them all, so that one alone hears of its fault', async () => {
     const tried: (readonly number[])[] = [];
-    const call = together((inputs: readonly number[]) => {
+    const call = batched((inputs: readonly number[]) => {
       tried.push(inputs);
       return inputs.includes(2) ? Promise.reject(refusal('23514')) : Promise.resolve(answers(inputs));
     });
@@ -78,7 +78,7 @@ describe('together', () => {
     ['a code of the system', refusal('ECONNRESET')],
   ])('tries nothing again after %s: nobody knows what happened', async (_, error) => {
     let statements = 0;
-    const call = together<number, string>(() => {
+    const call = batched<number, string>(() => {
       statements += 1;
       return Promise.reject(error);
     });
@@ -92,7 +92,7 @@ describe('together', () => {
 
   it('goes on after a failure', async () => {
     let isBroken = true;
-    const call = together((inputs: readonly number[]) =>
+    const call = batched((inputs: readonly number[]) =>
       isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(answers(inputs)),
     );
     await expect(call(1)).rejects.toThrow('broken');

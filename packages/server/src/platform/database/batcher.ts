@@ -13,7 +13,7 @@ interface Waiting<Input, Output> {
  * runs a statement for each call.
  * @param run does the work for several inputs and gives an output for each, in their order; all or nothing
  */
-export function together<Input, Output>(
+export function batched<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];

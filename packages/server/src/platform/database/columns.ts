@@ -42,7 +42,7 @@ export function columnReader<Name extends string>(
 ): (connection: Connection, values: readonly unknown[]) => Reading<Name> {
   const names = Object.keys(columns) as Name[];
   const selected = `SELECT ${names.map((column) => `${columns[column]} AS ${column}`).join(', ')} ${rows}`;
-  const together: Statement = {
+  const batched: Statement = {
     name,
     text: `SELECT count(*) AS count,
       ${names.map((column) => `string_agg(${column}, '${SEPARATOR}') AS ${column}`).join(', ')}
@@ -50,7 +50,7 @@ export function columnReader<Name extends string>(
   };
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
-    const texts = connection.run<Texts<Name>>(together, values).then(([row]) => row);
+    const texts = connection.run<Texts<Name>>(batched, values).then(([row]) => row);
     texts.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
     return {
       texts,

@@ -16,7 +16,7 @@ export interface Settled {
 }
 
 /** Follows the end of a numbered table without ever passing a row that commits late. */
-export interface Tail {
+export interface Watermark {
   /** Includes everything that had committed when it was called, unless an older transaction still runs. */
   settled(): Promise<Settled>;
 }
@@ -33,7 +33,7 @@ const OLDEST: Statement = {
  * all of them have ended. A filter on each row's own transaction is not enough: the lower id may draw the
  * higher number (docs/decisions/reading-a-tail.md).
  */
-export function followTail(database: Database, counter: Counter): Tail {
+export function followWatermark(database: Database, counter: Counter): Watermark {
   const drawn: Statement = {
     name: `tail-${counter}`,
     text: `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM ${counter}`,

@@ -76,7 +76,7 @@ export interface Database extends Transacting {
    */
   ping(within: number): Promise<void>;
   /** Runs work while holding a lock that one process at a time can hold. */
-  exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  withAdvisoryLock<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
   /** Calls the listener for each NOTIFY on a channel, in whichever process it was sent. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;

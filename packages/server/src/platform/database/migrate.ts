@@ -51,7 +51,7 @@ export function applyMigration(connection: Connection, { tag, hash, script }: Mi
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const migrations = migrationsIn(folder);
-  await database.exclusively(LOCKS.migrations, async () => {
+  await database.withAdvisoryLock(LOCKS.migrations, async () => {
     await prepareMigrations(database);
     const applied = new Map((await appliedMigrations(database)).map(({ tag, hash }) => [tag, hash]));
     for (const migration of migrations) {

@@ -26,7 +26,7 @@ export async function openPglite(folder: string): Promise<Database> {
     longRunning: transacting, // there is a single connection, and nothing but this process to wait for
     ping: (within) => answerWithin(within, client.query('SELECT 1')),
     // The folder is locked against a second process, and this one has a single connection.
-    exclusively: (_lock, work) => work(),
+    withAdvisoryLock: (_lock, work) => work(),
     listen: (channel, listener) => client.listen(channel, listener),
     async notify(channel, payload) {
       await client.query('SELECT pg_notify($1, $2)', [channel, payload]);

@@ -52,7 +52,7 @@ export async function openPostgresql(
     ...transactingOn(pool),
     longRunning: transactingOn(longPool),
     ping: pinging.ping,
-    async exclusively(lock, work) {
+    async withAdvisoryLock(lock, work) {
       const client = await checkOut(longPool);
       let lost: Error | undefined;
       try {

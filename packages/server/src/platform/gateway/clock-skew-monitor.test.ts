@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockWitness } from './clock-skew-monitor';
+import { clockSkewMonitor } from './clock-skew-monitor';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
 const header = (text: string) => at(text).toUTCString();
@@ -15,13 +15,13 @@ describe('the clock, as another service sees it', () => {
     ['ours more than five minutes behind', header('10:05:01'), '09:59:59', '10:00:00', false],
     ['a slow answer is no error', header('10:00:00'), '09:50:00', '10:00:10', true],
   ])('%s', (_, said, asked, answered, trusted) => {
-    const witness = clockWitness();
+    const witness = clockSkewMonitor();
     witness.hear(said, at(asked), at(answered));
     expect(witness.isTrusted()).toBe(trusted);
   });
 
   it('is trusted again once an answer agrees', () => {
-    const witness = clockWitness();
+    const witness = clockSkewMonitor();
     witness.hear(header('12:00:00'), at('10:00:00'), at('10:00:00'));
     expect(witness.isTrusted()).toBe(false);
     witness.hear(null, at('10:00:00'), at('10:00:00'));

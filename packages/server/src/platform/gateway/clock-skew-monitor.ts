@@ -1,7 +1,7 @@
 import { clockIsWithinLimit } from '@erx/core/signing/rules';
 
 /** Compares the service's clock with what others say the time is. */
-export interface ClockWitness {
+export interface ClockSkewMonitor {
   /**
    * Takes the Date header of an answer.
    * @param header as it came; null or unreadable says nothing
@@ -20,7 +20,7 @@ export interface ClockWitness {
 const RESOLUTION = 1_000;
 
 /** Starts knowing nothing. */
-export function clockWitness(): ClockWitness {
+export function clockSkewMonitor(): ClockSkewMonitor {
   let off = 0;
   return {
     hear(header, asked, answered) {

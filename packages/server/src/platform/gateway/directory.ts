@@ -1,4 +1,4 @@
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';
@@ -54,7 +54,7 @@ export function openPrescriberDirectory({
           },
           body: xml,
           redirect: 'error',
-          signal: whichever(AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])),
+          signal: anySignal(AbortSignal.timeout(ANSWER_WITHIN), ...(stop ? [stop] : [])),
         });
         const text = await readLimited(response);
         const read = response.status < 500 && text !== undefined ? judge(messageId, text) : undefined;

@@ -1,8 +1,8 @@
-import { whichever } from '@erx/core/client/any-signal';
+import { anySignal } from '@erx/core/client/any-signal';
 import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
 import { readMessage } from './read-message';
-import type { ClockWitness } from './clock-skew-monitor';
+import type { ClockSkewMonitor } from './clock-skew-monitor';
 import { problemOf, readLimited } from './delivery-result';
 
 /** What came of handing a message to the network. */
@@ -45,7 +45,11 @@ const TAKEN = new Set(['000', '001', '003', '005', '010']);
  */
 export function openPharmacyNetwork(
   settings: NonNullable<Config['network']>,
-  options: { readonly answerWithin?: number; readonly clock?: ClockWitness; readonly now?: () => Date } = {},
+  options: {
+    readonly answerWithin?: number;
+    readonly clock?: ClockSkewMonitor;
+    readonly now?: () => Date;
+  } = {},
 ): PharmacyNetwork {
   const now = options.now ?? (() => new Date());
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}`;
@@ -62,7 +66,7 @@ export function openPharmacyNetwork(
           },
           body: xml,
           redirect: 'error',
-          signal: whichever(
+          signal: anySignal(
             AbortSignal.timeout(options.answerWithin ?? ANSWER_WITHIN),
             ...(stop ? [stop] : []),
           ),

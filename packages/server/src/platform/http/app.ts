@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import { answerFailures } from './failures';
 import { limitRates } from './rate-limit';
-import { readAway } from './drain-request';
+import { drainRequest } from './drain-request';
 import { securityHeaders } from './security-headers';
 
 declare module 'fastify' {
@@ -71,7 +71,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    if (reply.statusCode === 413) readAway(request.raw, done);
+    if (reply.statusCode === 413) drainRequest(request.raw, done);
     else done();
   });
 

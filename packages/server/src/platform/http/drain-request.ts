@@ -10,7 +10,7 @@ const LONGEST = 5_000;
  * slowly, is cut off.
  * @param done called once, when the body is at its end or given up
  */
-export function readAway(request: IncomingMessage, done: () => void): void {
+export function drainRequest(request: IncomingMessage, done: () => void): void {
   if (request.complete || request.destroyed) {
     done();
     return;

@@ -151,12 +151,12 @@ const STATUS: Partial<Record<MessageCode, number>> = {
 };
 
 /** The status for a code of the catalogue. */
-export function statusOf(code: MessageCode): number {
+export function httpStatusOf(code: MessageCode): number {
   return STATUS[code] ?? 422;
 }
 
 /** What is sent for a refusal: its code, its sentence, and the sentences of its fields. */
-export function bodyOf(error: AppError, requestId: string): FailureBody {
+export function toFailureBody(error: AppError, requestId: string): FailureBody {
   const errors: Record<string, string[]> = {};
   for (const { code, data, field } of error.findings) (errors[field ?? ''] ??= []).push(say(code, data));
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { restBehind } from './resumable-download';
+import { skipVerifiedPrefix } from './resumable-download';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const beginning = (text: string) => ({ bytes: text.length, sha256: sha256(text) });
@@ -37,15 +37,17 @@ describe('the rest of a file', () => {
   ])('behind %j is %j, wherever a piece ends', async (before, after) => {
     for (const pieces of [['abcdef'], ['ab', 'cd', 'ef'], ['abc', '', 'def']]) {
       const { file, state } = made(...pieces);
-      expect(await textOf(await restBehind(file, beginning(before), () => false))).toBe(after);
+      expect(await textOf(await skipVerifiedPrefix(file, beginning(before), () => false))).toBe(after);
       expect(state.ended).toBe(true);
     }
-    expect(await textOf(await restBehind(Buffer.from('abcdef'), beginning(before), () => false))).toBe(after);
+    expect(
+      await textOf(await skipVerifiedPrefix(Buffer.from('abcdef'), beginning(before), () => false)),
+    ).toBe(after);
   });
 
   it.each([['abX'], ['abcdefg'], ['Xb']])('is refused behind %j, and the making ends', async (before) => {
     const { file, state } = made('ab', 'cd', 'ef');
-    await expect(restBehind(file, beginning(before), () => false)).rejects.toMatchObject({
+    await expect(skipVerifiedPrefix(file, beginning(before), () => false)).rejects.toMatchObject({
       code: 'export.changed',
     });
     expect(state.ended).toBe(true);
@@ -53,7 +55,7 @@ describe('the rest of a file', () => {
 
   it('is not made for somebody who has gone', async () => {
     const { file, state } = made('ab', 'cd', 'ef');
-    await expect(restBehind(file, beginning('abcd'), () => state.made === 1)).rejects.toMatchObject({
+    await expect(skipVerifiedPrefix(file, beginning('abcd'), () => state.made === 1)).rejects.toMatchObject({
       code: 'export.changed',
     });
     expect(state).toEqual({ made: 1, ended: true });
@@ -61,7 +63,7 @@ describe('the rest of a file', () => {
 
   it('of which only a part is taken ends its making', async () => {
     const { file, state } = made('ab', 'cd', 'ef');
-    for await (const piece of await restBehind(file, beginning('ab'), () => false)) {
+    for await (const piece of await skipVerifiedPrefix(file, beginning('ab'), () => false)) {
       expect(Buffer.from(piece).toString()).toBe('cd');
       break;
     }

@@ -15,10 +15,14 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
  * has come before. The answer says how much is left out.
  * @throws AppError export.changed when the file does not begin so; call.invalid for headers that say nothing
  */
-export async function whatIsLeft(bytes: Bytes, request: FastifyRequest, reply: FastifyReply): Promise<Bytes> {
+export async function remainingBytes(
+  bytes: Bytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Bytes> {
   const beginning = beginningOf(request.headers[RESUME_FROM_HEADER], request.headers[RESUME_DIGEST_HEADER]);
   if (!beginning) return bytes;
-  const rest = await restBehind(bytes, beginning, () => request.raw.socket.destroyed);
+  const rest = await skipVerifiedPrefix(bytes, beginning, () => request.raw.socket.destroyed);
   void reply.header(RESUMED_FROM_HEADER, String(beginning.bytes));
   return rest;
 }
@@ -64,7 +68,7 @@ function beginningOf(
  * @param isGone whether nobody waits any more; then the making ends
  * @throws AppError export.changed when the file is shorter, or begins otherwise
  */
-export async function restBehind(
+export async function skipVerifiedPrefix(
   bytes: Bytes,
   { bytes: length, sha256 }: Beginning,
   isGone: () => boolean,

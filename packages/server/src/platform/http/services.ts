@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import type { ClockWitness } from '../gateway/clock-skew-monitor';
+import type { ClockSkewMonitor } from '../gateway/clock-skew-monitor';
 import type { Phone } from '../gateway/phone';
 import type { Keys } from '../keys/keys';
 
@@ -43,7 +43,7 @@ export interface PlatformServices {
   /** The way to people's phones; undefined where the settings name none. */
   readonly phone: Phone | undefined;
   /** What others say of our clock. */
-  readonly clock: ClockWitness;
+  readonly clock: ClockSkewMonitor;
   /** Whether the service is being stopped: it finishes what it has begun. */
   readonly isStopping: () => boolean;
   /** The one clock; business time never comes from SQL's now(). */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../keys/keys';
-import { isSameSecret } from '../timing-safe-equal';
+import { timingSafeEqualText } from '../timing-safe-equal';
 
 /**
  * The cookie by which a browser is known to have signed accounts in. It opens nothing: it only keeps guesses
@@ -48,7 +48,7 @@ export function createKnownDevices(
     const [, id = '', day = '', signature = ''] = MARK.exec(mark) ?? [];
     const age = today(now) - Number.parseInt(day, 36);
     if (id === '' || age > KNOWN_DAYS || age < -1) return undefined;
-    return isSameSecret(signature, sign(id, day, accountId)) ? id : undefined;
+    return timingSafeEqualText(signature, sign(id, day, accountId)) ? id : undefined;
   }
 
   function find(cookies: string | undefined, accountId: string, now: Date): string | undefined {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
-import { isSameSecret } from '../timing-safe-equal';
+import { timingSafeEqualText } from '../timing-safe-equal';
 import { fileIncident } from '../audit-trail/file-incident';
 import { countAttempt, isLocked } from './attempts';
 
@@ -95,7 +95,7 @@ export async function judgeClientSecret(
   if (!account) return 'wrong';
   const subject = `${TRIES}${tried.clientId}:${tried.address}`;
   if (!(await isLocked(database, subject, now))) {
-    if (isSameSecret(hashOfClientSecret(tried.clientSecret), account.secretHash)) return 'right';
+    if (timingSafeEqualText(hashOfClientSecret(tried.clientSecret), account.secretHash)) return 'right';
     const { last } = await countAttempt(database, subject, WRONG_SECRETS, now);
     await recordFailure(
       services,

@@ -3,14 +3,14 @@ import { uuidv7 } from 'uuidv7';
 import type { Handover } from '../gateway/pharmacy-network';
 import { toSender } from '../gateway/sender';
 import type { Ending, LeasedMessage } from './store';
-import { isGivenUp, PATIENCE_HOURS } from './retry';
+import { isGivenUp, MAX_RETRY_HOURS } from './retry';
 
 /**
  * How a delivery ends with what the network did; undefined when it has not ended: then it is tried again
  * under the same id. An Error is final. Without an answer for a day the message is given up, which says
  * nothing about the prescription: it may have arrived, and a Verify may still come.
  */
-export function endingOf(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
+export function outcomeOf(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
   const trail =
     message.requestId !== undefined
@@ -24,7 +24,7 @@ export function endingOf(message: LeasedMessage, handover: Handover, now: Date):
       delivery: {
         state: 'failed',
         code: 'delivery.gave-up',
-        description: say('delivery.gave-up', { hours: PATIENCE_HOURS }),
+        description: say('delivery.gave-up', { hours: MAX_RETRY_HOURS }),
       },
       audit: {
         event: `${trail}given-up`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGivenUp, PATIENCE, retryDelay } from './retry';
+import { isGivenUp, MAX_RETRY_AGE, retryDelay } from './retry';
 
 describe('retryDelay', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('retryDelay', () => {
 describe('isGivenUp', () => {
   const created = new Date('2026-11-20T09:00:00Z');
   it.each([
-    [PATIENCE - 1, false],
-    [PATIENCE, true],
+    [MAX_RETRY_AGE - 1, false],
+    [MAX_RETRY_AGE, true],
   ])('after %i ms: %s', (age, given) => {
     expect(isGivenUp(created, new Date(created.getTime() + age))).toBe(given);
   });

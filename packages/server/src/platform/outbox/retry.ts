@@ -2,8 +2,8 @@
  * A message that was not taken for so long is given up, in milliseconds: a day, as the sender's side of the
  * network does.
  */
-export const PATIENCE = 24 * 60 * 60_000;
-export const PATIENCE_HOURS = PATIENCE / 3_600_000;
+export const MAX_RETRY_AGE = 24 * 60 * 60_000;
+export const MAX_RETRY_HOURS = MAX_RETRY_AGE / 3_600_000;
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 5 * 60_000;
@@ -22,5 +22,5 @@ export function retryDelay(attempts: number, random: number): number {
 
 /** Whether a message has waited so long that it is given up. */
 export function isGivenUp(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= PATIENCE;
+  return now.getTime() - createdAt.getTime() >= MAX_RETRY_AGE;
 }

@@ -98,7 +98,11 @@ const UNDO: Statement = {
 };
 
 /** Gives back a lease under which nothing was sent: the message counts as unclaimed again. */
-export async function undoLease(connection: Connection, message: LeasedMessage, by: string): Promise<void> {
+export async function releaseLease(
+  connection: Connection,
+  message: LeasedMessage,
+  by: string,
+): Promise<void> {
   await connection.run(UNDO, [message.practiceId, message.id, by, message.attempts]);
 }
 

@@ -2,11 +2,11 @@ import { CONNECTION_ID_EVENT } from '@erx/core/notifications/model';
 import { seesEvent } from '@erx/core/notifications/rules';
 import type { WebSocket } from 'ws';
 import type { Signals } from '../database/notify';
-import type { Tail } from '../database/commit-watermark';
+import type { Watermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
 import type { TicketHolder } from '../api/ticket';
-import { createAudience } from './subscribers';
+import { createSubscribers } from './subscribers';
 import { openConnection, PING_EVERY, type PushConnection } from './connection';
 import { readEvents, type StoredEvent } from '../outbox/event-store';
 import { joinedAmong } from './join';
@@ -34,10 +34,10 @@ export interface Hub {
 export function createHub(
   { database, log, now }: Pick<PlatformServices, 'database' | 'log' | 'now'>,
   signals: Signals,
-  tail: Tail,
+  tail: Watermark,
 ): Hub {
   const connections = new Set<PushConnection>();
-  const audience = createAudience(database);
+  const audience = createSubscribers(database);
   let cursor: number | undefined;
   let work: Promise<void> = Promise.resolve();
   let isPumpQueued = false;

@@ -5,7 +5,7 @@ import type { PlatformServices } from '../http/services';
  * A change in one transaction that also writes its events; once it has committed the push channel hears that
  * there are some.
  */
-export async function changeAndTell<Result>(
+export async function changeAndPublish<Result>(
   { database, wake }: Pick<PlatformServices, 'database' | 'wake'>,
   change: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {

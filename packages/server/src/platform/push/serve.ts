@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordRefusal } from '../audit-trail/record';
 import type { Signals } from '../database/notify';
-import { followTail } from '../database/commit-watermark';
+import { followWatermark } from '../database/commit-watermark';
 import type { Server } from '../api/router';
 import type { PlatformServices } from '../http/services';
 import { holderOf, issueTicket, ticketHash, type TicketHolder, useTicket } from '../api/ticket';
@@ -28,7 +28,7 @@ export async function servePush(
   signals: Signals,
 ): Promise<{ close(): Promise<void> }> {
   const { config, database, now } = services;
-  const tail = followTail(database, 'events_sequence_seq');
+  const tail = followWatermark(database, 'events_sequence_seq');
   const hub = createHub(services, signals, tail);
 
   server.serve(negotiatePush, async ({ member, now: at }) => ({

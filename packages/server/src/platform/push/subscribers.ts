@@ -32,21 +32,21 @@ interface MemberRow {
 }
 
 /** What a holder may see, and since when sessions count. */
-export interface Seeing {
+export interface Visibility {
   readonly viewer: Viewer;
   /** Sockets that were opened before are closed; null where nobody signed out everywhere. */
   readonly sessionsEndedAt: Date | null;
 }
 
 /** Who may still be told of what, read from the memberships and believed for a second. */
-export interface Audience {
+export interface Subscribers {
   /** What each holder may see, in their order; undefined for one who may see nothing any more. */
-  viewers(holders: readonly TicketHolder[]): Promise<(Seeing | undefined)[]>;
+  viewers(holders: readonly TicketHolder[]): Promise<(Visibility | undefined)[]>;
 }
 
 /** Follows the memberships of a database. */
-export function createAudience(database: Database): Audience {
-  let known = new Map<string, { readonly seeing: Seeing | undefined; readonly readAt: number }>();
+export function createSubscribers(database: Database): Subscribers {
+  let known = new Map<string, { readonly seeing: Visibility | undefined; readonly readAt: number }>();
 
   async function read(holders: readonly TicketHolder[], now: number): Promise<void> {
     const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
@@ -71,7 +71,7 @@ export function createAudience(database: Database): Audience {
 
 const keyOf = ({ practiceId, accountId }: TicketHolder): string => `${practiceId} ${accountId}`;
 
-function seeingOf(row: MemberRow): Seeing | undefined {
+function seeingOf(row: MemberRow): Visibility | undefined {
   const actor = {
     role: row.role,
     isSuperAdmin: row.is_super_admin,

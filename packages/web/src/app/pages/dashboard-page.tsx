@@ -11,7 +11,7 @@ import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazily } from '../../session/with-sentences';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
@@ -33,7 +33,7 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const navigate = useNavigate();
   const mayReadRequests = useMay('request.read');
-  const { isAdvertisementSeen, emergencyUntil } = useWorkplace().user;
+  const { isAdvertisementSeen, emergencyUntil } = usePracticeSession().user;
   const isTime = useFirstScreenStands();
   const { onTimeline, timeline } = useTimelineSlot();
   const [cancelled, setCancelled] = useState<Prescription>();

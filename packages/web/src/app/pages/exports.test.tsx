@@ -5,7 +5,7 @@ import { AuditItemsPanel } from '../../features/audit/audit-items-panel';
 import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { IncidentReportPanel } from '../../features/incidents/incident-report-panel';
 import { SignedPanel } from '../../features/signing/signed-panel';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
@@ -69,8 +69,8 @@ type ScreenOf = (typeof SCREENS)[number];
 function show({ panel, searches, exports, from, days }: ScreenOf) {
   const asked: string[] = [];
   let answer: (file: Response) => void = () => undefined;
-  const base = fakeWorkplace(() => undefined);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => undefined);
+  const practiceSession = fakePracticeSession(
     (path, { signal }) => {
       const { pathname, searchParams } = new URL(path, 'http://erx.test');
       const what = { [`/api${searches}`]: 'search', [`/api${exports}`]: 'export' }[pathname];
@@ -99,7 +99,7 @@ function show({ panel, searches, exports, from, days }: ScreenOf) {
       },
     },
   );
-  render(<Surroundings workplace={workplace}>{panel}</Surroundings>);
+  render(<TestProviders practiceSession={practiceSession}>{panel}</TestProviders>);
   return {
     asked,
     answer: (file: Response) => {

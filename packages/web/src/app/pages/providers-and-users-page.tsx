@@ -10,7 +10,7 @@ import { ServiceAccountsPanel } from '../../features/service-accounts/service-ac
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { lazily } from '../../session/with-sentences';
 import type { OpenShellDialog } from '../screen-list';
 
@@ -28,7 +28,7 @@ export function ProvidersAndUsersPage() {
   const mayRegister = useMay('user.register');
   const mayManageServices = useMay('service.manage');
   const openShellDialog = useOutletContext<OpenShellDialog>();
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const self = {
     id: user.id,
     isSuperAdmin: user.isSuperAdmin,

@@ -4,15 +4,15 @@ import { say } from '@erx/core/findings/first-messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 
 /**
  * A screen for those whose role allows it; who comes by its address without that is told at once, not after a
  * form is filled in.
  * @param may what the screen asks for; undefined for screens of every member
  */
-export function ForRole({ may, children }: { may: Permission | undefined; children: ReactNode }) {
-  const { permissions } = useWorkplace().user;
+export function RequirePermission({ may, children }: { may: Permission | undefined; children: ReactNode }) {
+  const { permissions } = usePracticeSession().user;
   if (may === undefined || permissions.includes(may)) return children;
   return (
     <EmptyState

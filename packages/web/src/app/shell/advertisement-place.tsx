@@ -3,7 +3,7 @@ import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazily } from '../../session/with-sentences';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 
 const AdvertisementBanner = lazily(
   () => import('../../features/advertising/advertisement-banner'),
@@ -16,7 +16,7 @@ const AdvertisementBanner = lazily(
  * page it is. It comes when the first screen has its data.
  */
 export function AdvertisementPlace({ at }: { at: 'bar' | 'foot' }) {
-  const { externalUserId, emergencyUntil } = useWorkplace().user;
+  const { externalUserId, emergencyUntil } = usePracticeSession().user;
   const { integrated } = useIntegration();
   const isNarrow = useNarrowerThan(WIDTHS.advertisement);
   const isTime = useFirstScreenStands();

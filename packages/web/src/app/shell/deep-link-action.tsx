@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { takeFirstAct } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 
 /**
  * Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a
@@ -11,7 +11,7 @@ import { useWorkplace } from '../../session/practice-session';
  */
 export function FirstAct() {
   const navigate = useNavigate();
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const { failure } = useNotices();
   const isDone = useRef(false);
   useEffect(() => {

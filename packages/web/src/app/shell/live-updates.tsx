@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { loadNotices, useNotices } from '../../session/toasts';
 import { usePushEvent, useStartPush } from '../../session/push';
 import { queryKey, type QueryNoun } from '../../session/queries';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 
 /**
  * What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9).
@@ -41,7 +41,7 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { toast, failure } = useNotices();
-  const { user, refreshUser, lock } = useWorkplace();
+  const { user, refreshUser, lock } = usePracticeSession();
   const mayOversee = useMay('incident.read');
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => {

@@ -34,7 +34,7 @@ import { useNavigate } from 'react-router-dom';
 import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
-import { useClient, useMay, useWorkplace } from '../../session/practice-session';
+import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
 import {
   dialogsFor,
   mayChangePractices,
@@ -98,7 +98,7 @@ function tokensOf({
 
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onOpen }: Props) {
-  const { user, practices, choosePractice, signOut } = useWorkplace();
+  const { user, practices, choosePractice, signOut } = usePracticeSession();
   const mayShowToAll = useMay('advertisement.show-to-all');
   const client = useClient();
   const notices = useNotices();

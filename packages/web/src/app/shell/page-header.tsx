@@ -1,12 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { fullName } from '@erx/core/users/names';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { Breadcrumbs } from './breadcrumbs';
 import { ConnectionNote } from './connection-note';
 
 /** Practice, breadcrumbs and, for somebody without an NPI, the provider they work for (S2.1-10). */
 export function PageHeader() {
-  const { practice, user, providers, provider, chooseProvider } = useWorkplace();
+  const { practice, user, providers, provider, chooseProvider } = usePracticeSession();
   return (
     <section className="erx-page-header" aria-label="Practice">
       <strong className="erx-practice-name">{practice.name}</strong>

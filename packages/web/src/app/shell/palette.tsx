@@ -5,7 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useQuickSearch } from '../../features/patients/use-quick-search';
-import { useTooLong } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/use-paste-limit';
 import { useIntegration } from '../../session/integration';
 import type { OpenShellDialog } from '../screen-list';
 import './palette.css';
@@ -32,7 +32,7 @@ export function Palette({ onOpen, onClose }: Props) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
-  const { tooLong, watched } = useTooLong();
+  const { tooLong, watched } = usePasteLimit();
   const listId = useId();
   const search = useQuickSearch(isPatientSearched ? text : '');
   const wanted = text.trim().toLowerCase();

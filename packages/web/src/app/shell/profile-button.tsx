@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { lazily } from '../../session/with-sentences';
 
 const SetPinDialog = lazily(
@@ -23,7 +23,7 @@ const ProfileMenu = lazily(
 
 /** Who is signed in, and the way out. Below 1000 pixels the name is folded away. */
 export function ProfileButton() {
-  const name = fullName(useWorkplace().user);
+  const name = fullName(usePracticeSession().user);
   const isNameHidden = useNarrowerThan(WIDTHS.account);
   const [isSettingPin, setSettingPin] = useState(false);
   const [isEnding, setEnding] = useState(false);

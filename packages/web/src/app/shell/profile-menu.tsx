@@ -2,7 +2,7 @@ import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Globe, Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../session/integration';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 
 /**
  * The signed-in person with their numbers, the PIN number of a prescriber who has none yet (S2.3-1), and
@@ -15,7 +15,7 @@ export function ProfileMenu({
   onSetPin: () => void;
   onSignOutEverywhere: () => void;
 }) {
-  const { user, signOut } = useWorkplace();
+  const { user, signOut } = usePracticeSession();
   const { integrated } = useIntegration();
   const numbers = [
     ['NPI', user.npi],

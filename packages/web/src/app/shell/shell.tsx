@@ -5,7 +5,7 @@ import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazily } from '../../session/with-sentences';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
 import { PageCrash } from '../pages/page-crash';
@@ -32,7 +32,7 @@ const AccountNotices = lazily(
 export function Shell() {
   const { pathname } = useLocation();
   useFreshScreen(pathname);
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const isTime = useFirstScreenStands();
   const [dialog, setDialog] = useState<ShellDialogName>();
   const open: OpenShellDialog = setDialog;

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { describeFailure } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 
 /** Asks before every page and terminal of the person ends at once. */
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
-  const { signOutEverywhere } = useWorkplace();
+  const { signOutEverywhere } = usePracticeSession();
   const end = useMutation({ mutationFn: signOutEverywhere });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Sign out everywhere"
       actText="Sign out everywhere"
       actIntent="danger"
-      isActing={end.isPending}
-      onAct={() => {
+      isSubmitting={end.isPending}
+      onSubmit={() => {
         end.mutate();
       }}
       onClose={onClose}
@@ -25,6 +25,6 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
         this when you left one unattended, or lost a device.
       </p>
       <p>Drafts of prescriptions are kept.</p>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Application, Contrast, DocumentOpen, LogOut, NewPerson, Office } from '
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../session/integration';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { dialogsFor, mayChangePractices, screensFor, type OpenShellDialog } from '../screen-list';
 import { THEME_CHOICES } from '../theme/page-theme';
 import { chooseTheme } from '../theme/theme';
@@ -21,7 +21,7 @@ interface Command {
 export function useCommands(open: OpenShellDialog): readonly Command[] {
   const navigate = useNavigate();
   const { integrated } = useIntegration();
-  const { user, practices, choosePractice, signOut } = useWorkplace();
+  const { user, practices, choosePractice, signOut } = usePracticeSession();
   const mayAdd = useMay('patient.write') && !integrated;
   return [
     ...screensFor(user, integrated).map(({ name, path }) => ({

@@ -5,7 +5,7 @@ import { noticeText } from '@erx/core/accounts/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeFailure } from '../../session/toasts';
 import { queryKey } from '../../session/queries';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './account-notices.css';
 
 /**
@@ -13,7 +13,7 @@ import './account-notices.css';
  * change of the practice's people.
  */
 export function AccountNotices() {
-  const { client, practice } = useWorkplace();
+  const { client, practice } = usePracticeSession();
   const queries = useQueryClient();
   const key = queryKey('users', 'notices');
   const notices = useQuery({

@@ -1,8 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { type MessageCode, say } from '@erx/core/findings/messages';
-import type { ActDialog } from '../../ui/form-dialog';
+import type { FormDialog } from '../../ui/form-dialog';
 import { describeFailure } from '../../session/toasts';
-import { isPassing } from '../../session/queries';
+import { isRetryable } from '../../session/queries';
 import type { ComponentProps } from 'react';
 
 /**
@@ -13,9 +13,9 @@ import type { ComponentProps } from 'react';
 export function failureOfChange(
   error: unknown,
   failed: MessageCode,
-): Pick<ComponentProps<typeof ActDialog>, 'failure' | 'failureTone'> {
+): Pick<ComponentProps<typeof FormDialog>, 'failure' | 'failureTone'> {
   if (!error) return {};
-  if (!(error instanceof AppError) || isPassing(error)) return { failure: say(failed) };
+  if (!(error instanceof AppError) || isRetryable(error)) return { failure: say(failed) };
   const { title, sentences } = describeFailure(error);
   return { failure: sentences.join(' '), failureTone: title === 'Warning' ? 'warning' : 'error' };
 }

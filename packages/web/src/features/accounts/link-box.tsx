@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { showInstant } from '@erx/core/values/dates';
 import { CopyButton } from '../../ui/copy-button';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './accounts.css';
 
 const USE = {
@@ -12,7 +12,7 @@ const USE = {
 
 /** A one-time link, shown once, to be handed over. */
 export function LinkBox({ kind, link }: { kind: 'invitation' | 'password'; link: OneTimeLink }) {
-  const { practice } = useWorkplace();
+  const { practice } = usePracticeSession();
   const address = `${location.origin}/signup#${kind}=${link.token}`;
   return (
     <>

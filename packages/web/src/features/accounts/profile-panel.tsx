@@ -12,7 +12,7 @@ import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { lazily } from '../../session/with-sentences';
 import './accounts.css';
 
@@ -45,7 +45,7 @@ const DeaSchedulesDialog = lazily(
  * @param onSetPin opens the dialog that sets a PIN number
  */
 export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const [isStating, setStating] = useState(false);
   const { schedules, error } = useOwnSchedules();

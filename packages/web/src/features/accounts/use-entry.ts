@@ -3,7 +3,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { afterPress } from '../../ui/after-pointer-up';
+import { afterPointerUp } from '../../ui/after-pointer-up';
 import { focusFirstError } from '../../ui/focus-first-error';
 
 /** What is being entered, and what the rules of core say of it. */
@@ -51,7 +51,7 @@ export function useEntry<Entered extends object>(
     leave(field) {
       // An empty field that somebody passes through says nothing yet.
       if (String(typed[field as keyof Entered] ?? '') !== '')
-        afterPress(() => {
+        afterPointerUp(() => {
           setLeft((current) => new Set(current).add(field));
         });
     },

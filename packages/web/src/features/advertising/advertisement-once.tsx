@@ -1,6 +1,6 @@
 import { updateUserInfo } from '@erx/core/users/contract';
 import { useState } from 'react';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { AdvertisementDialog } from './dialogs/advertisement-dialog';
 import { useAdvertisement, useRecordAdvertisement } from './use-advertising';
 
@@ -8,7 +8,7 @@ import { useAdvertisement, useRecordAdvertisement } from './use-advertising';
  * Shows the advertisement (N2-7) until it is closed, and keeps that it was (N4-6). For whom, the page knows.
  */
 export function AdvertisementOnce() {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const record = useRecordAdvertisement();
   const [isClosed, setClosed] = useState(false);
   const { id, title, url, webUrl } = useAdvertisement().data ?? {};

@@ -2,7 +2,7 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { AllergiesPanel } from './allergies-panel';
 
 beforeEach(() => {
@@ -36,8 +36,8 @@ function show(
   permissions: readonly string[] = ['clinical.read', 'clinical.write'],
 ) {
   const sent: { call: string; body: unknown }[] = [];
-  const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => []);
+  const practiceSession = fakePracticeSession(
     (path, request) => {
       if (path.includes('/allergies/search'))
         return [{ id: 'ingredient:amoxicillin', name: 'Amoxicillin', kind: 'ingredient' }];
@@ -51,9 +51,9 @@ function show(
     { user: { ...base.user, permissions: permissions as typeof base.user.permissions } },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <AllergiesPanel patient={{ id: PATIENT, allergyKnowledge }} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return sent;
 }

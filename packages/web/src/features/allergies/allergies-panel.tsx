@@ -10,11 +10,11 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
@@ -48,14 +48,14 @@ const COLUMNS: Column<Allergy>[] = [
     width: 'minmax(160px, 2fr)',
     narrow: 'heading',
     sortBy: ({ description }) => description,
-    cell: ({ description }) => <Clip text={description} />,
+    cell: ({ description }) => <TruncatedText text={description} />,
   },
   {
     id: 'reaction',
     title: 'Reaction',
     width: 'minmax(140px, 1.6fr)',
     sortBy: ({ reaction }) => reaction,
-    cell: ({ reaction }) => <Clip text={reaction} />,
+    cell: ({ reaction }) => <TruncatedText text={reaction} />,
   },
   {
     id: 'severity',
@@ -76,7 +76,7 @@ const COLUMNS: Column<Allergy>[] = [
     title: 'Entered',
     width: '96px',
     sortBy: ({ enteredAt }) => enteredAt,
-    cell: ({ enteredAt }) => <Moment at={enteredAt} />,
+    cell: ({ enteredAt }) => <DateTime at={enteredAt} />,
   },
 ];
 

@@ -14,7 +14,7 @@ import { Directions } from '../../ui/directions';
 import { DrugCell } from '../../ui/drug-cell';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
-import { RecentMoment } from '../../ui/relative-time';
+import { RelativeTime } from '../../ui/relative-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
@@ -161,7 +161,7 @@ function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Co
       title: 'Since',
       width: '96px',
       mediumWidth: '80px',
-      cell: ({ since }) => <RecentMoment at={since} />,
+      cell: ({ since }) => <RelativeTime at={since} />,
     },
     {
       id: 'actions',

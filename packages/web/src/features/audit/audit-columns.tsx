@@ -1,8 +1,8 @@
 import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-time';
+import { ExactTime } from '../../ui/exact-time';
 import { LoginText } from '../../ui/login-text';
 
 /** S2.6-8. The server sorts by the date. */
@@ -13,7 +13,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
     width: '160px',
     mediumWidth: '152px',
     isOrdered: true,
-    cell: ({ occurredOn }) => <ExactMoment at={occurredOn} />,
+    cell: ({ occurredOn }) => <ExactTime at={occurredOn} />,
   },
   {
     id: 'user',
@@ -53,6 +53,6 @@ export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
     width: 'minmax(240px, 3fr)',
     mediumWidth: 'minmax(0, 2fr)',
     narrow: 'bare',
-    cell: ({ descriptionText }) => <Clip text={descriptionText} className="erx-wraps" />,
+    cell: ({ descriptionText }) => <TruncatedText text={descriptionText} className="erx-wraps" />,
   },
 ];

@@ -6,9 +6,9 @@ import { say } from '@erx/core/findings/messages';
 import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column, Sort } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-time';
+import { ExactTime } from '../../ui/exact-time';
 import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
     width: '160px',
     mediumWidth: '152px',
     isOrdered: true,
-    cell: ({ createdAt }) => <ExactMoment at={createdAt} />,
+    cell: ({ createdAt }) => <ExactTime at={createdAt} />,
   },
   {
     id: 'user',
@@ -46,9 +46,9 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
     mediumWidth: 'minmax(0, 1fr)',
     narrow: 'heading',
     cell: ({ userName, userEmail }) => (
-      <Clip text={[userName || 'Deleted User', userEmail].filter(Boolean).join(' · ')}>
+      <TruncatedText text={[userName || 'Deleted User', userEmail].filter(Boolean).join(' · ')}>
         {userName || 'Deleted User'} <span className="erx-cell-sub">{userEmail}</span>
-      </Clip>
+      </TruncatedText>
     ),
   },
   {
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
     mediumWidth: 'minmax(0, 2fr)',
     narrow: 'bare',
     cell: ({ type, description }) => (
-      <Clip text={`${ENTRY_LABEL[type]} · ${description}`} className="erx-wraps" />
+      <TruncatedText text={`${ENTRY_LABEL[type]} · ${description}`} className="erx-wraps" />
     ),
   },
 ];

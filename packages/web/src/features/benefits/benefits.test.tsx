@@ -7,7 +7,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { AlternativesPanel } from './alternatives-panel';
 import { usePatientCoverage } from './coverage-context';
 import { CoverageProvider } from './coverage-provider';
@@ -127,7 +127,7 @@ function show(
   answers: { check?: EligibilityCheck | Response; formulary?: Formulary | Response; drug?: Answer },
 ) {
   const asked: string[] = [];
-  const base = fakeWorkplace(() => null);
+  const base = fakePracticeSession(() => null);
   const client = createClient({
     origin: 'http://erx.test',
     application: 'test',
@@ -156,8 +156,8 @@ function show(
     npi: '1093817465',
   };
   render(
-    <Surroundings
-      workplace={{
+    <TestProviders
+      practiceSession={{
         ...base,
         client,
         provider,
@@ -166,7 +166,7 @@ function show(
       }}
     >
       <CoverageProvider patient={patient}>{parts}</CoverageProvider>
-    </Surroundings>,
+    </TestProviders>,
   );
   return { asked };
 }

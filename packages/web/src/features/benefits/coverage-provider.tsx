@@ -4,8 +4,8 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { keepAnswer, queryKey } from '../../session/queries';
-import { useClient, useMay, useWorkplace } from '../../session/practice-session';
+import { setQueryResult, queryKey } from '../../session/queries';
+import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
 /**
@@ -15,7 +15,7 @@ import { CoverageContext, type PatientCoverage } from './coverage-context';
 export function CoverageProvider({ patient, children }: { patient: Patient; children: ReactNode }) {
   const client = useClient();
   const cache = useQueryClient();
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   const mayCheck = useMay('benefits.check');
   const [isWanted, setWanted] = useState(false);
   const [chosenKey, setChosenKey] = useState<string>();
@@ -47,7 +47,7 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
         query: { refresh: 'true' },
       }),
     onSuccess: (answer) => {
-      keepAnswer(cache, key, answer);
+      setQueryResult(cache, key, answer);
     },
   });
 

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { FactList } from '../../ui/fact-list';
 import { LoadingBlock } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './benefits.css';
 import { type PatientCoverage, usePatientCoverage } from './coverage-context';
 import { FormularySection } from './formulary-section';
@@ -36,7 +36,7 @@ export function EligibilitySections() {
 }
 
 function EligibilityContent({ check, coverage, isChecking, error, choose, load, refresh }: PatientCoverage) {
-  const { practice } = useWorkplace();
+  const { practice } = usePracticeSession();
   if (!check) {
     if (isChecking) return <LoadingBlock what="coverages" height={60} />;
     if (error) return <FailureState what="The coverage" error={error} onRetry={refresh} />;

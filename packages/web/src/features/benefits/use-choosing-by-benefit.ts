@@ -7,7 +7,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { useEffect, useRef, useState } from 'react';
 import { useNotices } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
 import { useAskPrice } from './use-price';
 
@@ -32,7 +32,7 @@ interface Choosing {
  */
 export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
   const { patient, coverage } = usePatientCoverage();
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   const notices = useNotices();
   const ask = useAskPrice();
   const [asking, setAsking] = useState<Pharmacy>();

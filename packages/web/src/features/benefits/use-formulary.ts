@@ -3,13 +3,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
 
 /** What the chosen coverage says of a drug. Not asked without a coverage or an NDC; asked once for each. */
 export function useFormulary(drug: Drug | undefined) {
   const client = useClient();
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   const { patient, coverage } = usePatientCoverage();
   const ndc = drug?.representativeNdc;
   return useQuery({

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../session/queries';
-import { WorkplaceContext, type Workplace } from '../../session/practice-session';
+import { WorkplaceContext, type PracticeSession } from '../../session/practice-session';
 import { DrugSearch } from './drug-search';
 
 const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({
@@ -39,10 +39,10 @@ function show() {
       });
     });
   const onChoose = vi.fn();
-  const workplace = { client: { call } as unknown as Client } as unknown as Workplace;
+  const practiceSession = { client: { call } as unknown as Client } as unknown as PracticeSession;
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WorkplaceContext value={workplace}>
+      <WorkplaceContext value={practiceSession}>
         <DrugSearch chosenId={undefined} onChoose={onChoose} />
       </WorkplaceContext>
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import { DrugRow, DrugRowHead } from '../../ui/drug-row';
 import { drugSuggestions } from '../../ui/drug-suggestions';
 import { FailureState } from '../../ui/empty-state';
 import './drug-search.css';
-import { useTooLong } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/use-paste-limit';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
@@ -23,7 +23,7 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text);
-  const { tooLong, watched } = useTooLong();
+  const { tooLong, watched } = usePasteLimit();
   return (
     <div className="erx-drug-search" {...watched}>
       <Combobox

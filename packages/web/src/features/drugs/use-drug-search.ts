@@ -1,7 +1,7 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../ui/use-debounced-value';
+import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
@@ -25,7 +25,7 @@ export interface DrugSearch {
 export function useDrugSearch(text: string): DrugSearch {
   const client = useClient();
   const wanted = text.trim();
-  const searchStr = useSettled(wanted, SETTLE_MILLISECONDS);
+  const searchStr = useDebouncedValue(wanted, SETTLE_MILLISECONDS);
   const search = useQuery({
     queryKey: queryKey('drugs', 'search', searchStr),
     queryFn:

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './emergency-banner.css';
 
 /**
@@ -12,14 +12,14 @@ export function EmergencyBanner() {
   const {
     user: { emergencyUntil },
     practice,
-  } = useWorkplace();
+  } = usePracticeSession();
   return emergencyUntil === undefined ? null : (
     <Banner until={Date.parse(emergencyUntil)} practiceName={practice.name} />
   );
 }
 
 function Banner({ until, practiceName }: { until: number; practiceName: string }) {
-  const { leaveEmergency } = useWorkplace();
+  const { leaveEmergency } = usePracticeSession();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => {

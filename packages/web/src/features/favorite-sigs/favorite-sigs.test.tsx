@@ -5,7 +5,7 @@ import { newForm } from '@erx/core/prescriptions/model';
 import type { Provider } from '@erx/core/users/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { SelectSigDialog } from './dialogs/select-sig-dialog';
 import { KeepFavorite } from './keep-favorite';
 
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const base = fakeWorkplace(() => []);
+const base = fakePracticeSession(() => []);
 const ME = base.user.id;
 const OTHER = '0197f000-0000-7000-8000-00000000000f';
 const id = (number: number) => `0197f000-0000-7000-8000-0000000000${String(number)}`;
@@ -67,11 +67,11 @@ const evening = favorite(11, ME, { sig: 'Take 1 tablet in the evening' });
 const others = favorite(12, OTHER, { sig: 'Take half a tablet' });
 const practices = favorite(13, undefined, { sig: 'Take 2 tablets' });
 
-function workplaceOf(sent: { call: string; body: unknown }[], npi: string | undefined) {
+function practiceSessionFor(sent: { call: string; body: unknown }[], npi: string | undefined) {
   const provider = (providerId: string, lastName: string) =>
     ({ id: providerId, firstName: 'A', middleName: '', lastName }) as unknown as Provider;
   const { npi: _, ...user } = base.user;
-  return fakeWorkplace(
+  return fakePracticeSession(
     (path, request) => {
       if (request.method !== 'GET') {
         const call = `${request.method} ${path}`;
@@ -113,7 +113,7 @@ function open(npi: string | null = '1093817465') {
   const sent: { call: string; body: unknown }[] = [];
   const onChoose = vi.fn();
   render(
-    <Surroundings workplace={workplaceOf(sent, npi ?? undefined)}>
+    <TestProviders practiceSession={practiceSessionFor(sent, npi ?? undefined)}>
       <SelectSigDialog
         onChoose={onChoose}
         onClose={vi.fn()}
@@ -129,7 +129,7 @@ function open(npi: string | null = '1093817465') {
           </button>
         )}
       />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { sent, onChoose };
 }
@@ -279,9 +279,9 @@ describe('keeping a favorite (N2-47)', () => {
   function keep(npi: string | undefined) {
     const sent: { call: string; body: unknown }[] = [];
     render(
-      <Surroundings workplace={workplaceOf(sent, npi)}>
+      <TestProviders practiceSession={practiceSessionFor(sent, npi)}>
         <KeepFavorite drug={drug} form={{ ...newForm('2026-11-20'), ...form, primaryIcd10Code: 'I10' }} />
-      </Surroundings>,
+      </TestProviders>,
     );
     return sent;
   }

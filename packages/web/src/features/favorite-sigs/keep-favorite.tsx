@@ -4,7 +4,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { favoriteOfForm } from '@erx/core/favorite-sigs/rules';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { useNotices } from '../../session/toasts';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import './favorite-sigs.css';
 import { useFavoriteSigActs } from './use-favorite-sigs';
 
@@ -13,7 +13,7 @@ import { useFavoriteSigActs } from './use-favorite-sigs';
  * practice alone (N6-2).
  */
 export function KeepFavorite({ drug, form }: { drug: Drug; form: PrescriptionForm }) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const mayKeep = useMay('favorite-sig.write');
   const notices = useNotices();
   const { keep } = useFavoriteSigActs();

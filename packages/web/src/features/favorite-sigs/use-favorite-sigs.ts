@@ -11,7 +11,7 @@ import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules
 import type { Change } from '@erx/core/values/changes';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /** Whose favourites are shown. */
 export type FavoriteList = 'user' | 'practice';
@@ -39,7 +39,7 @@ export function useFavoriteSigs(list: FavoriteList, providerId: string | undefin
 export function useMayChange(
   defaultProviderId: string | undefined,
 ): (favorite: Pick<FavoriteSig, 'userId'>) => boolean {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const actor = { accountId: user.id, hasNpi: user.npi !== undefined };
   return ({ userId }) =>
     user.permissions.includes('favorite-sig.write') &&

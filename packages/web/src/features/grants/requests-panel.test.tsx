@@ -3,8 +3,8 @@ import { say } from '@erx/core/findings/messages';
 import type { GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import type { Workplace } from '../../session/practice-session';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import type { PracticeSession } from '../../session/practice-session';
 import { RequestsPanel } from './requests-panel';
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ const pending = {
   reference: '7B2B58',
   expiresAt: '2030-01-01T00:00:00.000Z',
 };
-const SIGNER: Partial<Workplace['user']> = {
+const SIGNER: Partial<PracticeSession['user']> = {
   deaNumber: 'FR9990025',
   hasSoftToken: true,
   hardwareTokenReference: 'HW-7',
@@ -80,12 +80,12 @@ const SIGNER: Partial<Workplace['user']> = {
 /** The panel over a server that answers each call as the test says; calls are written down. */
 function show(
   answers: Record<string, (body: unknown) => unknown>,
-  user: Partial<Workplace['user']> = SIGNER,
+  user: Partial<PracticeSession['user']> = SIGNER,
   listed = list(),
 ) {
   const calls: string[] = [];
-  const base = fakeWorkplace(() => undefined);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => undefined);
+  const practiceSession = fakePracticeSession(
     async (path, request) => {
       const name = path.split('/').slice(3).join('/');
       const body: unknown =
@@ -97,9 +97,9 @@ function show(
     { user: { ...base.user, ...user } },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <RequestsPanel />
-    </Surroundings>,
+    </TestProviders>,
   );
   return calls;
 }

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useNotices } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
@@ -68,7 +68,7 @@ const COLUMNS: Column<GrantRequest>[] = [
     title: 'Requested',
     width: '84px',
     sortBy: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
   },
 ];
 
@@ -79,7 +79,7 @@ interface Open {
 
 /** Requests that wait for a second person (S2.5-7). */
 export function RequestsPanel() {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const list = useGrantRequests();
   const { cancel } = useGrantActs();
@@ -159,10 +159,10 @@ export function RequestsPanel() {
           question="grant.cancel-question"
           about={fullName(open.request.targetUser)}
           isRemoving
-          isActing={cancel.isPending}
+          isSubmitting={cancel.isPending}
           error={cancel.error}
           onClose={close}
-          onAct={() => {
+          onSubmit={() => {
             cancel.mutate(open.request.id, {
               onSuccess: () => {
                 notices.success('grant.cancelled');

@@ -3,7 +3,7 @@ import { People, Search } from '@blueprintjs/icons';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState, type SubmitEvent } from 'react';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { PagedTable } from '../../ui/paged-table';
@@ -76,7 +76,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
       width: 'minmax(140px, 1fr)',
       narrow: 'bare',
       sortBy: ({ email }) => email,
-      cell: ({ email }) => <Clip text={email} />,
+      cell: ({ email }) => <TruncatedText text={email} />,
     },
     { id: 'npi', title: 'NPI', width: '96px', cell: ({ npi }) => npi ?? '' },
     {

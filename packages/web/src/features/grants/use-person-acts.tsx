@@ -12,7 +12,7 @@ import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useNotices } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import type { RowButton } from '../../ui/row-buttons';
 import { useGrantActs } from './use-grants';
 
@@ -29,7 +29,7 @@ export function usePersonActs({ requests, onBegun }: Given): {
   buttonsOf: (person: PracticeMember) => RowButton[];
   dialog: ReactNode;
 } {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const { change, begin, removePin, revoke } = useGrantActs();
   const [asking, setAsking] = useState<{
@@ -112,10 +112,10 @@ export function usePersonActs({ requests, onBegun }: Given): {
         question={CONFIRMED_ACTIONS[asking.action].question}
         about={fullName(asking.person)}
         isRemoving
-        isActing={confirmed.isPending}
+        isSubmitting={confirmed.isPending}
         error={confirmed.error}
         onClose={close}
-        onAct={() => {
+        onSubmit={() => {
           confirmed.mutate(asking.person.id, {
             onSuccess: () => {
               notices.success(CONFIRMED_ACTIONS[asking.action].done);

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { usePagesOf } from '../../ui/use-pages';
 import { queryKey } from '../../session/queries';
-import { useClient, useToday, useWorkplace } from '../../session/practice-session';
+import { useClient, useToday, usePracticeSession } from '../../session/practice-session';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
@@ -21,7 +21,7 @@ const showMonth = (month: Month) => MONTH.format(new Date(`${month}-01T00:00:00Z
  */
 export function ControlledLogsPanel() {
   const client = useClient();
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const current = useToday().slice(0, 7);
   const logs = useQuery({
     queryKey: queryKey('incidents', 'controlled-logs'),

@@ -6,7 +6,7 @@ import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column, Sort } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { FileExport } from '../../ui/file-export';
@@ -20,7 +20,7 @@ import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
 import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../session/queries';
-import { useClient, useMay, useToday, useWorkplace } from '../../session/practice-session';
+import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { incidentQuery, newIncidentForm, TYPE_OPTIONS } from './incident-search';
 
 /** The columns of the report (S2.7-3). */
@@ -38,7 +38,7 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
       id: 'user',
       title: 'Username',
       width: 'minmax(136px, 1fr)',
-      cell: (incident) => <Clip text={nameOfUser(incident)} />,
+      cell: (incident) => <TruncatedText text={nameOfUser(incident)} />,
     },
     {
       id: 'login',
@@ -52,7 +52,7 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
       title: 'IP Address',
       width: '136px',
       mediumWidth: '112px',
-      cell: ({ ipAddress }) => <Clip text={ipAddress === '' ? 'None' : showAddress(ipAddress)} />,
+      cell: ({ ipAddress }) => <TruncatedText text={ipAddress === '' ? 'None' : showAddress(ipAddress)} />,
     },
     {
       id: 'description',
@@ -73,7 +73,7 @@ export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('incident.export');
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
     first: () => newIncidentForm(today),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
 import { FailureState } from '../../ui/empty-state';
 import { queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 import './incidents.css';
 
 type Oversight = ReplyOf<typeof getOversight>;
@@ -32,7 +32,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
  */
 export function OversightPanel() {
   const client = useClient();
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const oversight = useQuery({
     queryKey: queryKey('incidents', 'oversight'),
     queryFn: ({ signal }) => client.call(getOversight, {}, { signal }),

@@ -7,7 +7,7 @@ import type { DuplicatePrescription, DuplicateReason } from '@erx/core/interacti
 import type { ScriptStatus } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
-import { StatusTag, type ShownState } from '../../ui/status-tag';
+import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';
 
@@ -17,7 +17,7 @@ const STATE = {
   Printed: 'printed',
   CancelledBeforeSending: 'cancelled',
   CancelledAfterSending: 'cancelled',
-} as const satisfies Record<ScriptStatus, ShownState>;
+} as const satisfies Record<ScriptStatus, DisplayStatus>;
 const REASON = {
   pending: 'waits to be sent',
   'in-use': 'in use',

@@ -5,7 +5,7 @@ import type { DuplicatePrescription, InteractionCheck } from '@erx/core/interact
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { InteractionSettingsDialog } from './dialogs/interaction-settings-dialog';
 import { DuplicatesNotice } from './duplicates-notice';
 import { InteractionsLine } from './interactions-line';
@@ -60,7 +60,7 @@ function show(...answers: (InteractionCheck | 'broken')[]) {
   const onState = vi.fn();
   const onContinue = vi.fn();
   let asked = 0;
-  const workplace = fakeWorkplace((path) => {
+  const practiceSession = fakePracticeSession((path) => {
     if (!path.startsWith('/api/drugs/interactions/')) throw new Error('not asked here');
     const answer = answers[Math.min(asked++, answers.length - 1)];
     return answer === 'broken' ? { not: 'a check' } : answer;
@@ -87,9 +87,9 @@ function show(...answers: (InteractionCheck | 'broken')[]) {
     );
   }
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <Writing />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { onState, onContinue, line: () => screen.getByRole('region', { name: 'Interactions' }) };
 }
@@ -185,9 +185,9 @@ describe('earlier prescriptions of the same ingredient', () => {
   };
   const notice = (answer: unknown, exceptId?: string) =>
     render(
-      <Surroundings workplace={fakeWorkplace(() => answer)}>
+      <TestProviders practiceSession={fakePracticeSession(() => answer)}>
         <DuplicatesNotice patient={patient} drug={drug} exceptId={exceptId} />
-      </Surroundings>,
+      </TestProviders>,
     );
 
   it('are shown with date, sig, status and quantity', async () => {
@@ -229,15 +229,18 @@ it('the settings are saved as chosen, and what is lost without serious alerts is
   const saved: unknown[] = [];
   const refreshUser = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
-  const workplace = { ...fakeWorkplace(() => ({})), refreshUser };
-  vi.spyOn(workplace.client, 'call').mockImplementation(((_endpoint: unknown, input: { body: unknown }) => {
+  const practiceSession = { ...fakePracticeSession(() => ({})), refreshUser };
+  vi.spyOn(practiceSession.client, 'call').mockImplementation(((
+    _endpoint: unknown,
+    input: { body: unknown },
+  ) => {
     saved.push(input.body);
     return Promise.resolve(input.body);
   }) as never);
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <InteractionSettingsDialog onClose={onClose} />
-    </Surroundings>,
+    </TestProviders>,
   );
   expect(screen.getAllByRole('checkbox')).toHaveLength(6);
   expect(screen.queryByText(/can harm a patient severely/)).toBeNull();

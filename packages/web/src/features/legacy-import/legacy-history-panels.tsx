@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { History, Link, Print } from '@blueprintjs/icons';
 import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { useMutation } from '@tanstack/react-query';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import { type Column, DataTable } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
 import { Panel } from '../../ui/panel';
@@ -41,7 +41,7 @@ const MEDICATIONS: Column<LegacyMedication>[] = [
     width: 'minmax(220px, 3fr)',
     narrow: 'heading',
     sortBy: ({ medication }) => medication.toLowerCase(),
-    cell: ({ medication }) => <Clip text={medication} />,
+    cell: ({ medication }) => <TruncatedText text={medication} />,
   },
 ];
 
@@ -59,14 +59,14 @@ const ALLERGIES: Column<LegacyAllergy>[] = [
     width: 'minmax(200px, 2fr)',
     narrow: 'heading',
     sortBy: ({ allergy }) => allergy.toLowerCase(),
-    cell: ({ allergy }) => <Clip text={allergy} />,
+    cell: ({ allergy }) => <TruncatedText text={allergy} />,
   },
   {
     id: 'reaction',
     title: 'Reaction',
     width: 'minmax(160px, 2fr)',
     sortBy: ({ reaction }) => reaction.toLowerCase(),
-    cell: ({ reaction }) => (reaction === '' ? none : <Clip text={reaction} />),
+    cell: ({ reaction }) => (reaction === '' ? none : <TruncatedText text={reaction} />),
   },
 ];
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { drugSuggestions } from '../../ui/drug-suggestions';
 import { useSearch } from '../../ui/use-search';
-import { useTooLong } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/use-paste-limit';
 import { describeFailure } from '../../session/toasts';
 import type { FoundTarget, MatcherSource, Target } from './matcher-source';
 
@@ -27,7 +27,7 @@ export function LookUp({
   useEffect(() => {
     input.current?.focus();
   }, []);
-  const { tooLong, watched } = useTooLong();
+  const { tooLong, watched } = usePasteLimit();
   const note =
     tooLong !== undefined ? (
       <span className="erx-too-long">{tooLong}</span>

@@ -7,7 +7,7 @@ import type {
 } from '@erx/core/legacy-import/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { RequiredMatchers } from './required-matchers';
 
 beforeEach(() => {
@@ -59,8 +59,8 @@ function open(
   skip: readonly string[] = [],
 ) {
   const asked: { id: string; answer: () => void }[] = [];
-  const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => []);
+  const practiceSession = fakePracticeSession(
     async (path, request) => {
       const suggestion = /suggestion\/(.+)$/.exec(path)?.[1];
       if (path.startsWith('/api/medhistory/suggestion/'))
@@ -107,9 +107,9 @@ function open(
     { user: { ...base.user, permissions: permissions as typeof base.user.permissions } },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <RequiredMatchers patientId={PATIENT} asked={undefined} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return asked;
 }

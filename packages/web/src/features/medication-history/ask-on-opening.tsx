@@ -2,7 +2,7 @@ import type { Eligibility } from '@erx/core/benefits/model';
 import { coverageAsked, isDueByItself } from '@erx/core/medication-history/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useRef } from 'react';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { useHistoryCheck, useProcessHistory } from './use-history';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
  */
 export function AskOnOpening({ patient, eligibilities, onCoverageNeeded }: Props) {
   const mayAsk = useMay('history.ask');
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   if (!patient.sendMedicationHistory || !mayAsk || !provider) return null;
   return <Asking patientId={patient.id} eligibilities={eligibilities} onCoverageNeeded={onCoverageNeeded} />;
 }

@@ -5,7 +5,7 @@ import { showDecimal } from '@erx/core/values/decimals';
 import { dateOrNone } from '../../ui/date-or-none';
 import type { Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';
-import { type ShownState, StatusTag } from '../../ui/status-tag';
+import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
 
 interface Options {
   isChosen: (id: string) => boolean;
@@ -15,7 +15,7 @@ interface Options {
   isBusy: boolean;
 }
 
-const SHOWN: Readonly<Record<AddedItem['outcome'], { state: ShownState; text: string }>> = {
+const SHOWN: Readonly<Record<AddedItem['outcome'], { state: DisplayStatus; text: string }>> = {
   added: { state: 'verified', text: 'Added' },
   'already-added': { state: 'inactive', text: 'On the list' },
   'ndc-not-found': { state: 'error', text: 'NDC not found' },

@@ -3,7 +3,7 @@ import { Refresh } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Inquiry } from '@erx/core/medication-history/model';
 import { replyOf } from '@erx/core/medication-history/rules';
-import { RecentMoment } from '../../ui/relative-time';
+import { RelativeTime } from '../../ui/relative-time';
 
 interface Props {
   inquiry: Inquiry | undefined;
@@ -44,7 +44,7 @@ export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
         {inquiry?.answeredAt !== undefined && !isUnderWay && (
           <span className="erx-cell-sub">
             {' '}
-            Answered: <RecentMoment at={inquiry.answeredAt} />
+            Answered: <RelativeTime at={inquiry.answeredAt} />
           </span>
         )}
       </span>

@@ -8,7 +8,7 @@ import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-histo
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /** While an answer is waited for: live updates tell of it at once, this catches what they missed. */
 const LOOK_EVERY = 3_000;
@@ -22,7 +22,7 @@ export function inquiryOf(check: HistoryCheck | undefined, dataCall: DataCall): 
 export function useHistoryCheck(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   const key = queryKey('history', 'check', patientId, provider?.id);
   usePushEvent('HistoryArrived', (content) => {
     if (content.patientId === patientId) void queries.invalidateQueries({ queryKey: queryKey('history') });
@@ -48,7 +48,7 @@ export function useHistoryCheck(patientId: string) {
 export function useProcessHistory(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const { provider } = useWorkplace();
+  const { provider } = usePracticeSession();
   return useMutation({
     mutationFn: ({ dataCall, refresh = false }: { dataCall: DataCall; refresh?: boolean }) =>
       client.call(processMedicationHistory, {

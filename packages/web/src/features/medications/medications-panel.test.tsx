@@ -4,7 +4,7 @@ import type { Medication } from '@erx/core/medications/model';
 import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { MedicationsPanel } from './medications-panel';
 
 beforeEach(() => {
@@ -54,8 +54,8 @@ const inactive: Medication = {
 
 function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (drugId: string) => void) {
   const sent: { call: string; body: unknown }[] = [];
-  const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => []);
+  const practiceSession = fakePracticeSession(
     (path, request) => {
       if (path.includes('/drugs/ndc/'))
         return new Response(
@@ -83,9 +83,9 @@ function show(stored: readonly Medication[], refusal?: object, onPrescribe?: (dr
     { user: { ...base.user, permissions: ['clinical.read', 'clinical.write', 'prescription.write'] } },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <MedicationsPanel patientId={PATIENT} {...(onPrescribe ? { onPrescribe } : {})} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return sent;
 }

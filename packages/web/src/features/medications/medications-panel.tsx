@@ -11,7 +11,7 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -46,9 +46,9 @@ const COLUMNS: Column<Medication>[] = [
     narrow: 'heading',
     sortBy: ({ description }) => description,
     cell: ({ description }) => (
-      <Clip text={tallMan(description)} frame="erx-drug">
+      <TruncatedText text={tallMan(description)} frame="erx-drug">
         <DrugName description={description} />
-      </Clip>
+      </TruncatedText>
     ),
   },
   {

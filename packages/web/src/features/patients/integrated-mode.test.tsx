@@ -3,7 +3,7 @@ import type { Patient } from '@erx/core/patients/model';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { IntegrationContext } from '../../session/integration';
 import { EditMeasuresDialog } from './dialogs/edit-measures-dialog';
 import { EditPatientDialog } from './dialogs/save-patient-dialog';
@@ -35,7 +35,7 @@ const PATIENT: Patient = {
 
 function show(dialog: React.ReactElement, integrated: boolean, patient = PATIENT) {
   const sent: { path: string; body: unknown }[] = [];
-  const workplace = fakeWorkplace((path, request) => {
+  const practiceSession = fakePracticeSession((path, request) => {
     if (request.method === 'GET') return path.includes('/allergies/') ? [] : patient;
     void request.json().then((body: unknown) => {
       sent.push({ path, body });
@@ -43,9 +43,9 @@ function show(dialog: React.ReactElement, integrated: boolean, patient = PATIENT
     return { ...patient, weight: '150' };
   });
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <IntegrationContext value={{ integrated, facilityId: undefined }}>{dialog}</IntegrationContext>
-    </Surroundings>,
+    </TestProviders>,
   );
   return sent;
 }

@@ -4,7 +4,7 @@ import { typedOf } from '@erx/core/patients/entry';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { PatientFormDialog } from './patient-form-dialog';
 
 afterEach(cleanup);
@@ -28,7 +28,7 @@ function show(initial: TypedPatient, failure: unknown = null) {
   const onSave = vi.fn();
   const onClose = vi.fn();
   render(
-    <Surroundings workplace={fakeWorkplace(() => [])}>
+    <TestProviders practiceSession={fakePracticeSession(() => [])}>
       <PatientFormDialog
         title="Add Patient"
         initial={initial}
@@ -37,7 +37,7 @@ function show(initial: TypedPatient, failure: unknown = null) {
         onSave={onSave}
         onClose={onClose}
       />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { onSave, onClose };
 }

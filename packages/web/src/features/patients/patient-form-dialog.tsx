@@ -6,7 +6,7 @@ import { missingPatientFields } from '@erx/core/patients/rules';
 import type { PatientFields } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure } from '../../session/toasts';
 import { useToday } from '../../session/practice-session';
@@ -53,13 +53,13 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
   const said = summary.length > 0 ? summary : (failed?.sentences ?? []);
 
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={title}
       actText="Submit"
       width={760}
-      isActing={isSaving}
-      onAct={submit}
+      isSubmitting={isSaving}
+      onSubmit={submit}
       onClose={close}
       failureTone={summary.length === 0 && failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
@@ -87,7 +87,7 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
           What you entered here has not been saved and would be lost.
         </Callout>
       </Alert>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

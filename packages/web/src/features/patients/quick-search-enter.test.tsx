@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { QuickSearch } from './quick-search';
 
 /** A hand that never rests: whatever is asked for here was asked for by Enter. */
-vi.mock('../../ui/use-debounced-value', () => ({ useSettled: () => '' }));
+vi.mock('../../ui/use-debounced-value', () => ({ useDebouncedValue: () => '' }));
 
 const ANA = {
   id: '0197f000-0000-7000-8000-00000000000a',
@@ -28,14 +28,14 @@ afterEach(cleanup);
 it('asks at once on Enter (P9-9), and a second Enter opens the one found', async () => {
   const asked: string[] = [];
   render(
-    <Surroundings
-      workplace={fakeWorkplace((path) => {
+    <TestProviders
+      practiceSession={fakePracticeSession((path) => {
         asked.push(path);
         return path.includes('_search') ? [ANA] : [];
       })}
     >
       <QuickSearch />
-    </Surroundings>,
+    </TestProviders>,
   );
   const input = screen.getByRole('combobox', { name: 'Search patients' });
   fireEvent.focus(input);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { QuickSearch } from './quick-search';
 
 const ANA = {
@@ -24,14 +24,14 @@ afterEach(cleanup);
 
 function search(answer: (path: string) => unknown) {
   const asked: string[] = [];
-  const workplace = fakeWorkplace((path) => {
+  const practiceSession = fakePracticeSession((path) => {
     asked.push(path);
     return answer(path);
   });
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <QuickSearch />
-    </Surroundings>,
+    </TestProviders>,
   );
   const input = screen.getByRole('combobox', { name: 'Search patients' });
   return {

@@ -5,7 +5,7 @@ import { patientName } from '@erx/core/patients/name';
 import { showDate } from '@erx/core/values/dates';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useTooLong } from '../../ui/use-paste-limit';
+import { usePasteLimit } from '../../ui/use-paste-limit';
 import './quick-search.css';
 import { useRecentPatients } from './use-patients';
 import { useQuickSearch } from './use-quick-search';
@@ -30,7 +30,7 @@ export function QuickSearch({ inputRef, onDone }: Props) {
   const navigate = useNavigate();
   const listId = useId();
   const search = useQuickSearch(text);
-  const { tooLong, watched } = useTooLong();
+  const { tooLong, watched } = usePasteLimit();
   const isTyped = text.trim() !== '';
   const recent = useRecentPatients('elsewhere', isOpen && !isTyped);
   const found = (isTyped ? search.found : recent.data) ?? [];

@@ -5,7 +5,7 @@ import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -63,7 +63,7 @@ export function RecentPatientsPanel() {
       width: 'minmax(160px, 2.4fr)',
       narrow: 'hidden',
       sortBy: addressOf,
-      cell: (patient) => <Clip text={addressOf(patient)} />,
+      cell: (patient) => <TruncatedText text={addressOf(patient)} />,
     },
     {
       id: 'phone',

@@ -7,7 +7,7 @@ import { type Change, changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntegration } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
-import { keepAnswer, queryKey } from '../../session/queries';
+import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
 /** What can be entered in integrated mode: the rest belongs to the other system (P2-6, P6-5). */
@@ -59,7 +59,7 @@ function withUnits(patient: Patient, fields: Partial<PatientFields>, changes: re
 export function useRememberPatient(): (patient: Patient) => void {
   const queries = useQueryClient();
   return (patient) => {
-    keepAnswer(queries, queryKey('patients', 'one', patient.id), patient);
+    setQueryResult(queries, queryKey('patients', 'one', patient.id), patient);
     void queries.invalidateQueries({ queryKey: queryKey('patients', 'recent') });
     void queries.invalidateQueries({ queryKey: queryKey('patients', 'search') });
   };

@@ -3,7 +3,7 @@ import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients
 import type { PatientSummary } from '@erx/core/patients/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../../ui/use-debounced-value';
+import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { describeFailure } from '../../session/toasts';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
@@ -23,7 +23,7 @@ export interface QuickSearch {
 export function useQuickSearch(text: string): QuickSearch {
   const client = useClient();
   const wanted = text.trim();
-  const settled = useSettled(wanted);
+  const settled = useDebouncedValue(wanted);
   const [pressed, setPressed] = useState('');
   const searchStr = pressed === wanted ? wanted : settled;
   const now = () => {

@@ -1,12 +1,12 @@
 import { getPdmpSite, listMonitoringHistory, setPdmpSite } from '@erx/core/pdmp/contract';
 import { isShownInMonitoring } from '@erx/core/pdmp/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer, queryKey } from '../../session/queries';
-import { useWorkplace } from '../../session/practice-session';
+import { setQueryResult, queryKey } from '../../session/queries';
+import { usePracticeSession } from '../../session/practice-session';
 
 /** Fills of a patient for the PDMP dialog: without those that are known not to be controlled (N2-55). */
 export function useMonitoringHistory(patientId: string) {
-  const { client } = useWorkplace();
+  const { client } = usePracticeSession();
   return useQuery({
     queryKey: queryKey('monitoring', 'history', patientId),
     queryFn: ({ signal }) => client.call(listMonitoringHistory, { params: { patientId } }, { signal }),
@@ -16,7 +16,7 @@ export function useMonitoringHistory(patientId: string) {
 
 /** The address of the practice's PDMP; '' where none is set. */
 export function usePdmpSite() {
-  const { client, practice } = useWorkplace();
+  const { client, practice } = usePracticeSession();
   return useQuery({
     queryKey: queryKey('monitoring', 'site', practice.id),
     queryFn: async ({ signal }) =>
@@ -26,13 +26,13 @@ export function usePdmpSite() {
 
 /** Sets the address of the practice's PDMP. */
 export function useSetPdmpSite() {
-  const { client, practice } = useWorkplace();
+  const { client, practice } = usePracticeSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (url: string) =>
       client.call(setPdmpSite, { body: { practiceID: practice.id, PDMPSiteUrl: url } }),
     onSuccess: ({ PDMPSiteUrl }) => {
-      keepAnswer(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl);
+      setQueryResult(queries, queryKey('monitoring', 'site', practice.id), PDMPSiteUrl);
     },
   });
 }

@@ -3,7 +3,7 @@ import { Heart, Office, Star } from '@blueprintjs/icons';
 import { PERMISSION_TO_CHANGE } from '@erx/core/pharmacies/favorites';
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { Hint } from '../../ui/hint';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { useIsChangingFavorites, useSetFavorite } from './use-favorites';
 import { usePharmacyList } from './use-pharmacies';
 
@@ -36,7 +36,7 @@ export function FavoriteButtons({
   patientId: string;
   isActive: boolean;
 }) {
-  const { permissions } = useWorkplace().user;
+  const { permissions } = usePracticeSession().user;
   const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
   const isBusy = useIsChangingFavorites();
   const { set, setting } = useSetFavorite(patientId);

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoticesProvider } from '../../session/toasts';
 import { createQueryClient } from '../../session/queries';
-import { WorkplaceContext, type Workplace } from '../../session/practice-session';
+import { WorkplaceContext, type PracticeSession } from '../../session/practice-session';
 import { PharmacySelector } from './pharmacy-selector';
 
 afterEach(cleanup);
@@ -51,15 +51,15 @@ function show(favorites: readonly Pharmacy[], permissions = ['patient.write', 'p
         : [];
   };
   const onChoose = vi.fn();
-  const workplace = {
+  const practiceSession = {
     client: { call } as unknown as Client,
     practice: { timeZone: zone },
     user: { permissions },
-  } as unknown as Workplace;
+  } as unknown as PracticeSession;
   render(
     <QueryClientProvider client={createQueryClient()}>
       <NoticesProvider>
-        <WorkplaceContext value={workplace}>
+        <WorkplaceContext value={practiceSession}>
           <PharmacySelector
             patient={{ id: 'patient', zipCode: '36602-1234' }}
             chosenId={undefined}

@@ -12,7 +12,7 @@ import {
 import { dateIn, showDate } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state';
-import { useToday, useWorkplace } from '../../session/practice-session';
+import { useToday, usePracticeSession } from '../../session/practice-session';
 import './pharmacies.css';
 import { type Choice, PharmacyList } from './pharmacy-list';
 import { PharmacySearchForm } from './pharmacy-search-form';
@@ -93,7 +93,7 @@ export function PharmacySelector({ patient, chosenId, onChoose }: Props) {
 
 /** N2-39. Keeps its room while the date is not there. */
 function LastUpdated() {
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const state = useDirectoryState();
   const at = state.data?.lastUpdated;
   return (
@@ -111,7 +111,7 @@ interface Shown {
 function ListedPharmacies({ list, patientId, choice }: { list: List } & Shown) {
   const pharmacies = usePharmacyList(list, patientId);
   const [moved, setMoved] = useState('');
-  const { permissions } = useWorkplace().user;
+  const { permissions } = usePracticeSession().user;
   const { move, moving } = useMoveFavorite(patientId, (after, ncpdpId) => {
     const place = after.findIndex((one) => one.ncpdpId === ncpdpId);
     setMoved(`${after[place]?.storeName ?? ''} is now ${String(place + 1)} of ${String(after.length)}`);

@@ -12,7 +12,7 @@ import {
 import type { FavoriteFilter, Pharmacy } from '@erx/core/pharmacies/model';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeFailure, useNotices } from '../../session/toasts';
-import { keepAnswer, queryKey } from '../../session/queries';
+import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { listKey } from './use-pharmacies';
 
@@ -98,7 +98,7 @@ export function useMoveFavorite(
     mutationFn: ({ filter, ncpdpId, moveUp }: FavoriteMove) =>
       client.call(moveFavorite, { body: { filter, ncpdpId, moveUp, patientId } }),
     onSuccess: (list, { filter, ncpdpId }) => {
-      keepAnswer(queries, listKey(filter, patientId), list);
+      setQueryResult(queries, listKey(filter, patientId), list);
       onMoved(list, ncpdpId);
     },
     onError: () => {

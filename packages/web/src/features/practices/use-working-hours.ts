@@ -3,7 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { listWorkingHours, updateWorkingHours } from '@erx/core/practices/contract';
 import { WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer, queryKey } from '../../session/queries';
+import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { hoursOf, type TypedHours } from './typed-hours';
 
@@ -35,7 +35,7 @@ export function useWorkingHours() {
       return await client.call(updateWorkingHours, { body: hours });
     },
     onSuccess: (saved, rows) => {
-      keepAnswer(queries, HOURS, saved);
+      setQueryResult(queries, HOURS, saved);
       // what was changed meanwhile is not submitted yet
       if (queries.getQueryData(TYPED) === rows) change(null);
     },

@@ -11,7 +11,7 @@ import { focusFirstError } from '../../ui/focus-first-error';
 import { EmptyState, FailureState } from '../../ui/empty-state';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../session/toasts';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import { hoursOf, nextRow, spanOf, type TypedHours, typedOf } from './typed-hours';
 import { useWorkingHours } from './use-working-hours';
 import { Week } from './week';
@@ -162,9 +162,9 @@ function Editor({
           question="practice.hours-remove"
           about={`${dayName(removing)}, ${spanOf(removing)}`}
           isRemoving
-          isActing={false}
+          isSubmitting={false}
           error={undefined}
-          onAct={() => {
+          onSubmit={() => {
             remove(removing);
           }}
           onClose={() => {
@@ -178,7 +178,7 @@ function Editor({
 
 /** The practice's time zone as people call it: 'Central Time'. */
 function useZoneName(): string {
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   return (
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
       .formatToParts(new Date())

@@ -3,13 +3,13 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, type RequestState } from '@erx/core/requests/model';
 import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { DrugCell } from '../../ui/drug-cell';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { OrderNumber } from '../../ui/order-number';
 import { RowActions } from '../../ui/row-actions';
-import { type ShownState, StatusTag } from '../../ui/status-tag';
+import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
 import type { HistoryKind } from './history-search';
 
 /** A row of the history, whichever kind was searched. */
@@ -34,14 +34,14 @@ const VERIFICATION = {
   Unverified: { state: 'sent', text: 'Unverified' },
   Verified: { state: 'verified' },
   Error: { state: 'error' },
-} as const satisfies Record<string, { state: ShownState; text?: string }>;
+} as const satisfies Record<string, { state: DisplayStatus; text?: string }>;
 const SCRIPT = {
   Pending: { state: 'pending' },
   Sent: { state: 'sent' },
   Printed: { state: 'printed' },
   CancelledBeforeSending: { state: 'cancelled', text: 'Cancelled before sending' },
   CancelledAfterSending: { state: 'cancelled', text: 'Cancelled after sending' },
-} as const satisfies Record<Prescription['scriptStatus'], { state: ShownState; text?: string }>;
+} as const satisfies Record<Prescription['scriptStatus'], { state: DisplayStatus; text?: string }>;
 
 /** What a row of any kind shows (N2-30). */
 export function historyColumns({
@@ -60,7 +60,7 @@ export function historyColumns({
       title: isOfRequests ? 'Received' : 'Written',
       width: '88px',
       mediumWidth: '76px',
-      cell: (row) => <Moment at={isRequest(row) ? row.receivedAt : row.scriptedAt} />,
+      cell: (row) => <DateTime at={isRequest(row) ? row.receivedAt : row.scriptedAt} />,
     },
     {
       id: 'order',
@@ -76,7 +76,7 @@ export function historyColumns({
             title: 'Type',
             width: 'minmax(96px, 1fr)',
             mediumWidth: 'minmax(0, 1.1fr)',
-            cell: (row: HistoryRow) => <Clip text={typeOf(row)} className="erx-wraps" />,
+            cell: (row: HistoryRow) => <TruncatedText text={typeOf(row)} className="erx-wraps" />,
           },
         ]
       : []),
@@ -101,7 +101,7 @@ export function historyColumns({
       width: 'minmax(112px, 1.1fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       cell: (row) => (
-        <Clip
+        <TruncatedText
           text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`}
           className="erx-wraps"
         />
@@ -112,7 +112,7 @@ export function historyColumns({
       title: 'Pharmacy',
       width: 'minmax(104px, 1.2fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
-      cell: (row) => <Clip text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
+      cell: (row) => <TruncatedText text={row.pharmacy?.storeName ?? 'None'} className="erx-wraps" />,
     },
     ...(isOfRequests
       ? [
@@ -122,7 +122,7 @@ export function historyColumns({
             width: 'minmax(96px, 1fr)',
             mediumWidth: 'minmax(84px, 1.1fr)',
             cell: (row: HistoryRow) =>
-              isRequest(row) ? <Clip text={ANSWER[row.state]} className="erx-wraps" /> : null,
+              isRequest(row) ? <TruncatedText text={ANSWER[row.state]} className="erx-wraps" /> : null,
           },
         ]
       : []),

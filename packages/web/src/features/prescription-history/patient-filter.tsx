@@ -8,7 +8,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { Field } from '../../ui/field';
-import { useSettled } from '../../ui/use-debounced-value';
+import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import './history.css';
@@ -25,7 +25,7 @@ export function PatientFilter({
   const client = useClient();
   const [text, setText] = useState(value ? `${value.lastName}, ${value.firstName}` : '');
   const wanted = text.trim();
-  const settled = useSettled(wanted);
+  const settled = useDebouncedValue(wanted);
   const isSearched = value === undefined && settled !== '' && !settled.includes(UNSUPPORTED_SEARCH_CHARACTER);
   const found = useQuery({
     queryKey: queryKey('patients', 'search', settled),

@@ -1,10 +1,10 @@
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { BatchResults as Results } from '../../ui/batch-results';
-import type { ShownState } from '../../ui/status-tag';
+import type { DisplayStatus } from '../../ui/status-tag';
 import { type BatchResult, countResults } from './use-batch';
 
-const SHOWN: Readonly<Record<BatchResult['outcome'], { state: ShownState; text: string }>> = {
+const SHOWN: Readonly<Record<BatchResult['outcome'], { state: DisplayStatus; text: string }>> = {
   sent: { state: 'sent', text: 'Sent' },
   failed: { state: 'error', text: 'Failed' },
   aborted: { state: 'cancelled', text: 'Aborted' },

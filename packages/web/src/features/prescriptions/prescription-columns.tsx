@@ -3,11 +3,11 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { Directions } from '../../ui/directions';
 import { DrugCell } from '../../ui/drug-cell';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { PrescriptionTags } from './prescription-tags';
@@ -42,7 +42,7 @@ export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Option
       title: 'Date',
       width: '84px',
       sortBy: ({ sentAt, scriptedAt }) => sentAt ?? scriptedAt,
-      cell: ({ sentAt, scriptedAt }) => <Moment at={sentAt ?? scriptedAt} />,
+      cell: ({ sentAt, scriptedAt }) => <DateTime at={sentAt ?? scriptedAt} />,
     },
     ...(isSummary
       ? []
@@ -96,7 +96,7 @@ export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Option
       sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
       cell: ({ pharmacy }) =>
         pharmacy ? (
-          <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+          <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
         ) : (
           <span className="erx-cell-sub">None</span>
         ),

@@ -6,8 +6,8 @@ import type { EpaState } from '@erx/core/prior-authorization/model';
 import { useNavigate } from 'react-router-dom';
 import { Hint } from '../../ui/hint';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';
-import { type ShownState, StatusTag } from '../../ui/status-tag';
-import { useWorkplace } from '../../session/practice-session';
+import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
+import { usePracticeSession } from '../../session/practice-session';
 
 /**
  * All that is to be told of a prescription: its status, what the pharmacy dispensed, what it asks, and its
@@ -25,7 +25,7 @@ export function PrescriptionTags({ row }: { row: Prescription }) {
   );
 }
 
-const FILL: Readonly<Record<Exclude<FillStatus, 'None'>, { state: ShownState; text: string }>> = {
+const FILL: Readonly<Record<Exclude<FillStatus, 'None'>, { state: DisplayStatus; text: string }>> = {
   Dispensed: { state: 'verified', text: 'Dispensed' },
   PartiallyDispensed: { state: 'pending', text: 'Partially dispensed' },
   NotDispensed: { state: 'cancelled', text: 'Not dispensed' },
@@ -65,7 +65,7 @@ const ASKED = {
  * What the pharmacy asks about a prescription: a button for its prescriber, a tag for everybody else (P6-4).
  */
 function PharmacyAsks({ row }: { row: Prescription }) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const navigate = useNavigate();
   if (row.subState === 'None') return null;
   const { button, tag } = ASKED[row.subState];

@@ -2,7 +2,7 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { PrescriptionsPanel } from './prescriptions-panel';
 import type { WizardSlots } from './wizard/slots';
 
@@ -86,7 +86,7 @@ interface World {
 function open({ rows, send, signing, canSign = false }: World) {
   const sent: string[] = [];
   const listed: string[] = [];
-  const workplace = fakeWorkplace((path, request) => {
+  const practiceSession = fakePracticeSession((path, request) => {
     const [, id] = /sendprescription\/([0-9a-f-]+)/.exec(path) ?? [];
     const row = rows.find((each) => each.id === (id ?? /\/prescriptions\/([0-9a-f-]{36})$/.exec(path)?.[1]));
     if (id !== undefined && row) {
@@ -104,11 +104,11 @@ function open({ rows, send, signing, canSign = false }: World) {
     }
     return [];
   });
-  if (canSign) workplace.user.canSendControlledSubstance = true;
+  if (canSign) practiceSession.user.canSendControlledSubstance = true;
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <PrescriptionsPanel {...(signing ? { signing } : {})} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { sent, listed };
 }

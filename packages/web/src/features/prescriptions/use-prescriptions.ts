@@ -4,7 +4,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { sendOrSayWhy } from '../../session/send-and-confirm';
+import { sendOrThrow } from '../../session/send-and-confirm';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
@@ -55,7 +55,7 @@ export function usePrescriptionActs() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
   const send = useMutation({
-    mutationFn: ({ row, safety }: Leaving) => sendOrSayWhy(client, row, safety),
+    mutationFn: ({ row, safety }: Leaving) => sendOrThrow(client, row, safety),
     onSettled,
   });
   const cancel = useMutation({

@@ -11,7 +11,7 @@ import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
 import { NotAnswered, useSafetyGate } from '../../session/safety-gate';
-import { useMay, useToday, useWorkplace } from '../../session/practice-session';
+import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { useUnitAudit } from './use-unit-audit';
 import { usePrescriptionActs } from './use-prescriptions';
 
@@ -34,7 +34,7 @@ export interface OpenAct {
 export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Options) {
   const { send, print } = usePrescriptionActs();
   const auditUnit = useUnitAudit();
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const gate = useSafetyGate();
   const today = useToday();

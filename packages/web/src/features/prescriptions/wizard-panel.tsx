@@ -2,10 +2,10 @@ import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
 import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
-import { BeginPanel } from './wizard/wizard-start';
+import { WizardStart } from './wizard/wizard-start';
 import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
-import { WritingPanel, type WritingContext } from './wizard/prescription-wizard';
+import { PrescriptionWizard, type WritingContext } from './wizard/prescription-wizard';
 
 interface Props extends WritingContext {
   patient: Patient;
@@ -49,7 +49,7 @@ export function WizardPanel({
   }
   if (!begun)
     return (
-      <BeginPanel
+      <WizardStart
         key={asked}
         patientId={patient.id}
         repeatId={repeatId}
@@ -62,7 +62,7 @@ export function WizardPanel({
       />
     );
   return (
-    <WritingPanel
+    <PrescriptionWizard
       key={begun.turn}
       patient={patient}
       beginning={begun.beginning}

@@ -5,7 +5,7 @@ import type { PrintSettings, PrintSettingsFields } from '@erx/core/printing/mode
 import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer, queryKey } from '../../session/queries';
+import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
 const KEY = queryKey('printing', 'settings');
@@ -39,7 +39,7 @@ export function useSavePrintSettings(before: PrintSettings | null) {
       return await client.call(updatePrintSettings, { params: { id: before.id }, body: changes });
     },
     onSuccess: (saved) => {
-      keepAnswer(queries, KEY, saved);
+      setQueryResult(queries, KEY, saved);
     },
   });
 }

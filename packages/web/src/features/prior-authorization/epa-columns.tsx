@@ -3,10 +3,10 @@ import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { DrugCell } from '../../ui/drug-cell';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { SHOWN_STATE } from '../../ui/shown-epa-state';
@@ -28,7 +28,7 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
       cell: (row) => (
         <span className="erx-epa-date">
           <span className="erx-cell-sub">{labelOf(row)}</span>
-          <Moment at={dateOf(row)} />
+          <DateTime at={dateOf(row)} />
         </span>
       ),
     },
@@ -63,7 +63,7 @@ export function epaColumns(actionsOf: (row: EpaRequest) => readonly RowAction[])
       sortBy: ({ pharmacy }) => pharmacy?.storeName ?? '',
       cell: ({ pharmacy }) =>
         pharmacy ? (
-          <Clip text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
+          <TruncatedText text={`${pharmacy.storeName}, ${pharmacy.city} ${pharmacy.state}`} />
         ) : (
           <span className="erx-cell-sub">None</span>
         ),

@@ -9,7 +9,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../session/queries';
-import { WorkplaceContext, type Workplace } from '../../session/practice-session';
+import { WorkplaceContext, type PracticeSession } from '../../session/practice-session';
 import { PriorAuthorizationDialog } from './dialogs/prior-authorization-dialog';
 
 const prescription = {
@@ -58,14 +58,14 @@ function show(known: EpaResponseStatus, begins: EpaResponseStatus | MessageCode)
     return new Promise(() => undefined); // the patient's banner is another's test
   };
   const onClose = vi.fn();
-  const workplace = {
+  const practiceSession = {
     client: { call } as unknown as Client,
     practice: { timeZone: 'America/Chicago' },
-  } as unknown as Workplace;
+  } as unknown as PracticeSession;
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <WorkplaceContext value={workplace}>
+        <WorkplaceContext value={practiceSession}>
           <PriorAuthorizationDialog prescription={prescription} onClose={onClose} />
         </WorkplaceContext>
       </QueryClientProvider>

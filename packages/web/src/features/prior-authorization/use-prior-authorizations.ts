@@ -9,8 +9,8 @@ import {
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
-import { sendOrSayWhy } from '../../session/send-and-confirm';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { sendOrThrow } from '../../session/send-and-confirm';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 200;
@@ -21,7 +21,7 @@ const PAGE_ROWS = 200;
  * @param isWanted whether they are asked for already
  */
 export function useEpaRequests(isWanted = true) {
-  const { client, user } = useWorkplace();
+  const { client, user } = usePracticeSession();
   const only = onlyProviderSeenBy({ accountId: user.id, actor: user });
   return useQuery({
     enabled: isWanted,
@@ -85,7 +85,7 @@ export function useEpaActs() {
     ]);
   };
   const send = useMutation({
-    mutationFn: (request: Prescription) => sendOrSayWhy(client, request),
+    mutationFn: (request: Prescription) => sendOrThrow(client, request),
     onSettled,
   });
   const cancel = useMutation({

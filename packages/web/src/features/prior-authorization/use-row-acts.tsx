@@ -6,7 +6,7 @@ import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
-import { useMay, useToday, useWorkplace } from '../../session/practice-session';
+import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { useEpaActs } from './use-prior-authorizations';
 
 /** What stands open for an entry. */
@@ -27,7 +27,7 @@ export function useRowActs({
   onPrescribeAnew: (request: EpaRequest) => void;
 }) {
   const { send } = useEpaActs();
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const today = useToday();
   const notices = useNotices();
   const may = {

@@ -2,7 +2,7 @@
 import type { Problem } from '@erx/core/problems/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { IntegrationContext } from '../../session/integration';
 import { ProblemsPanel } from './problems-panel';
 
@@ -30,8 +30,8 @@ const problem: Problem = {
 
 function show(stored: readonly Problem[], integrated = false) {
   const sent: { call: string; body: unknown }[] = [];
-  const base = fakeWorkplace(() => []);
-  const workplace = fakeWorkplace(
+  const base = fakePracticeSession(() => []);
+  const practiceSession = fakePracticeSession(
     (path, request) => {
       if (path.includes('/icd10/'))
         return [
@@ -47,11 +47,11 @@ function show(stored: readonly Problem[], integrated = false) {
     { user: { ...base.user, permissions: ['clinical.read', 'clinical.write'] } },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <IntegrationContext value={{ integrated, facilityId: undefined }}>
         <ProblemsPanel patientId={PATIENT} />
       </IntegrationContext>
-    </Surroundings>,
+    </TestProviders>,
   );
   return sent;
 }

@@ -9,10 +9,10 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
@@ -48,14 +48,14 @@ const COLUMNS: Column<Problem>[] = [
     width: 'minmax(200px, 1fr)',
     narrow: 'heading',
     sortBy: ({ icd10Description }) => icd10Description,
-    cell: ({ icd10Description }) => <Clip text={icd10Description} />,
+    cell: ({ icd10Description }) => <TruncatedText text={icd10Description} />,
   },
   {
     id: 'entered',
     title: 'Entered',
     width: '96px',
     sortBy: ({ enteredAt }) => enteredAt,
-    cell: ({ enteredAt }) => <Moment at={enteredAt} />,
+    cell: ({ enteredAt }) => <DateTime at={enteredAt} />,
   },
 ];
 

@@ -13,7 +13,7 @@ import type { Choice } from './use-proofing';
 
 interface Props {
   status: ProofingStatus;
-  isActing: boolean;
+  isSubmitting: boolean;
   failure: unknown;
   onChoose: (choice: Choice) => void;
   cancelText: string;
@@ -24,7 +24,7 @@ interface Props {
  * Hardware or soft token (S2.14-1), and for whoever has one already what proves it: a password alone adds no
  * token.
  */
-export function ChooseToken({ status, isActing, failure, onChoose, cancelText, onCancel }: Props) {
+export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelText, onCancel }: Props) {
   const { userStatus, transactionStatus } = status;
   const [kind, setKind] = useState<TokenKind>(status.chosenToken?.kind ?? 'soft');
   const [reference, setReference] = useState(status.chosenToken?.reference ?? '');
@@ -64,8 +64,8 @@ export function ChooseToken({ status, isActing, failure, onChoose, cancelText, o
     <Stage
       actText={transactionStatus.status === 'Complete' ? 'Register token' : 'Begin proofing'}
       cancelText={cancelText}
-      isActing={isActing}
-      onAct={act}
+      isSubmitting={isSubmitting}
+      onSubmit={act}
       onCancel={onCancel}
       failure={failure === null || failure === undefined ? undefined : sentenceOf(failure)}
     >
@@ -75,7 +75,7 @@ export function ChooseToken({ status, isActing, failure, onChoose, cancelText, o
         onChange={({ currentTarget }) => {
           setKind(currentTarget.value === 'hardware' ? 'hardware' : 'soft');
         }}
-        disabled={isActing}
+        disabled={isSubmitting}
       >
         <Radio value="soft" label={TOKEN_LABEL.soft}>
           <span className="erx-proofing-choice">
@@ -105,7 +105,7 @@ export function ChooseToken({ status, isActing, failure, onChoose, cancelText, o
               maxLength={40}
               value={reference}
               onValueChange={setReference}
-              disabled={isActing}
+              disabled={isSubmitting}
             />
           )}
         </Field>
@@ -147,7 +147,7 @@ export function ChooseToken({ status, isActing, failure, onChoose, cancelText, o
                 maxLength={8}
                 value={otp}
                 onValueChange={setOtp}
-                disabled={isActing}
+                disabled={isSubmitting}
               />
             )}
           </Field>
@@ -162,7 +162,7 @@ export function ChooseToken({ status, isActing, failure, onChoose, cancelText, o
                 maxLength={6}
                 value={pin}
                 onValueChange={setPin}
-                disabled={isActing}
+                disabled={isSubmitting}
               />
             )}
           </Field>

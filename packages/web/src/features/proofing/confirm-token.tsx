@@ -13,7 +13,7 @@ import { useSoftTokenSecret } from './use-proofing';
 
 interface Props {
   chosen: NonNullable<ProofingStatus['chosenToken']>;
-  isActing: boolean;
+  isSubmitting: boolean;
   failure: unknown;
   onConfirm: (code: string) => void;
   onOther: () => void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The chosen token counts once a code of it was given: the soft token is scanned here first. */
-export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, onCancel }: Props) {
+export function ConfirmToken({ chosen, isSubmitting, failure, onConfirm, onOther, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [isJudged, setJudged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -46,11 +46,11 @@ export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, on
   return (
     <Stage
       actText="Confirm token"
-      isActing={isActing}
+      isSubmitting={isSubmitting}
       isActDisabled={isSoft && !secret.data}
-      onAct={act}
+      onSubmit={act}
       onCancel={onCancel}
-      otherActs={<Button text="Choose another" onClick={onOther} disabled={isActing} />}
+      otherActs={<Button text="Choose another" onClick={onOther} disabled={isSubmitting} />}
       failure={
         failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')
       }
@@ -114,7 +114,7 @@ export function ConfirmToken({ chosen, isActing, failure, onConfirm, onOther, on
             maxLength={8}
             value={code}
             onValueChange={setCode}
-            disabled={isActing}
+            disabled={isSubmitting}
           />
         )}
       </Field>

@@ -49,7 +49,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
       return (
         <ResyncToken
           userStatus={status.userStatus}
-          isActing={steps.resync.isPending}
+          isSubmitting={steps.resync.isPending}
           failure={steps.resync.error}
           onCancel={back}
           onResync={(resync) => {
@@ -62,7 +62,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
       return (
         <ChooseToken
           status={status}
-          isActing={steps.register.isPending}
+          isSubmitting={steps.register.isPending}
           failure={steps.register.error}
           cancelText={isFirst ? 'Close' : 'Back'}
           onCancel={isFirst ? onClose : back}
@@ -76,7 +76,7 @@ export function ProofingDialog({ onClose }: { onClose: () => void }) {
       return (
         <ConfirmToken
           chosen={status.chosenToken}
-          isActing={steps.confirm.isPending}
+          isSubmitting={steps.confirm.isPending}
           failure={steps.confirm.error}
           onConfirm={(code) => {
             steps.confirm.mutate(code);

@@ -6,7 +6,7 @@ import { showInstant } from '@erx/core/values/dates';
 import { FactList } from '../../ui/fact-list';
 import { StatusTag } from '../../ui/status-tag';
 import { describeFailure } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { Stage } from './stage';
 import { MEETING, STATUS_WORDS } from './status-words';
 import type { useProofingSteps } from './use-proofing';
@@ -29,7 +29,7 @@ export function ProofingOverview({
 }: Props) {
   const {
     practice: { timeZone },
-  } = useWorkplace();
+  } = usePracticeSession();
   const {
     transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent },
     userStatus,
@@ -41,26 +41,26 @@ export function ProofingOverview({
   const next = offered.answerQuestions
     ? {
         actText: 'Answer the questions',
-        onAct: () => {
+        onSubmit: () => {
           openPage.mutate();
         },
-        isActing: openPage.isPending,
+        isSubmitting: openPage.isPending,
       }
     : offered.makeAppointment
       ? {
           actText: appointmentAt === undefined ? 'Schedule appointment' : 'Change appointment',
-          onAct: () => {
+          onSubmit: () => {
             openPage.mutate();
           },
-          isActing: openPage.isPending,
+          isSubmitting: openPage.isPending,
         }
       : offered.resume
         ? {
             actText: 'Resume proofing',
-            onAct: () => {
+            onSubmit: () => {
               resume.mutate();
             },
-            isActing: resume.isPending,
+            isSubmitting: resume.isPending,
           }
         : {};
   const failure = openPage.error ?? resume.error;

@@ -9,7 +9,7 @@ import { Stage } from './stage';
 
 interface Props {
   userStatus: ProofingStatus['userStatus'];
-  isActing: boolean;
+  isSubmitting: boolean;
   failure: unknown;
   onResync: (resync: { kind: TokenKind; codes: [string, string] }) => void;
   onCancel: () => void;
@@ -18,7 +18,7 @@ interface Props {
 /** A token whose codes are no longer taken: two of its codes, one after the other, find its clock again. */
 export function ResyncToken({
   userStatus: { hasSoftToken, hardwareTokenReference },
-  isActing,
+  isSubmitting,
   failure,
   onResync,
   onCancel,
@@ -43,8 +43,8 @@ export function ResyncToken({
     <Stage
       actText="Resync token"
       cancelText="Back"
-      isActing={isActing}
-      onAct={act}
+      isSubmitting={isSubmitting}
+      onSubmit={act}
       onCancel={onCancel}
       failure={
         failure === null || failure === undefined ? undefined : describeFailure(failure).sentences.join(' ')
@@ -61,7 +61,7 @@ export function ResyncToken({
           onChange={({ currentTarget }) => {
             setKind(currentTarget.value === 'hardware' ? 'hardware' : 'soft');
           }}
-          disabled={isActing}
+          disabled={isSubmitting}
         >
           <Radio value="hardware" label={`${TOKEN_LABEL.hardware} ${hardwareTokenReference}`} />
           <Radio value="soft" label={TOKEN_LABEL.soft} />
@@ -83,7 +83,7 @@ export function ResyncToken({
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={8}
-                disabled={isActing}
+                disabled={isSubmitting}
                 value={typed[at === 0 ? 0 : 1]}
                 onValueChange={(value) => {
                   setTyped(at === 0 ? [value, typed[1]] : [typed[0], value]);

@@ -1,12 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useRef, type ReactNode } from 'react';
-import { useFocusAfterAct } from '../../ui/use-refocus-after-submit';
+import { useRefocusAfterSubmit } from '../../ui/use-refocus-after-submit';
 
 interface Props {
   /** The act that Enter does; without it there is only something to read. */
   actText?: string;
-  onAct?: () => void;
-  isActing?: boolean;
+  onSubmit?: () => void;
+  isSubmitting?: boolean;
   isActDisabled?: boolean;
   cancelText?: string;
   onCancel: () => void;
@@ -20,8 +20,8 @@ const PLACES = ['input:not(:disabled)', '[type="submit"]', 'button'] as const;
 /** One stage of the dialog: its form, what went wrong, and its acts. */
 export function Stage({
   actText,
-  onAct,
-  isActing = false,
+  onSubmit,
+  isSubmitting = false,
   isActDisabled = false,
   cancelText = 'Close',
   onCancel,
@@ -30,7 +30,7 @@ export function Stage({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusAfterAct(form, isActing, PLACES, true);
+  useRefocusAfterSubmit(form, isSubmitting, PLACES, true);
   return (
     <form
       ref={form}
@@ -38,7 +38,7 @@ export function Stage({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isActing && !isActDisabled) onAct?.();
+        if (!isSubmitting && !isActDisabled) onSubmit?.();
       }}
     >
       <DialogBody>{children}</DialogBody>
@@ -50,14 +50,14 @@ export function Stage({
       <DialogFooter
         actions={
           <>
-            <Button text={cancelText} onClick={onCancel} disabled={isActing} />
+            <Button text={cancelText} onClick={onCancel} disabled={isSubmitting} />
             {otherActs}
             {actText !== undefined && (
               <Button
                 type="submit"
                 intent="primary"
                 text={actText}
-                loading={isActing}
+                loading={isSubmitting}
                 disabled={isActDisabled}
               />
             )}

@@ -1,5 +1,5 @@
 import type { ProofingState } from '@erx/core/proofing/model';
-import type { ShownState } from '../../ui/status-tag';
+import type { DisplayStatus } from '../../ui/status-tag';
 
 /** How a status is shown: its tag, and what it means for the prescriber (S4-12). */
 export const STATUS_WORDS = {
@@ -33,7 +33,7 @@ export const STATUS_WORDS = {
     meaning:
       'The questions were not enough. A person of the service has to see you and your documents; schedule an appointment.',
   },
-} as const satisfies Record<ProofingState, { tag: ShownState; text: string; meaning: string }>;
+} as const satisfies Record<ProofingState, { tag: DisplayStatus; text: string; meaning: string }>;
 
 /** The same of somebody who has an appointment. */
 export const MEETING =

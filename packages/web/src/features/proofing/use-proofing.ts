@@ -11,8 +11,8 @@ import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotices } from '../../session/toasts';
-import { keepAnswer, queryKey } from '../../session/queries';
-import { useWorkplace } from '../../session/practice-session';
+import { setQueryResult, queryKey } from '../../session/queries';
+import { usePracticeSession } from '../../session/practice-session';
 
 /** While something goes on at the service, the status is asked for so often. */
 const FOLLOW_MILLISECONDS = 3_000;
@@ -31,7 +31,7 @@ export interface Choice {
  * for whoever has an NPI (S6-6).
  */
 export function useProofingStatus() {
-  const { client, user } = useWorkplace();
+  const { client, user } = usePracticeSession();
   return useQuery({
     queryKey: KEY,
     enabled: user.npi !== undefined,
@@ -45,11 +45,11 @@ export function useProofingStatus() {
 
 /** The steps of a proofing. Each answers with how things stand after it. */
 export function useProofingSteps() {
-  const { client, refreshUser } = useWorkplace();
+  const { client, refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
   const keep = (status: ProofingStatus) => {
-    keepAnswer(queries, KEY, status);
+    setQueryResult(queries, KEY, status);
   };
   /** A step that is not offered any more: what is shown was old. */
   const onError = () => {
@@ -101,6 +101,6 @@ export function useProofingSteps() {
 
 /** The secret of a new soft token: asked for anew each time it is shown, kept nowhere. */
 export function useSoftTokenSecret() {
-  const { client } = useWorkplace();
+  const { client } = usePracticeSession();
   return useMutation({ mutationFn: () => client.call(showSoftToken, {}), gcTime: 0 });
 }

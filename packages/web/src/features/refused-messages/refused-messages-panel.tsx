@@ -5,9 +5,9 @@ import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
 import { type RefusedMessage, showSender } from '@erx/core/refused-messages/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-time';
+import { ExactTime } from '../../ui/exact-time';
 import { Field } from '../../ui/field';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -38,7 +38,7 @@ function toColumns(onShow: (message: RefusedMessage) => void): Column<RefusedMes
       title: 'Refused',
       width: '160px',
       mediumWidth: '152px',
-      cell: ({ lastAt }) => <ExactMoment at={lastAt} />,
+      cell: ({ lastAt }) => <ExactTime at={lastAt} />,
     },
     {
       id: 'sender',
@@ -54,9 +54,9 @@ function toColumns(onShow: (message: RefusedMessage) => void): Column<RefusedMes
       width: 'minmax(144px, 1fr)',
       mediumWidth: 'minmax(0, 1fr)',
       cell: ({ kind, messageId }) => (
-        <Clip text={[kind || 'Not readable', messageId].filter(Boolean).join(' · ')}>
+        <TruncatedText text={[kind || 'Not readable', messageId].filter(Boolean).join(' · ')}>
           {kind || 'Not readable'} <span className="erx-cell-sub">{messageId}</span>
-        </Clip>
+        </TruncatedText>
       ),
     },
     {

@@ -3,9 +3,9 @@ import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
 import { searchSystemIncidents } from '@erx/core/refused-messages/contract';
 import type { SystemIncident } from '@erx/core/refused-messages/model';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-time';
+import { ExactTime } from '../../ui/exact-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
@@ -19,21 +19,21 @@ const COLUMNS: readonly Column<SystemIncident>[] = [
     title: 'Date',
     width: '160px',
     mediumWidth: '152px',
-    cell: ({ occurredOn }) => <ExactMoment at={occurredOn} />,
+    cell: ({ occurredOn }) => <ExactTime at={occurredOn} />,
   },
   {
     id: 'kind',
     title: 'Kind',
     width: 'minmax(176px, 1fr)',
     mediumWidth: 'minmax(0, 1fr)',
-    cell: ({ kind }) => <Clip text={kind.replaceAll(/[.-]/g, ' ')} />,
+    cell: ({ kind }) => <TruncatedText text={kind.replaceAll(/[.-]/g, ' ')} />,
   },
   {
     id: 'address',
     title: 'IP Address',
     width: '136px',
     mediumWidth: '112px',
-    cell: ({ ipAddress }) => <Clip text={showAddress(ipAddress)} />,
+    cell: ({ ipAddress }) => <TruncatedText text={showAddress(ipAddress)} />,
   },
   {
     id: 'description',

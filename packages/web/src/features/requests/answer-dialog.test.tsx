@@ -3,7 +3,7 @@ import { rightsOf } from '@erx/core/access/rights';
 import type { RequestDetails, RequestMedication } from '@erx/core/requests/model';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { AnswerDialog } from './dialogs/answer-dialog';
 import type { RequestSlots } from './slots';
 import { detailsOf, ME } from './testing/details';
@@ -47,7 +47,7 @@ function open(details: RequestDetails, { respond, now = details, isPrescriber = 
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   const onClose = vi.fn();
   const onPrescribe = vi.fn();
-  const workplace = fakeWorkplace(async (path, request) => {
+  const practiceSession = fakePracticeSession(async (path, request) => {
     if (request.method === 'POST') {
       const body = (await request.json()) as Record<string, unknown>;
       sent.push({ path, body });
@@ -70,11 +70,11 @@ function open(details: RequestDetails, { respond, now = details, isPrescriber = 
     if (path.startsWith('/api/pharmacyrequests/')) return now;
     return new Promise(() => undefined); // the banner's own
   });
-  workplace.user.permissions = may(isPrescriber);
+  practiceSession.user.permissions = may(isPrescriber);
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <AnswerDialog details={details} signing={signing} onPrescribe={onPrescribe} onClose={onClose} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { sent, onClose, onPrescribe };
 }

@@ -9,7 +9,7 @@ import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { SelectRow } from '../../ui/select-row';
 import { EmptyState } from '../../ui/empty-state';
-import type { ShownState } from '../../ui/status-tag';
+import type { DisplayStatus } from '../../ui/status-tag';
 import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../session/toasts';
 import { useMay } from '../../session/practice-session';
@@ -33,7 +33,7 @@ const BatchResults = lazily(
   (part) => part.BatchResults,
 );
 
-const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: ShownState; text: string }>> = {
+const SHOWN: Readonly<Record<AnswerResult['outcome'], { state: DisplayStatus; text: string }>> = {
   answered: { state: 'sent', text: 'Answered' },
   failed: { state: 'error', text: 'Failed' },
   aborted: { state: 'cancelled', text: 'Not answered' },

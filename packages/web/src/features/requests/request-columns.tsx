@@ -2,12 +2,12 @@ import { patientName } from '@erx/core/patients/name';
 import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Clip } from '../../ui/truncated-text';
+import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { DrugCell } from '../../ui/drug-cell';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { OrderNumber } from '../../ui/order-number';
-import { RecentMoment } from '../../ui/relative-time';
+import { RelativeTime } from '../../ui/relative-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { RequestTags } from './request-tags';
@@ -48,7 +48,7 @@ export function requestColumns<Request extends PharmacyRequest>({
       width: '88px',
       mediumWidth: '76px',
       sortBy: at.of,
-      cell: (request) => <RecentMoment at={at.of(request)} />,
+      cell: (request) => <RelativeTime at={at.of(request)} />,
     },
     {
       id: 'order',
@@ -85,7 +85,7 @@ export function requestColumns<Request extends PharmacyRequest>({
         drug.scriptedAt === undefined ? (
           <span className="erx-cell-sub">Not known</span>
         ) : (
-          <Moment at={drug.scriptedAt} />
+          <DateTime at={drug.scriptedAt} />
         ),
     },
     {
@@ -94,7 +94,7 @@ export function requestColumns<Request extends PharmacyRequest>({
       width: 'minmax(104px, 1.2fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       sortBy: ({ prescriber }) => prescriber.name,
-      cell: ({ prescriber }) => <Clip text={prescriber.name} className="erx-wraps" />,
+      cell: ({ prescriber }) => <TruncatedText text={prescriber.name} className="erx-wraps" />,
     },
     {
       id: 'pharmacy',
@@ -102,7 +102,7 @@ export function requestColumns<Request extends PharmacyRequest>({
       width: 'minmax(104px, 1.3fr)',
       mediumWidth: 'minmax(0, 1.2fr)',
       sortBy: ({ pharmacy }) => pharmacy.storeName,
-      cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} className="erx-wraps" />,
+      cell: ({ pharmacy }) => <TruncatedText text={pharmacy.storeName} className="erx-wraps" />,
     },
     {
       id: 'status',
@@ -139,7 +139,7 @@ export function changeColumns(options: Options<ChangeRequest>): Column<ChangeReq
     width: 'minmax(112px, 1.2fr)',
     mediumWidth: 'minmax(0, 1.1fr)',
     sortBy: (request) => CHANGE_TYPE_LABEL[request.type],
-    cell: (request) => <Clip text={CHANGE_TYPE_LABEL[request.type]} className="erx-wraps" />,
+    cell: (request) => <TruncatedText text={CHANGE_TYPE_LABEL[request.type]} className="erx-wraps" />,
   };
   return requestColumns(options).flatMap((column) => (column.id === 'order' ? [column, type] : [column]));
 }

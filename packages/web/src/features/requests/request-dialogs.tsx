@@ -2,7 +2,7 @@ import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { useNavigate } from 'react-router-dom';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Later } from '../../ui/later';
 import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
@@ -40,7 +40,7 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
   const { data } = details;
   if (!data) {
     return (
-      <ActDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
+      <FormDialog isOpen title="Answer request" width={1040} cancelText="Close" onClose={onClose}>
         {details.isError ? (
           <FailureState
             what="The request"
@@ -52,7 +52,7 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
         ) : (
           <Loading what="the request" width={40} />
         )}
-      </ActDialog>
+      </FormDialog>
     );
   }
   const mayAnswerIt = refusalOf(data.request) === undefined;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { RequestTags } from './request-tags';
 
 /** Who asks, about whom, for whose prescription. */
@@ -17,7 +17,7 @@ export function RequestFacts({
   details: RequestDetails;
   isNarrow?: boolean;
 }) {
-  const { practice } = useWorkplace();
+  const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
@@ -90,7 +90,7 @@ function Particulars({ of, phone }: { of: readonly (string | undefined)[]; phone
 
 /** What was answered, by whom and when, and what became of it. */
 export function AnswerFacts({ details }: { details: RequestDetails }) {
-  const { practice } = useWorkplace();
+  const { practice } = usePracticeSession();
   const { request, comments, requestedNdc, granted, answeredBy, delivery } = details;
   const reason = request.deniedReasonCode;
   const facts: (readonly [string, ReactNode])[] = [

@@ -5,10 +5,10 @@ import {
   type RequestState,
   type ResponseVerification,
 } from '@erx/core/requests/model';
-import { type ShownState, StatusTag } from '../../ui/status-tag';
+import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
 
 /** Where a request stands, in the one vocabulary of states. */
-export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: ShownState; text: string }>> = {
+export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: DisplayStatus; text: string }>> = {
   Pending: { state: 'pending', text: REQUEST_STATE_LABEL.Pending },
   AwaitingDenialNewPrescriptionToFollow: {
     state: 'pending',
@@ -28,7 +28,7 @@ export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: ShownState; t
 
 /** What became of the response (N2-30). */
 const SHOWN_VERIFICATION: Readonly<
-  Record<Exclude<ResponseVerification, 'Unsent'>, { state: ShownState; text: string }>
+  Record<Exclude<ResponseVerification, 'Unsent'>, { state: DisplayStatus; text: string }>
 > = {
   Unverified: { state: 'sent', text: 'Unverified' },
   Verified: { state: 'verified', text: 'Verified' },

@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { ChangeRequestsPanel } from './change-requests-panel';
 import { RefillRequestsPanel } from './refill-requests-panel';
 import { RequestDialogs } from './request-dialogs';
@@ -29,7 +29,7 @@ interface Props {
  * dialogs that answer them.
  */
 export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: Props) {
-  const { user, providers } = useWorkplace();
+  const { user, providers } = usePracticeSession();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const [prescriberId, setPrescriberId] = useState<string>();
   const [openId, setOpenId] = useState<string>();

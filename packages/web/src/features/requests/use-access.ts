@@ -1,14 +1,14 @@
 import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { mayAnswer } from '@erx/core/requests/rules/offers';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 
 /**
  * Why the signed-in person cannot answer a request, in the words of N5-9 for a prescriber; undefined for
  * whoever it is addressed to. The server decides again.
  */
 export function useAnswerRefusal(): (request: Pick<PharmacyRequest, 'prescriber'>) => string | undefined {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const may = useMay('request.answer');
   return ({ prescriber }) => {
     if (!may) return say('request.read-only');

@@ -10,9 +10,9 @@ import {
 } from '@erx/core/requests/contract';
 import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerAndFindOut, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
+import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /**
  * Refill requests that await an answer: a prescriber's own, staff see the practice's (readings S8-22).
@@ -63,7 +63,7 @@ export function useRequest(id: string) {
 export function useRequestActs() {
   const client = useClient();
   const queries = useQueryClient();
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   /** Not awaited: whoever acted goes on at once. */
   const onSettled = () => {
     for (const noun of ['requests', 'prescriptions'] as const)
@@ -72,7 +72,7 @@ export function useRequestActs() {
   /** An answer that needs no signature. */
   const answer = useMutation({
     mutationFn: async (given: GivenAnswer): Promise<RequestDetails> => {
-      const reply = await answerAndFindOut(client, user.id, given);
+      const reply = await answerAndConfirm(client, user.id, given);
       if (isPendingAnswer(reply)) throw new AppError('controlled.signing-required');
       return reply;
     },

@@ -6,9 +6,9 @@ import { hasRightsOfItsMaker } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
-import { ExactMoment } from '../../ui/exact-time';
+import { ExactTime } from '../../ui/exact-time';
 import { Later } from '../../ui/later';
-import { Moment } from '../../ui/date-time';
+import { DateTime } from '../../ui/date-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
@@ -17,7 +17,7 @@ import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
 import { lazily } from '../../session/with-sentences';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import './service-accounts.css';
 import { useServiceAccountActs, useServiceAccounts } from './use-service-accounts';
 
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ServiceAccount>[] = [
       <span className="erx-wraps">
         {createdBy}{' '}
         <span className="erx-cell-sub">
-          <Moment at={createdAt} />
+          <DateTime at={createdAt} />
         </span>
       </span>
     ),
@@ -66,11 +66,7 @@ const COLUMNS: readonly Column<ServiceAccount>[] = [
     width: '152px',
     sortBy: ({ lastUsedAt }) => lastUsedAt ?? NEVER,
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === undefined ? (
-        <span className="erx-cell-sub">Never</span>
-      ) : (
-        <ExactMoment at={lastUsedAt} />
-      ),
+      lastUsedAt === undefined ? <span className="erx-cell-sub">Never</span> : <ExactTime at={lastUsedAt} />,
   },
 ];
 
@@ -85,7 +81,7 @@ interface Open {
  * @param onMake opens the dialog that makes one
  */
 export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const list = useServiceAccounts();
   const { revoke } = useServiceAccountActs();
@@ -163,10 +159,10 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
           question="service-account.revoke-question"
           about={open.account.name}
           isRemoving
-          isActing={revoke.isPending}
+          isSubmitting={revoke.isPending}
           error={revoke.error}
           onClose={close}
-          onAct={() => {
+          onSubmit={() => {
             revoke.mutate(open.account.id, {
               onSuccess: () => {
                 notices.success('service-account.revoked-now');

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { OTP_TYPE_LABEL } from '@erx/core/signing/model';
 import type { ReactNode } from 'react';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { useFactorFields } from '../../ui/factor-fields';
 import { describeFailure } from '../../session/toasts';
 import { SigningItemCard, SigningParties } from './signing-item';
@@ -50,16 +50,16 @@ export function FactorsDialog({
     if (given) onSign(given);
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={OTP_TYPE_LABEL[otpType]}
       actText={otpType === 'Oob' ? 'Sign with the phone' : 'Sign and send'}
       cancelText="Back"
       width={860}
       banner={banner}
-      isActing={isSigning}
+      isSubmitting={isSigning}
       isActDisabled={isLocked}
-      onAct={act}
+      onSubmit={act}
       onClose={onBack}
       onOpened={factors.focus}
       {...(failure !== undefined && !refused
@@ -74,6 +74,6 @@ export function FactorsDialog({
       </div>
       <SigningStatement />
       {factors.fields}
-    </ActDialog>
+    </FormDialog>
   );
 }

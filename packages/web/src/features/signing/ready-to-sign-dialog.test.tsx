@@ -6,7 +6,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { ReadyToSignDialog } from './ready-to-sign-dialog';
 
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
@@ -142,7 +142,7 @@ function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
   const onSent = vi.fn<(sent: Prescription) => void>();
   const onClose = vi.fn();
   render(
-    <Surroundings workplace={fakeWorkplace(() => [], { client: server.client })}>
+    <TestProviders practiceSession={fakePracticeSession(() => [], { client: server.client })}>
       <ReadyToSignDialog
         prescription={asked}
         onSent={onSent}
@@ -171,7 +171,7 @@ function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
           </div>
         )}
       />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { onSent, onClose };
 }

@@ -4,7 +4,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useState, type ReactNode } from 'react';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../session/toasts';
 import { Authentication, PinNote } from './authentication';
@@ -117,15 +117,15 @@ function Signing({
     );
   return (
     <>
-      <ActDialog
+      <FormDialog
         isOpen={!awaiting}
         title="Ready to Sign"
         actText="Continue"
         width={860}
         banner={banner}
-        isActing={signature.isBusy}
+        isSubmitting={signature.isBusy}
         isActDisabled={isMarking}
-        onAct={proceed}
+        onSubmit={proceed}
         onClose={onClose}
         {...(failure === undefined ? {} : { failure })}
       >
@@ -150,7 +150,7 @@ function Signing({
         {safety.field}
         <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
         <PinNote hasPinNumber={review.hasPinNumber} />
-      </ActDialog>
+      </FormDialog>
       {awaiting &&
         monitoring({
           drug: awaiting.drug,

@@ -1,7 +1,7 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import type { OtpType, SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { describeFailure } from '../../session/toasts';
 import { Authentication, PinNote } from './authentication';
@@ -79,15 +79,15 @@ function Signing({
       />
     );
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Ready to Sign"
       actText="Continue"
       cancelText="Back"
       width={860}
       banner={banner}
-      isActing={signature.isBusy}
-      onAct={proceed}
+      isSubmitting={signature.isBusy}
+      onSubmit={proceed}
       onClose={onClose}
       {...(failure === undefined ? {} : { failure })}
     >
@@ -101,6 +101,6 @@ function Signing({
       {safety.field}
       <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
       <PinNote hasPinNumber={review.hasPinNumber} />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { Tabs } from '../../ui/tabs';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 
 type Validation = { readonly isValid: true } | { readonly isValid: false; readonly problem: string };
 
@@ -23,7 +23,7 @@ type Validation = { readonly isValid: true } | { readonly isValid: false; readon
  */
 export function SignedRecord({ record }: { record: SignedPrescription }) {
   const id = useId();
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const [isOpen, setOpen] = useState(false);
   const content = readContent(record.originalJson);
   return (
@@ -56,7 +56,7 @@ export function SignedRecord({ record }: { record: SignedPrescription }) {
 }
 
 function Opened({ record, content }: { record: SignedPrescription; content: SignedContent | undefined }) {
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const [tab, setTab] = useState<'pretty' | 'raw'>('pretty');
   return (
     <div className="erx-signed-body">

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActDialog } from '../../ui/form-dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Loading } from '../../ui/loading';
 import { PatientBannerById } from '../../ui/patient-banner';
 import { useNotices } from '../../session/toasts';
@@ -27,7 +27,7 @@ export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () =>
 /** Ready to Sign while the server checks person and pharmacy and reads what is signed. */
 export function OpeningDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Ready to Sign"
       actText="Continue"
@@ -37,7 +37,7 @@ export function OpeningDialog({ patientId, onClose }: { patientId: string; onClo
       onClose={onClose}
     >
       <Loading what="what is to be signed" width={40} />
-    </ActDialog>
+    </FormDialog>
   );
 }
 

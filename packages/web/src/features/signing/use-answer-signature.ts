@@ -4,8 +4,8 @@ import type { Answer, PharmacyRequest, RequestDetails } from '@erx/core/requests
 import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { answerRequest, isAnswered } from '@erx/core/requests/answer-and-confirm';
-import { isPassing, queryKey } from '../../session/queries';
-import { useClient, useWorkplace } from '../../session/practice-session';
+import { isRetryable, queryKey } from '../../session/queries';
+import { useClient, usePracticeSession } from '../../session/practice-session';
 import { useSignature } from './use-signature';
 
 type Request = Pick<PharmacyRequest, 'id' | 'kind' | 'version'>;
@@ -34,7 +34,7 @@ export function useAnswerSignature(
   onAnswered: (details: RequestDetails) => void,
 ) {
   const client = useClient();
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const { id, kind, version } = request;
   return useSignature<RequestDetails>({
     ask: (_, __, safety) =>
@@ -46,7 +46,7 @@ export function useAnswerSignature(
     resume: (_, body, signal) => client.call(resumeAnswer, { params: { id }, body }, { signal }),
     findOut: async (_, error) => {
       const mayBeAnswered =
-        isPassing(error) ||
+        isRetryable(error) ||
         (error instanceof AppError &&
           (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
       const now = mayBeAnswered

@@ -3,7 +3,7 @@ import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contr
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { createReadyToSignToken, resumeSigning } from '@erx/core/signing/contract';
 import type { SigningItem } from '@erx/core/signing/model';
-import { isPassing } from '../../session/queries';
+import { isRetryable } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { useSignature } from './use-signature';
 
@@ -33,7 +33,7 @@ export function usePrescriptionSignature(onSigned: (sent: Prescription, count: n
       client.call(resumeSigning, { params: { id: first.prescriptionId }, body }, { signal }),
     findOut: async (first, error) => {
       if (error instanceof AppError && error.code === 'signing.already-processed') return await read(first);
-      const now = isPassing(error) ? await read(first).catch(() => undefined) : undefined;
+      const now = isRetryable(error) ? await read(first).catch(() => undefined) : undefined;
       return now?.scriptStatus === 'Sent' ? now : undefined;
     },
     onSigned,

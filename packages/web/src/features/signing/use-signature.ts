@@ -9,7 +9,7 @@ import {
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPassing, queryKey } from '../../session/queries';
+import { isRetryable, queryKey } from '../../session/queries';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has
@@ -203,7 +203,7 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
         if (ended.signal.aborted) return;
         isOver = true;
         await afterFailure(first, items.length, error, (why) => {
-          isOver = !isPassing(why);
+          isOver = !isRetryable(why);
           if (isOver) review(why);
           else setStage((now) => (now.at === 'push' ? { ...now, isCutOff: true } : now));
         });

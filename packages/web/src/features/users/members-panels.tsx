@@ -17,7 +17,7 @@ import { StatusTag } from '../../ui/status-tag';
 import { usePagesOf } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
 import { lazily } from '../../session/with-sentences';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 import './members.css';
 import { useMembers, useSetActive } from './use-members';
 
@@ -95,7 +95,7 @@ interface Props {
  * roles.
  */
 export function MembersPanels({ controls, acts = [] }: Props) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const members = useMembers();
   const setActive = useSetActive();
@@ -196,10 +196,10 @@ export function MembersPanels({ controls, acts = [] }: Props) {
           question={asking.active ? 'member.deactivate-question' : 'member.activate-question'}
           about={fullName(asking)}
           isRemoving={asking.active}
-          isActing={setActive.isPending}
+          isSubmitting={setActive.isPending}
           error={setActive.error}
           onClose={close}
-          onAct={() => {
+          onSubmit={() => {
             setActive.mutate(
               { id: asking.id, active: !asking.active },
               {

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../testing/fake-workplace';
-import { type Workplace, WorkplaceContext } from '../../session/practice-session';
+import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { type PracticeSession, WorkplaceContext } from '../../session/practice-session';
 import { SpiWarning } from './spi-warning';
 
 beforeEach(() => {
@@ -27,8 +27,8 @@ const SPI = '6301875277001';
  */
 function show(asked: 'waiting' | 'registered' = 'waiting') {
   let isRegistered = false;
-  let refresh: (user: Partial<Workplace['user']>) => void = () => undefined;
-  const base = fakeWorkplace((_, { method }) => {
+  let refresh: (user: Partial<PracticeSession['user']>) => void = () => undefined;
+  const base = fakePracticeSession((_, { method }) => {
     const {
       user: { id },
     } = base;
@@ -41,10 +41,13 @@ function show(asked: 'waiting' | 'registered' = 'waiting') {
       ...(method === 'POST' ? { waitingSince: '2026-11-22T12:00:00.000Z' } : {}),
     };
   });
-  const permissions = [...base.user.permissions, 'network.register'] as Workplace['user']['permissions'];
+  const permissions = [
+    ...base.user.permissions,
+    'network.register',
+  ] as PracticeSession['user']['permissions'];
   const refreshUser = vi.fn(() => Promise.resolve());
   const Person = () => {
-    const [user, setUser] = useState<Workplace['user']>({
+    const [user, setUser] = useState<PracticeSession['user']>({
       ...base.user,
       permissions,
       spi: undefined,
@@ -60,9 +63,9 @@ function show(asked: 'waiting' | 'registered' = 'waiting') {
     );
   };
   render(
-    <Surroundings workplace={base}>
+    <TestProviders practiceSession={base}>
       <Person />
-    </Surroundings>,
+    </TestProviders>,
   );
   return {
     refreshUser,
@@ -70,7 +73,7 @@ function show(asked: 'waiting' | 'registered' = 'waiting') {
       isRegistered = true;
     },
     /** The person is read anew for another reason. */
-    refresh: (changes: Partial<Workplace['user']>) => {
+    refresh: (changes: Partial<PracticeSession['user']>) => {
       act(() => {
         refresh(changes);
       });

@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/first-messages';
 import { describeFailure } from '../../session/toasts';
-import { useWorkplace } from '../../session/practice-session';
+import { usePracticeSession } from '../../session/practice-session';
 import { useNetworkRegistration } from './use-network-registration';
 import './spi-warning.css';
 
@@ -11,7 +11,7 @@ import './spi-warning.css';
  * for everybody else.
  */
 export function SpiWarning() {
-  const { npi, spi, spiError, emergencyUntil } = useWorkplace().user;
+  const { npi, spi, spiError, emergencyUntil } = usePracticeSession().user;
   // in an emergency nobody writes
   const isLacking =
     emergencyUntil === undefined && (spiError !== '' || (npi !== undefined && spi === undefined));

@@ -3,8 +3,8 @@ import type { NetworkRegistration } from '@erx/core/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotices } from '../../session/toasts';
-import { keepAnswer, queryKey } from '../../session/queries';
-import { useMay, useWorkplace } from '../../session/practice-session';
+import { setQueryResult, queryKey } from '../../session/queries';
+import { useMay, usePracticeSession } from '../../session/practice-session';
 
 /** While the network has not answered, it is looked for so often. */
 const FOLLOW_MILLISECONDS = 1_500;
@@ -17,7 +17,7 @@ const KEY = queryKey('users', 'network-registration');
  * @param isWanted false where nothing is to be asked
  */
 export function useNetworkRegistration(isWanted: boolean) {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
   const mayRegister = useMay('network.register') && user.npi !== undefined;
@@ -35,7 +35,7 @@ export function useNetworkRegistration(isWanted: boolean) {
     mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
     onSuccess: (told) => {
       wasWaiting.current = true; // even where the network has answered before this did
-      keepAnswer(queries, KEY, told);
+      setQueryResult(queries, KEY, told);
     },
   });
 

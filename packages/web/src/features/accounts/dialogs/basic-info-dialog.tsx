@@ -4,16 +4,16 @@ import { updateUserDetails } from '@erx/core/accounts/contract';
 import { findingsOnBasicInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { say } from '@erx/core/findings/messages';
 import { useMutation } from '@tanstack/react-query';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { EntryFields, TextEntry } from '../entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
 /** Modify Basic Information: the own first and last name (S2.3-2). */
 export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const notices = useNotices();
   const before = { firstName: user.firstName, lastName: user.lastName };
   const entry = useEntry(before, findingsOnBasicInfo);
@@ -27,13 +27,13 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
     onError: entry.refuse,
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Modify Basic Information"
       actText="Modify"
       width={520}
-      isActing={save.isPending}
-      onAct={() => {
+      isSubmitting={save.isPending}
+      onSubmit={() => {
         if (entry.isAcceptable()) save.mutate();
       }}
       onClose={onClose}
@@ -50,6 +50,6 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </EntryFields>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { InputGroup } from '@blueprintjs/core';
 import { focusFirstError } from '../../../ui/focus-first-error';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 
 const FIELDS = [
@@ -23,7 +23,7 @@ const FIELDS = [
 
 /** Changes the own password (S2.3-4). Every session ends, this one too. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, lock } = useWorkplace();
+  const { client, user, lock } = usePracticeSession();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmation: '' });
   const [isJudged, setJudged] = useState(false);
   const findings = findingsOnPasswordChange({ ...typed, username: user.email });
@@ -40,13 +40,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     else save.mutate();
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Change Password"
       actText="Change Password"
       width={440}
-      isActing={save.isPending}
-      onAct={act}
+      isSubmitting={save.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...failureOfChange(save.error, 'password.update-failed')}
     >
@@ -89,6 +89,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           </Field>
         );
       })}
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -7,10 +7,10 @@ import { stateDeaSchedules } from '@erx/core/users/contract';
 import { addsSchedule, findingsOnDeaSchedules } from '@erx/core/users/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
 
@@ -26,7 +26,7 @@ export function DeaSchedulesDialog({
   stated: readonly WritableSchedule[];
   onClose: () => void;
 }) {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const notices = useNotices();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<readonly WritableSchedule[]>(stated);
@@ -46,15 +46,15 @@ export function DeaSchedulesDialog({
     },
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit DEA schedules"
       actText="Save"
       width={520}
-      isActing={save.isPending}
+      isSubmitting={save.isPending}
       onClose={onClose}
       {...failureOfChange(save.error, 'info.change-failed')}
-      onAct={() => {
+      onSubmit={() => {
         setTried(true);
         if (refusal === undefined) save.mutate();
       }}
@@ -78,6 +78,6 @@ export function DeaSchedulesDialog({
           {refusal}
         </Callout>
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { createPasswordLink } from '@erx/core/accounts/contract';
 import type { OneTimeLink } from '@erx/core/accounts/model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { useClient } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
@@ -28,14 +28,14 @@ export function PasswordLinkDialog({
     onSuccess: setLink,
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Link for a new password"
       width={520}
-      isActing={make.isPending}
+      isSubmitting={make.isPending}
       onClose={onClose}
       cancelText={link ? 'Close' : 'Cancel'}
-      onAct={() => {
+      onSubmit={() => {
         make.mutate();
       }}
       {...(link ? {} : { actText: 'Make link' })}
@@ -50,6 +50,6 @@ export function PasswordLinkDialog({
         controlled substances, that permission ends now and must be requested and approved again.
       </p>
       {link && <LinkBox kind="password" link={link} />}
-    </ActDialog>
+    </FormDialog>
   );
 }

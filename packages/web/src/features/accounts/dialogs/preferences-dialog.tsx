@@ -5,13 +5,13 @@ import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model'
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { FailureState } from '../../../ui/empty-state';
 import { useNotices } from '../../../session/toasts';
 import { loadPreferences } from '../../../session/own-preferences';
 import { queryKey } from '../../../session/queries';
-import { useClient, useWorkplace } from '../../../session/practice-session';
+import { useClient, usePracticeSession } from '../../../session/practice-session';
 import { failureOfChange } from '../failure-of-change';
 
 /**
@@ -26,13 +26,13 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   });
   if (stored.data) return <LoadedDialog stored={stored.data} onClose={onClose} />;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit User Preferences"
       actText="Save preferences"
       isActDisabled
       width={440}
-      onAct={() => undefined}
+      onSubmit={() => undefined}
       onClose={onClose}
     >
       {stored.isError ? (
@@ -46,12 +46,12 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Spinner />
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () => void }) {
-  const { client, providers } = useWorkplace();
+  const { client, providers } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
   const [providerId, setProviderId] = useState(
@@ -75,13 +75,13 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
     },
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit User Preferences"
       actText="Save preferences"
       width={440}
-      isActing={save.isPending}
-      onAct={() => {
+      isSubmitting={save.isPending}
+      onSubmit={() => {
         save.mutate();
       }}
       onClose={onClose}
@@ -120,6 +120,6 @@ function LoadedDialog({ stored, onClose }: { stored: Preferences; onClose: () =>
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -10,10 +10,10 @@ import { changesBetween } from '@erx/core/values/changes';
 import { showPhone } from '@erx/core/values/contact';
 import { useMutation } from '@tanstack/react-query';
 import { InputGroup } from '@blueprintjs/core';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { useNotices } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import {
   AddressEntries,
   EntryFields,
@@ -30,7 +30,7 @@ import { useEntry } from '../use-entry';
  * sent.
  */
 export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const notices = useNotices();
   const before = infoOf(user);
   const hasNpi = user.npi !== undefined;
@@ -50,13 +50,13 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
     onError: entry.refuse,
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Modify Information"
       actText="Modify"
       width={760}
-      isActing={save.isPending}
-      onAct={() => {
+      isSubmitting={save.isPending}
+      onSubmit={() => {
         if (entry.isAcceptable()) save.mutate();
       }}
       onClose={onClose}
@@ -116,7 +116,7 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
           <GenerationEntry />
         </div>
       </EntryFields>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,10 @@ import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { say } from '@erx/core/findings/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
-import { isPassing, queryKey } from '../../../session/queries';
-import { useMay, useWorkplace } from '../../../session/practice-session';
+import { isRetryable, queryKey } from '../../../session/queries';
+import { useMay, usePracticeSession } from '../../../session/practice-session';
 import {
   AddressEntries,
   EntryFields,
@@ -26,7 +26,7 @@ import { useEntry } from '../use-entry';
  * by themselves.
  */
 export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
-  const { client, user } = useWorkplace();
+  const { client, user } = usePracticeSession();
   const mayGiveRoles = useMay('role.change');
   // Whoever a foreign provider signs in registers people whom it signs in too: it keeps the passwords.
   const signsInElsewhere = user.externalUserId !== undefined;
@@ -49,19 +49,19 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onError: (error) => {
-      if (!isPassing(error)) idempotencyKey.current = crypto.randomUUID();
+      if (!isRetryable(error)) idempotencyKey.current = crypto.randomUUID();
       entry.refuse(error);
     },
   });
   if (existing !== undefined) return <InviteDialog email={existing} onClose={onClose} />;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Register user"
       actText="Register user"
       width={760}
-      isActing={save.isPending}
-      onAct={() => {
+      isSubmitting={save.isPending}
+      onSubmit={() => {
         if (entry.isAcceptable()) save.mutate();
       }}
       onClose={onClose}
@@ -97,26 +97,26 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </EntryFields>
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 function InviteDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { client } = useWorkplace();
+  const { client } = usePracticeSession();
   const [link, setLink] = useState<OneTimeLink>();
   const invite = useMutation({
     mutationFn: () => client.call(inviteUser, { body: { email } }),
     onSuccess: setLink,
   });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Invite user"
       width={520}
-      isActing={invite.isPending}
+      isSubmitting={invite.isPending}
       onClose={onClose}
       cancelText={link ? 'Close' : 'Cancel'}
-      onAct={() => {
+      onSubmit={() => {
         invite.mutate();
       }}
       {...(link ? {} : { actText: 'Invite user' })}
@@ -127,6 +127,6 @@ function InviteDialog({ email, onClose }: { email: string; onClose: () => void }
         <strong>{email}</strong>
       </p>
       {link && <LinkBox kind="invitation" link={link} />}
-    </ActDialog>
+    </FormDialog>
   );
 }

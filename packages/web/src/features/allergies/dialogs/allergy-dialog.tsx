@@ -4,7 +4,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { failureOf } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
@@ -38,8 +38,8 @@ export function AddAllergyDialog({ patientId, onClose }: { patientId: string; on
       actText="Submit"
       width={560}
       banner={<PatientBannerById patientId={patientId} />}
-      isActing={add.isPending}
-      onAct={act}
+      isSubmitting={add.isPending}
+      onSubmit={act}
       onClose={onClose}
       added={add.isSuccess ? say('allergy.added') : undefined}
       onAnother={() => {
@@ -83,19 +83,19 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
     );
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit Allergy"
       actText="Submit"
       width={560}
       banner={<PatientBannerById patientId={allergy.patientId} />}
-      isActing={change.isPending}
-      onAct={act}
+      isSubmitting={change.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...failureOf(unchanged ?? change.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -33,9 +33,9 @@ export function ToggleAllergyDialog({ allergy, onClose }: { allergy: Allergy; on
       about={allergy.description}
       banner={<PatientBannerById patientId={allergy.patientId} />}
       isRemoving={!hide}
-      isActing={change.isPending}
+      isSubmitting={change.isPending}
       error={change.error}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { Field } from '../../../ui/field';
 import { describeFailure } from '../../../session/toasts';
@@ -17,13 +17,13 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
   const { kind, prescription, request } = item;
   const patient = prescription?.patient;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Mark as seen to"
       actText="Mark as seen to"
-      isActing={handle.isPending}
+      isSubmitting={handle.isPending}
       onClose={onClose}
-      onAct={() => {
+      onSubmit={() => {
         handle.mutate({ item, note });
       }}
       {...(handle.isError ? { failure: describeFailure(handle.error).sentences.join(' ') } : {})}
@@ -61,6 +61,6 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }

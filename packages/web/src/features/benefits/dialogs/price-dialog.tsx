@@ -7,7 +7,7 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBanner } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -36,13 +36,13 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
   });
   const { dispense, daysSupply, units, substitutionAllowed } = question.sig;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Real Time Prescription Benefits"
       actText="Accept"
       width={880}
       banner={<PatientBanner patient={patient} />}
-      onAct={onAccept}
+      onSubmit={onAccept}
       onClose={onClose}
     >
       <div className="erx-price">
@@ -80,7 +80,7 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
         <Alternatives benefit={benefit} />
         <p className="erx-price-disclaimer">{say('benefits.price-disclaimer')}</p>
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

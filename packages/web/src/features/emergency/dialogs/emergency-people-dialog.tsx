@@ -4,7 +4,7 @@ import type { EmergencyMember } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { describeFailure } from '../../../session/toasts';
@@ -35,13 +35,13 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
   };
   const failure = name.error ?? remove.error;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Emergency access"
       actText="Name for emergencies"
       cancelText="Close"
-      isActing={name.isPending}
-      onAct={act}
+      isSubmitting={name.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(failure ? { failure: describeFailure(failure).sentences.join(' ') } : {})}
     >
@@ -84,7 +84,7 @@ export function EmergencyPeopleDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { say } from '@erx/core/findings/messages';
 import { changesBetween } from '@erx/core/values/changes';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import '../../../ui/entry-form.css';
 import { failureOf } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
@@ -86,14 +86,14 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
   };
   const ofDrug = isJudged ? findings.find(({ field }) => field === undefined) : undefined;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit Favorite Sig"
       actText="Submit"
       width={1000}
-      isActing={change.isPending}
+      isSubmitting={change.isPending}
       isActDisabled={!drug}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
       {...failureOf(unchanged ?? change.error ?? (chosen ? undefined : stored.error))}
     >
@@ -111,6 +111,6 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
           {drugSearch({ chosenId: drug?.prescribableDrugId, onChoose: choose })}
         </section>
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }

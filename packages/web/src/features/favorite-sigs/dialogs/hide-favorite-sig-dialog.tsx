@@ -25,9 +25,9 @@ export function HideFavoriteSigDialog({ favorite, onClose }: { favorite: Favorit
       question="favorite-sig.confirm-hide"
       about={`${tallMan(favorite.description)}: ${favorite.form.sig}`}
       isRemoving
-      isActing={change.isPending}
+      isSubmitting={change.isPending}
       error={change.error}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
 import { useDefaultProvider } from '../../../session/default-provider';
 import { useNotices } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
@@ -49,7 +49,7 @@ interface Props {
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
 export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
-  const { providers } = useWorkplace();
+  const { providers } = usePracticeSession();
   const notices = useNotices();
   const listLabel = useId();
   const [providerId, chooseProvider] = useDefaultProvider();

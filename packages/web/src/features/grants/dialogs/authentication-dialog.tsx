@@ -4,12 +4,12 @@ import type { GrantRequest } from '@erx/core/grants/model';
 import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { useFactorFields } from '../../../ui/factor-fields';
 import { OtpTypeChoice } from '../../../ui/otp-type-choice';
 import { describeFailure, useNotices } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { useApproval } from '../use-approval';
 import { Schedules } from '../schedules';
 import { PushWaitingDialog } from './push-waiting-dialog';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Approves a request with two factors (S2.5-11), by a code or by the phone. */
 export function AuthenticationDialog({ request, offered, onClose }: Props) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const { targetUser, initiatedByUser, operation } = request;
   const { authenticate, pending } = useApproval(request.id, {
@@ -69,14 +69,14 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
       });
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Authentication"
       actText="Authenticate"
       width={560}
-      isActing={isPending}
+      isSubmitting={isPending}
       isActDisabled={isLocked || lacks !== undefined}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
       onOpened={factors.focus}
       {...(failure === undefined ? {} : { failure })}
@@ -101,6 +101,6 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
         isInline={false}
       />
       {chosen !== undefined && factors.fields}
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -3,10 +3,10 @@ import { saveInteractionSettings } from '@erx/core/interactions/contract';
 import type { DrugInteractionSettings } from '@erx/core/users/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import '../interactions.css';
 
 const GROUPS = [
@@ -36,7 +36,7 @@ const GROUPS = [
  * have been.
  */
 export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, refreshUser } = useWorkplace();
+  const { client, user, refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const { success } = useNotices();
   const [settings, setSettings] = useState(user.drugInteractionSettings);
@@ -51,13 +51,13 @@ export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) 
   });
   const isSeriousOff = !settings.foodAlertSerious;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Drug Interaction Settings"
       actText="Save"
       width={480}
-      isActing={saving.isPending}
-      onAct={() => {
+      isSubmitting={saving.isPending}
+      onSubmit={() => {
         saving.mutate();
       }}
       onClose={onClose}
@@ -88,6 +88,6 @@ export function InteractionSettingsDialog({ onClose }: { onClose: () => void }) 
           Serious interactions with food will not be named to you. They can harm a patient severely.
         </p>
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }

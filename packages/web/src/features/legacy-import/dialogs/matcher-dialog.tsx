@@ -2,7 +2,7 @@ import { Skeleton } from '../matcher-skeleton';
 import type { ImportResult } from '@erx/core/legacy-import/model';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { FailureState } from '../../../ui/empty-state';
 import { describeFailure, useNotices } from '../../../session/toasts';
@@ -67,16 +67,16 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
   const failure = acts.take.error ?? acts.undo.error;
   const isPartial = skipped.length > 0 && failure === null;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={kind === 'medications' ? 'Medication Matcher' : 'Allergy Matcher'}
       actText={`Import ${String(matches.length)} ${matches.length === 1 ? source.resource : source.resources.toLowerCase()}`}
       cancelText="Later"
       width={WIDTH}
       banner={<PatientBannerById patientId={patientId} />}
-      isActing={acts.take.isPending}
+      isSubmitting={acts.take.isPending}
       isActDisabled={matches.length === 0 || isBusy}
-      onAct={take}
+      onSubmit={take}
       onClose={onLater}
       {...(failure
         ? { failure: describeFailure(failure).sentences.join(' ') }
@@ -133,7 +133,7 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
           )}
         />
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -33,9 +33,9 @@ export function InactivateMedicationDialog({
       about={tallMan(medication.description)}
       isRemoving
       banner={<PatientBannerById patientId={medication.patientId} />}
-      isActing={change.isPending}
+      isSubmitting={change.isPending}
       error={change.error}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import type { Medication } from '@erx/core/medications/model';
 import { fieldsOfMedication } from '@erx/core/medications/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { failureOf } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
@@ -47,8 +47,8 @@ export function AddMedicationDialog({ patientId, onClose }: { patientId: string;
       actText="Submit"
       width={600}
       banner={<PatientBannerById patientId={patientId} />}
-      isActing={add.isPending}
-      onAct={act}
+      isSubmitting={add.isPending}
+      onSubmit={act}
       onClose={onClose}
       added={add.isSuccess ? say('medication.added') : undefined}
       onAnother={() => {
@@ -94,14 +94,14 @@ export function EditMedicationDialog({
     );
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit Medication"
       actText="Submit"
       width={600}
       banner={<PatientBannerById patientId={medication.patientId} />}
-      isActing={change.isPending}
-      onAct={act}
+      isSubmitting={change.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...failureOf(form.refused ?? unchanged ?? change.error)}
     >
@@ -112,7 +112,7 @@ export function EditMedicationDialog({
         onLeave={form.leave}
         isDrugFixed
       />
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/pa
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBanner } from '../../../ui/patient-banner';
@@ -93,14 +93,14 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
   };
   const failed = update.error ? describeFailure(update.error) : undefined;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit Patient"
       actText="Submit"
       width={560}
       banner={<PatientBanner patient={patient} />}
-      isActing={update.isPending}
-      onAct={act}
+      isSubmitting={update.isPending}
+      onSubmit={act}
       onClose={onClose}
       failureTone={failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(failed ? { failure: failed.sentences.join(' ') } : {})}
@@ -177,6 +177,6 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
           </fieldset>
         ))}
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }

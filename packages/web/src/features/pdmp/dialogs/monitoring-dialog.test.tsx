@@ -3,7 +3,7 @@ import type { MonitoringAcknowledgement, MonitoringEntry } from '@erx/core/pdmp/
 import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { MonitoringDialog } from './monitoring-dialog';
 import { PdmpSiteDialog } from './pdmp-site-dialog';
 
@@ -54,14 +54,14 @@ function open({
   isSiteBroken?: boolean;
 } = {}) {
   const onProceed = vi.fn<(value: MonitoringAcknowledgement) => void>();
-  const workplace = fakeWorkplace((path) => {
+  const practiceSession = fakePracticeSession((path) => {
     if (path.includes('/monitoring/history/')) return HISTORY;
     if (path.includes('/practices/PDMPSiteURL/'))
       return isSiteBroken ? { nonsense: true } : { practiceID: PRACTICE, PDMPSiteUrl: site };
     return [];
   });
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <MonitoringDialog
         patientId={PATIENT}
         drug={{ description: 'oxycodone 5 mg tablet', schedule: 'II', ingredients }}
@@ -69,7 +69,7 @@ function open({
         onProceed={onProceed}
         onClose={vi.fn()}
       />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { onProceed };
 }
@@ -149,7 +149,7 @@ describe('the PDMP site dialog (S2.15-3)', () => {
   function openSite() {
     const bodies: unknown[] = [];
     const onClose = vi.fn();
-    const workplace = fakeWorkplace(() => []);
+    const practiceSession = fakePracticeSession(() => []);
     const call = (endpoint: { name: string }, input: { body?: unknown }) => {
       if (endpoint.name !== 'setPdmpSite')
         return Promise.resolve({ practiceID: PRACTICE, PDMPSiteUrl: 'https://old.example.gov' });
@@ -157,9 +157,9 @@ describe('the PDMP site dialog (S2.15-3)', () => {
       return Promise.resolve(input.body);
     };
     render(
-      <Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}>
+      <TestProviders practiceSession={{ ...practiceSession, client: { call, page: call } as never }}>
         <PdmpSiteDialog onClose={onClose} />
-      </Surroundings>,
+      </TestProviders>,
     );
     return { bodies, onClose };
   }

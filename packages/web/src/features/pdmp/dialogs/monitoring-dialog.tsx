@@ -7,7 +7,7 @@ import { say } from '@erx/core/findings/messages';
 import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
 import { asksForOpioidAgreement, findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Loading } from '../../../ui/loading';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -36,13 +36,13 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
   const asksForAgreement = asksForOpioidAgreement(drug);
   const lacking = findingsOnMonitoring({ drug, monitoring: said });
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Prescription Drug Monitoring Program (PDMP)"
       actText="Proceed"
       width={1040}
       banner={<PatientBannerById patientId={patientId} />}
-      onAct={() => {
+      onSubmit={() => {
         onProceed(said);
       }}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function MonitoringDialog({ patientId, drug, value, onProceed, onClose }:
       </p>
       <h3 className="erx-monitoring-heading">Prior controlled substances</h3>
       <HistoryTable patientId={patientId} />
-    </ActDialog>
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { sentences } from '@erx/core/findings/finding';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { FailureState } from '../../../ui/empty-state';
 import { describeFailure, useNotices } from '../../../session/toasts';
@@ -28,13 +28,13 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
       });
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="PDMP site"
       actText="Save PDMP site"
-      isActing={save.isPending}
+      isSubmitting={save.isPending}
       isActDisabled={site.isPending || site.isError}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
       {...(save.isError ? { failure: describeFailure(save.error).sentences.join(' ') } : {})}
     >
@@ -70,6 +70,6 @@ export function PdmpSiteDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }

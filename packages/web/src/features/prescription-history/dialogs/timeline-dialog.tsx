@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { DrugName } from '../../../ui/drug-name';
 import { Loading, LoadingBlock } from '../../../ui/loading';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { useMay, useWorkplace } from '../../../session/practice-session';
+import { useMay, usePracticeSession } from '../../../session/practice-session';
 import { RawMessage } from '../raw-message';
 import '../timeline.css';
 import { useTimeline, useTraced } from '../use-timeline';
@@ -91,7 +91,7 @@ function Traced({ prescriptionId }: { prescriptionId: string }) {
 }
 
 function Entry({ entry, isOpen, onToggle }: { entry: TimelineEntry; isOpen: boolean; onToggle: () => void }) {
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   return (
     <li className={`erx-timeline-entry erx-timeline-${entry.of}`}>
       <time dateTime={entry.at}>{showInstant(timeZone, entry.at)}</time>

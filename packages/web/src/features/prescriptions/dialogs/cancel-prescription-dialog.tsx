@@ -7,7 +7,7 @@ import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { ScheduleTag } from '../../../ui/schedule-tag';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure, useNotices } from '../../../session/toasts';
@@ -39,15 +39,15 @@ export function CancelPrescriptionDialog({
     });
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Warning"
       banner={<PatientBannerById patientId={prescription.patientId} />}
       actText={isAsked ? 'Ask pharmacy to cancel' : 'Cancel prescription'}
       actIntent="danger"
       cancelText="Keep prescription"
-      isActing={cancel.isPending}
-      onAct={act}
+      isSubmitting={cancel.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >
@@ -81,6 +81,6 @@ export function CancelPrescriptionDialog({
           ]}
         />
       </details>
-    </ActDialog>
+    </FormDialog>
   );
 }

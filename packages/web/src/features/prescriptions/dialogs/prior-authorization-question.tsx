@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
 
 interface Props {
@@ -12,14 +12,14 @@ interface Props {
 /** Asks before a prescription goes whose prior authorization is not complete (P4-18). */
 export function PriorAuthorizationQuestion({ prescription, onAnswer }: Props) {
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Warning"
       banner={<PatientBannerById patientId={prescription.patientId} />}
       actText="Send prescription"
       actIntent="warning"
       cancelText="Do not send"
-      onAct={() => {
+      onSubmit={() => {
         onAnswer(true);
       }}
       onClose={() => {
@@ -30,6 +30,6 @@ export function PriorAuthorizationQuestion({ prescription, onAnswer }: Props) {
         <strong>{tallMan(prescription.description)}</strong>
       </p>
       <p>{say('prescription.epa-incomplete')}</p>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ import { vi } from 'vitest';
 import { NO_DETAILS } from '../../../testing/fake-workplace';
 import { NoticesProvider } from '../../../session/toasts';
 import { createQueryClient } from '../../../session/queries';
-import { WorkplaceContext, type Workplace } from '../../../session/practice-session';
+import { WorkplaceContext, type PracticeSession } from '../../../session/practice-session';
 import { WizardPanel } from '../wizard-panel';
 import type { WizardSlots } from '../wizard/slots';
 import type { WritingContext } from '../wizard/prescription-wizard';
@@ -299,7 +299,7 @@ export function open(options: Opened = {}) {
     timeZone: 'America/Chicago',
     active: true,
   };
-  const workplace: Workplace = {
+  const practiceSession: PracticeSession = {
     client: server.client,
     user,
     practice,
@@ -318,7 +318,7 @@ export function open(options: Opened = {}) {
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
         <NoticesProvider>
-          <WorkplaceContext value={workplace}>
+          <WorkplaceContext value={practiceSession}>
             <WizardPanel
               patient={ofPatient}
               {...props}

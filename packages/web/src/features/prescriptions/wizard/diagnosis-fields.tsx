@@ -6,7 +6,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import { Combobox } from '../../../ui/combobox';
 import { Field } from '../../../ui/field';
-import { useSettled } from '../../../ui/use-debounced-value';
+import { useDebouncedValue } from '../../../ui/use-debounced-value';
 import { describeFailure } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
@@ -126,7 +126,7 @@ function useOptions(text: string): {
   const client = useClient();
   const patientId = useContext(PatientIdContext);
   const wanted = text.trim();
-  const searchStr = useSettled(wanted);
+  const searchStr = useDebouncedValue(wanted);
   const problems = useQuery({
     queryKey: queryKey('problems', patientId),
     queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),

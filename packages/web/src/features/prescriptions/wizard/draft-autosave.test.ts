@@ -1,6 +1,6 @@
 import { newForm } from '@erx/core/prescriptions/model';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DraftContent, DraftKeeper, type DraftState } from './draft-autosave';
+import { type DraftContent, DraftAutosave, type DraftState } from './draft-autosave';
 
 const content = (sig: string): DraftContent => ({
   drugId: 'drug',
@@ -12,7 +12,7 @@ function keeper() {
   const saves: { sig: string; keepalive: boolean; settle: (ok: boolean) => void }[] = [];
   const states: DraftState[] = [];
   const discards: number[] = [];
-  const draft = new DraftKeeper({
+  const draft = new DraftAutosave({
     save: ({ form }, { keepalive }) =>
       new Promise<void>((resolve, reject) => {
         saves.push({

@@ -18,7 +18,7 @@ interface Ports {
  * Keeps a draft on the server while it is written: after a pause in typing, one save at a time, the last
  * content winning; tried again after a failure. Once discarded it saves nothing more.
  */
-export class DraftKeeper {
+export class DraftAutosave {
   private readonly ports: Ports;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted: DraftContent | undefined;
@@ -98,10 +98,10 @@ export class DraftKeeper {
   }
 }
 
-const KEEPERS = new Map<string, DraftKeeper>();
+const KEEPERS = new Map<string, DraftAutosave>();
 
 /** Makes this the keeper of a patient's draft, so that whoever reads the draft next can wait for it. */
-export function appointKeeper(patientId: string, keeper: DraftKeeper): void {
+export function appointKeeper(patientId: string, keeper: DraftAutosave): void {
   KEEPERS.set(patientId, keeper);
 }
 

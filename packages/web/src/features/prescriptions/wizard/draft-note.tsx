@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { CloudTick, Refresh, Trash, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { describeFailure } from '../../../session/toasts';
 import type { KeptDraft } from './use-draft';
 
@@ -51,15 +51,15 @@ export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarde
           setAsking(true);
         }}
       />
-      <ActDialog
+      <FormDialog
         isOpen={isAsking}
         title="Discard draft"
         actText="Discard draft"
         actIntent="danger"
         cancelText="Keep writing"
-        isActing={isDiscarding}
+        isSubmitting={isDiscarding}
         {...(failure === undefined ? {} : { failure })}
-        onAct={discard}
+        onSubmit={discard}
         onClose={() => {
           setAsking(false);
           setFailure(undefined);
@@ -68,7 +68,7 @@ export function DraftNote({ draft, onDiscarded }: { draft: KeptDraft; onDiscarde
         <p>
           The drug, the directions and everything else written here are lost. Nothing has been saved or sent.
         </p>
-      </ActDialog>
+      </FormDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Undo } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 
 /**
  * A pending prescription is being changed: nothing of it is saved by itself, and it can be left as it was.
@@ -24,19 +24,19 @@ export function EditNote({ onDiscarded }: { onDiscarded: () => void }) {
           setAsking(true);
         }}
       />
-      <ActDialog
+      <FormDialog
         isOpen={isAsking}
         title="Discard changes"
         actText="Discard changes"
         actIntent="danger"
         cancelText="Keep editing"
-        onAct={onDiscarded}
+        onSubmit={onDiscarded}
         onClose={() => {
           setAsking(false);
         }}
       >
         <p>What was changed here is lost. The prescription stays pending as it was last saved.</p>
-      </ActDialog>
+      </FormDialog>
     </>
   );
 }

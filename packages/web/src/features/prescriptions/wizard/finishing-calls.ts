@@ -6,12 +6,12 @@ import {
   updatePrescription,
 } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { showPdf } from '../../../ui/show-pdf';
-import { NotSent, sendAndFindOut } from '../../../session/send-and-confirm';
-import { isRefusal, type Keeper, keepOnce } from './idempotent-save';
+import { SendError, sendAndConfirm } from '../../../session/send-and-confirm';
+import { isRefusal, type PrescriptionSaver, keepOnce } from './idempotent-save';
 
 /**
  * Where a prescription stands after an act that did not end as it should: saved and no more, or not known.
@@ -28,7 +28,7 @@ export type Unfinished =
 /**
  * What keeps this writing as one prescription of the server; a pending one that is being changed is that one.
  */
-export function keeperOf(client: Client, editing: Prescription | undefined): Keeper {
+export function keeperOf(client: Client, editing: Prescription | undefined): PrescriptionSaver {
   return keepOnce(
     {
       create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
@@ -44,14 +44,14 @@ export function keeperOf(client: Client, editing: Prescription | undefined): Kee
 /** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */
 export async function sendOnce(
   client: Client,
-  keeper: Keeper,
+  keeper: PrescriptionSaver,
   prescription: Prescription,
   safety?: SafetyAnswer,
 ): Promise<Prescription> {
   try {
-    return await sendAndFindOut(client, prescription, safety);
+    return await sendAndConfirm(client, prescription, safety);
   } catch (error) {
-    if (!(error instanceof NotSent)) throw error;
+    if (!(error instanceof SendError)) throw error;
     if (error.now) keeper.learn(error.now);
     if (!error.now && !isRefusal(error.reason))
       throw new SendingInDoubt('the answer was lost', { cause: error.reason });
@@ -79,8 +79,8 @@ export class SendingInDoubt extends Error {}
 
 /** What is to be said after a failure. */
 export function whereItStands(
-  keeper: Keeper,
-  act: FinishingAct,
+  keeper: PrescriptionSaver,
+  act: SubmitAction,
   isSaved: boolean,
   error: unknown,
 ): Unfinished | undefined {

@@ -11,7 +11,7 @@ interface Calls {
 }
 
 /** Keeps what is written as one prescription of the server, however often it is asked to. */
-export interface Keeper {
+export interface PrescriptionSaver {
   /**
    * The prescription for an order: made the first time, changed when the order was changed since.
    * @throws CallError
@@ -39,7 +39,7 @@ export interface Keeper {
 export function keepOnce(
   { create, update, read, newKey }: Calls,
   editing?: { readonly order: PrescriptionOrder; readonly prescription: Prescription },
-): Keeper {
+): PrescriptionSaver {
   let asked: { readonly order: PrescriptionOrder; readonly key: string } | undefined;
   let kept = editing;
   let isUpdateInDoubt = false;

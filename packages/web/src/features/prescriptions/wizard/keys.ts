@@ -1,4 +1,4 @@
-import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 
 /**
  * The letter that, with Alt, moves through the wizard or finishes it; none of them is a key of the frame
@@ -12,7 +12,7 @@ export const ACT_KEYS = {
   'prior-authorization': 'U',
   print: 'P',
   send: 'S',
-} as const satisfies Record<FinishingAct, string>;
+} as const satisfies Record<SubmitAction, string>;
 
 /** The wizard's keys for the list of keys. */
 export const WIZARD_KEYS: readonly (readonly [letter: string, label: string])[] = [

@@ -10,7 +10,7 @@ import { FactList } from '../../../ui/fact-list';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
 /** What is written so far, readable on every step. */
-export function PrescriptionSoFar({ wizard: { drug, form, pharmacy } }: { wizard: Wizard }) {
+export function PrescriptionPreview({ wizard: { drug, form, pharmacy } }: { wizard: Wizard }) {
   return (
     <aside className="erx-so-far" aria-label="Prescription so far">
       <h3>Prescription so far</h3>

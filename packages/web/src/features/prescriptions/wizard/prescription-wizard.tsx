@@ -9,14 +9,14 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { DrugHeader } from './drug-header';
 import { EditNote } from './edit-note';
 import { LegacyBanner } from './legacy-banner';
 import { orderWhenComplete } from './order-when-complete';
-import { PrescriptionSoFar } from './prescription-preview';
+import { PrescriptionPreview } from './prescription-preview';
 import { Refusals } from './refusals';
 import { ReviewStep } from './review-step';
 import type { WizardSlots } from './slots';
@@ -54,12 +54,12 @@ interface Props {
 }
 
 /** The writing of one prescription. */
-export function WritingPanel({ patient, beginning, context, slots, onFinished, onDiscarded }: Props) {
-  const workplace = useWorkplace();
+export function PrescriptionWizard({ patient, beginning, context, slots, onFinished, onDiscarded }: Props) {
+  const practiceSession = usePracticeSession();
   const editing = beginning?.editing;
   const provider = editing
-    ? workplace.providers.find(({ id }) => id === editing.providerId)
-    : workplace.provider;
+    ? practiceSession.providers.find(({ id }) => id === editing.providerId)
+    : practiceSession.provider;
   const root = useRef<HTMLElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
   const about = {
@@ -228,7 +228,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
             />
           )}
         </div>
-        {step !== 'review' && <PrescriptionSoFar wizard={wizard} />}
+        {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
       </div>
       <WizardFooter
         root={root}
@@ -237,7 +237,7 @@ export function WritingPanel({ patient, beginning, context, slots, onFinished, o
         finishing={wizard.finishing}
         onBack={onBack}
         onNext={onNext}
-        onAct={(act) => {
+        onSubmit={(act) => {
           dialog.ask(act, kept, () => {
             dispatch({ type: 'act-chosen', act });
           });

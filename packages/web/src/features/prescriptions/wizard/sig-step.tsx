@@ -13,7 +13,7 @@ import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
 import { useState, type ReactNode } from 'react';
-import { afterPress } from '../../../ui/after-pointer-up';
+import { afterPointerUp } from '../../../ui/after-pointer-up';
 import { Field } from '../../../ui/field';
 import { DateField } from './date-field';
 import { DiagnosisFields } from './diagnosis-fields';
@@ -48,7 +48,7 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
       return found && say(found.code, found.data);
     },
     leave: (field) => {
-      afterPress(() => {
+      afterPointerUp(() => {
         setLeft((current) => (current.has(field) ? current : new Set([...current, field])));
       });
     },

@@ -5,7 +5,7 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotices } from '../../../session/toasts';
 import { useClient } from '../../../session/practice-session';
-import { appointKeeper, type DraftContent, DraftKeeper, type DraftState } from './draft-autosave';
+import { appointKeeper, type DraftContent, DraftAutosave, type DraftState } from './draft-autosave';
 
 export interface KeptDraft {
   readonly state: DraftState;
@@ -30,7 +30,7 @@ export function useDraft(patientId: string): KeptDraft {
   const [state, setState] = useState<DraftState>('unchanged');
   const [keeper] = useState(
     () =>
-      new DraftKeeper({
+      new DraftAutosave({
         save: (body, options) => client.call(saveDraft, { params: { patientId }, body }, options),
         discard: () => client.call(discardDraft, { params: { patientId } }),
         onState: (next) => {

@@ -2,7 +2,7 @@ import { getPrescription } from '@erx/core/prescriptions/contract';
 import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
-import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SafetyAnswer } from '@erx/core/safety/model';
@@ -28,7 +28,7 @@ const DONE = {
   continue: 'sending.sent-from-wizard',
   'prior-authorization': 'prescription.saved',
   print: 'prescription.printed',
-} as const satisfies Record<FinishingAct, MessageCode>;
+} as const satisfies Record<SubmitAction, MessageCode>;
 
 /** A dialog that goes on with the saved prescription. */
 export interface OpenDialog {
@@ -87,13 +87,13 @@ export function useFinishing({
     void queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
   };
 
-  const finished = (act: FinishingAct, prescription: Prescription, dispatch: Dispatch) => {
+  const finished = (act: SubmitAction, prescription: Prescription, dispatch: Dispatch) => {
     notices.success(DONE[act]);
     refresh();
     dispatch({ type: 'finished' });
     onFinished(prescription);
   };
-  const failed = (act: FinishingAct, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
+  const failed = (act: SubmitAction, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
     setUnfinished(whereItStands(keeper, act, isSaved, error));
     if (error instanceof NotAnswered) {
       /* the person closed it; where it stands is said on the page */
@@ -105,7 +105,7 @@ export function useFinishing({
     dispatch({ type: 'act-abandoned', ...(error instanceof CallError && { findings: error.findings }) });
   };
 
-  const save = async (act: FinishingAct, state: Wizard, dispatch: Dispatch) => {
+  const save = async (act: SubmitAction, state: Wizard, dispatch: Dispatch) => {
     const order = orderOf(state);
     if (!order) {
       dispatch({ type: 'act-abandoned' });
@@ -122,7 +122,7 @@ export function useFinishing({
     dispatch({ type: 'saved' });
   };
 
-  const goOn = async (act: FinishingAct, kept: Prescription, dispatch: Dispatch) => {
+  const goOn = async (act: SubmitAction, kept: Prescription, dispatch: Dispatch) => {
     try {
       const { patientId } = kept;
       const answer = givenAnswer();

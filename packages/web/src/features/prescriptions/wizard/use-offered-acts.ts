@@ -5,7 +5,7 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
 import type { Provider } from '@erx/core/users/model';
 import { useMemo } from 'react';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import type { WizardSlots } from './slots';
 
 interface About {
@@ -32,7 +32,7 @@ export function useOfferedActs({
   originalRxRef,
   slots,
 }: About): readonly OfferedAct[] | undefined {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const { drug, step, today, monitoring } = wizard;
   const isPharmacyKnown = wizard.pharmacy === undefined || pharmacy !== undefined;
   const hasSigning = slots.signing !== undefined;

@@ -2,12 +2,12 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { FinishingAct } from '@erx/core/prescriptions/rules/submit-options';
+import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
 import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Later } from '../../../ui/later';
 import type { WizardSlots } from './slots';
 import type { FinishingState } from './use-finishing';
@@ -23,7 +23,7 @@ export interface WizardDialog {
   /** Opens what the workflow asks for; other effects are left alone. */
   perform(effect: WizardEffect, dispatch: Dispatch): void;
   /** Acts, after the question of P4-18 where the kept prescription awaits its prior authorization. */
-  ask(act: FinishingAct, kept: Prescription | undefined, goOn: () => void): void;
+  ask(act: SubmitAction, kept: Prescription | undefined, goOn: () => void): void;
   /** What waits for the answer to that question. */
   readonly waiting: (() => void) | undefined;
 }
@@ -140,18 +140,18 @@ export function WizardDialogs({
           },
         })}
       {finishing.safetyDialog}
-      <ActDialog
+      <FormDialog
         isOpen={open === 'send-anyway'}
         title="Send prescription"
         actText="Send"
-        onAct={() => {
+        onSubmit={() => {
           close();
           waiting?.();
         }}
         onClose={close}
       >
         <p>{say('prior-authorization.send-anyway')}</p>
-      </ActDialog>
+      </FormDialog>
     </Later>
   );
 }

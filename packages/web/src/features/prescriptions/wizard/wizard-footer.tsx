@@ -10,7 +10,7 @@ import {
 } from '@blueprintjs/icons';
 import {
   FINISHING_LABEL,
-  type FinishingAct,
+  type SubmitAction,
   type OfferedAct,
 } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
@@ -24,7 +24,7 @@ const SIGN = {
   'prior-authorization': <DocumentShare />,
   print: <Print />,
   send: <SendMessage />,
-} as const satisfies Record<FinishingAct, ReactElement>;
+} as const satisfies Record<SubmitAction, ReactElement>;
 
 interface Props {
   /** The wizard's element: its keys work while it is in view. */
@@ -37,13 +37,13 @@ interface Props {
   children: ReactNode;
   onBack: () => void;
   onNext: () => void;
-  onAct: (act: FinishingAct) => void;
+  onSubmit: (act: SubmitAction) => void;
 }
 
 /**
  * Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter.
  */
-export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onAct }: Props) {
+export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onSubmit }: Props) {
   const acting = finishing.at === 'rest' ? undefined : finishing.act;
   const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
   const primary = ['continue', 'send', 'save', 'save-for-provider'].find((act) =>
@@ -62,7 +62,7 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
       { [`Key${STEP_KEYS.back}`]: onBack, [`Key${STEP_KEYS.next}`]: acts ? undefined : onNext }[event.code] ??
       (pressed &&
         (() => {
-          onAct(pressed.act);
+          onSubmit(pressed.act);
         }));
     if (!does) return;
     event.preventDefault();
@@ -96,7 +96,7 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
             loading={acting === act}
             disabled={acting !== undefined}
             onClick={() => {
-              onAct(act);
+              onSubmit(act);
             }}
           />
         ))

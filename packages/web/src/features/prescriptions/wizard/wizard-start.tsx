@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { LoadingPanel } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { useNotices } from '../../../session/toasts';
-import { useClient, useWorkplace } from '../../../session/practice-session';
+import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
   type Beginning,
   type LeftDraft,
@@ -35,7 +35,7 @@ interface Props {
  * Finds out what the writing begins with: nothing, a prescription to repeat, a pending one to change, a drug
  * that was chosen elsewhere, a request of a pharmacy, or a draft that was left.
  */
-export function BeginPanel({ editId, ...props }: Props) {
+export function WizardStart({ editId, ...props }: Props) {
   return editId === undefined ? (
     <BeginAnew {...props} />
   ) : (
@@ -160,7 +160,7 @@ function DraftOffer({
 }) {
   const client = useClient();
   const notices = useNotices();
-  const { practice } = useWorkplace();
+  const { practice } = usePracticeSession();
   const discard = useMutation({ mutationFn: () => client.call(discardDraft, { params: { patientId } }) });
   const drug = draft.beginning.event.drug;
   const again = repeated?.event.drug;

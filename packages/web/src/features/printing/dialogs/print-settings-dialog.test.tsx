@@ -2,7 +2,7 @@
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { PrintSettingsDialog } from './print-settings-dialog';
 
 const ID = '0197f000-0000-7000-8000-0000000000aa';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 function open(existing: boolean) {
   const asked: { method: string; path: string; body: unknown }[] = [];
   let closed = 0;
-  const workplace = fakeWorkplace(async (path, request) => {
+  const practiceSession = fakePracticeSession(async (path, request) => {
     if (request.method === 'GET') {
       return existing
         ? { id: ID, ...DEFAULT_PRINT_SETTINGS }
@@ -23,13 +23,13 @@ function open(existing: boolean) {
     return { id: ID, ...DEFAULT_PRINT_SETTINGS };
   });
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <PrintSettingsDialog
         onClose={() => {
           closed += 1;
         }}
       />
-    </Surroundings>,
+    </TestProviders>,
   );
   return {
     asked,

@@ -9,7 +9,7 @@ import {
   SIGNATURE_LABEL_LIMIT,
 } from '@erx/core/printing/model';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { FailureState } from '../../../ui/empty-state';
 import { describeFailure, useNotices } from '../../../session/toasts';
@@ -39,12 +39,12 @@ export function PrintSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = usePrintSettings();
   if (settings.data !== undefined) return <LoadedDialog before={settings.data} onClose={onClose} />;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Print settings"
       actText="Save print settings"
       isActDisabled
-      onAct={() => undefined}
+      onSubmit={() => undefined}
       onClose={onClose}
     >
       {settings.isError ? (
@@ -58,7 +58,7 @@ export function PrintSettingsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Spinner />
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }
 
@@ -85,13 +85,13 @@ function LoadedDialog({ before, onClose }: { before: PrintSettings | null; onClo
   };
   const isUnchanged = save.error instanceof AppError && save.error.code === 'printing.settings-unchanged';
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Print settings"
       actText="Save print settings"
       width={760}
-      isActing={save.isPending}
-      onAct={act}
+      isSubmitting={save.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(save.isError
         ? {
@@ -132,7 +132,7 @@ function LoadedDialog({ before, onClose }: { before: PrintSettings | null; onClo
         </div>
         <PrintPreview settings={settings} />
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

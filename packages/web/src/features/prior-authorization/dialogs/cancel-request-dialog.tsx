@@ -1,7 +1,7 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -34,15 +34,15 @@ export function CancelRequestDialog({
     );
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={withScript ? 'Cancel with script' : 'Cancel prior authorization'}
       banner={<PatientBannerById patientId={request.patientId} />}
       actText={withScript ? 'Cancel both' : 'Cancel prior authorization'}
       actIntent="danger"
       cancelText={withScript ? 'Keep both' : 'Keep it'}
-      isActing={cancel.isPending}
-      onAct={act}
+      isSubmitting={cancel.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(cancel.isError ? { failure: describeFailure(cancel.error).sentences.join(' ') } : {})}
     >
@@ -66,6 +66,6 @@ export function CancelRequestDialog({
             : [['Authorization', request.epaDetails.authorizationNumber] as const]),
         ]}
       />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
 import { say, titleOf } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { describeFailure } from '../../../session/toasts';
 import '../prior-authorization.css';
@@ -26,49 +26,49 @@ export function PriorAuthorizationDialog({
   const shown = { isOpen: true, banner: <PatientBannerById patientId={prescription.patientId} />, onClose };
   if (stage.at === 'starting') {
     return (
-      <ActDialog
+      <FormDialog
         {...shown}
         title="Prior authorization"
         actText="Open worklist"
         isActDisabled
-        onAct={() => undefined}
+        onSubmit={() => undefined}
         cancelText="Close"
       >
         <div className="erx-epa-wait" role="status">
           <Spinner size={20} /> The prior authorization is being sent to the plan.
         </div>
-      </ActDialog>
+      </FormDialog>
     );
   }
   if (stage.at === 'failed') {
     const { title, sentences } = describeFailure(stage.error);
     const isFinal = stage.error instanceof AppError && FINAL.has(stage.error.code);
     return (
-      <ActDialog
+      <FormDialog
         {...shown}
         title={title}
         actText={isFinal ? 'Close' : 'Try again'}
         cancelText="Close"
-        onAct={isFinal ? onClose : again}
+        onSubmit={isFinal ? onClose : again}
       >
         {sentences.map((sentence) => (
           <p key={sentence} role="alert">
             {sentence}
           </p>
         ))}
-      </ActDialog>
+      </FormDialog>
     );
   }
   return (
-    <ActDialog
+    <FormDialog
       {...shown}
       title={titleOf(stage.code)}
       actText={stage.opens ? 'Open worklist' : 'OK'}
       cancelText="Close"
-      onAct={stage.opens ? openWorklist : onClose}
+      onSubmit={stage.opens ? openWorklist : onClose}
     >
       <p>{say(stage.code)}</p>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

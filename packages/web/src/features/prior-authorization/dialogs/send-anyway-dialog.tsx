@@ -1,7 +1,7 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say, titleOf } from '@erx/core/findings/messages';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -17,13 +17,13 @@ export function SendAnywayDialog({
   onClose: () => void;
 }) {
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title={titleOf('prior-authorization.send-anyway')}
       banner={<PatientBannerById patientId={request.patientId} />}
       actText="Send anyway"
       cancelText="Keep waiting"
-      onAct={onSend}
+      onSubmit={onSend}
       onClose={onClose}
     >
       <p>{say('prior-authorization.send-anyway')}</p>
@@ -38,6 +38,6 @@ export function SendAnywayDialog({
           ['Sig', request.sig],
         ]}
       />
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { Problem } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed } from '@erx/core/problems/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
@@ -60,8 +60,8 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
       actText="Submit"
       width={600}
       banner={<PatientBannerById patientId={patientId} />}
-      isActing={add.isPending}
-      onAct={act}
+      isSubmitting={add.isPending}
+      onSubmit={act}
       onClose={onClose}
       added={add.isSuccess ? say('problem.added') : undefined}
       onAnother={() => {
@@ -115,14 +115,14 @@ export function EditProblemDialog({ problem, onClose }: { problem: Problem; onCl
     );
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Edit Problem"
       actText="Submit"
       width={600}
       banner={<PatientBannerById patientId={problem.patientId} />}
-      isActing={change.isPending}
-      onAct={act}
+      isSubmitting={change.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...failureOf(refused ?? change.error)}
     >
@@ -137,7 +137,7 @@ export function EditProblemDialog({ problem, onClose }: { problem: Problem; onCl
           className="erx-span-8"
         />
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }
 

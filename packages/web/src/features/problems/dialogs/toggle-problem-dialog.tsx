@@ -27,9 +27,9 @@ export function ToggleProblemDialog({ problem, onClose }: { problem: Problem; on
       about={`${problem.icd10Code} ${problem.icd10Description}`}
       banner={<PatientBannerById patientId={problem.patientId} />}
       isRemoving={!hide}
-      isActing={change.isPending}
+      isSubmitting={change.isPending}
       error={change.error}
-      onAct={act}
+      onSubmit={act}
       onClose={onClose}
     />
   );

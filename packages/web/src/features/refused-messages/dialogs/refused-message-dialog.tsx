@@ -9,7 +9,7 @@ import { FactList } from '../../../ui/fact-list';
 import { LoadingBlock } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { queryKey } from '../../../session/queries';
-import { useClient, useWorkplace } from '../../../session/practice-session';
+import { useClient, usePracticeSession } from '../../../session/practice-session';
 import '../refused-messages.css';
 
 const NOT_WHOLE = {
@@ -24,7 +24,7 @@ const NOT_WHOLE = {
  */
 export function RefusedMessageDialog({ message, onClose }: { message: RefusedMessage; onClose: () => void }) {
   const client = useClient();
-  const { timeZone } = useWorkplace().practice;
+  const { timeZone } = usePracticeSession().practice;
   const whole = useQuery({
     queryKey: queryKey('refused-messages', 'text', message.id),
     staleTime: Infinity,

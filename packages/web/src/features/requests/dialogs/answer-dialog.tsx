@@ -14,7 +14,7 @@ import {
 } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { DrugName } from '../../../ui/drug-name';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -192,18 +192,18 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
       ? {
           actText: safety.isGrave ? 'Approve anyway' : text,
           actIntent: safety.isGrave ? ('danger' as const) : intent,
-          onAct: act,
+          onSubmit: act,
         }
-      : { actText: 'Mark as handled', actIntent: 'primary' as const, onAct: markHandled };
+      : { actText: 'Mark as handled', actIntent: 'primary' as const, onSubmit: markHandled };
   return (
     <>
-      <ActDialog
+      <FormDialog
         isOpen
         title={title}
         width={1040}
         cancelText="Close"
         {...shown}
-        isActing={answer.isPending || handle.isPending}
+        isSubmitting={answer.isPending || handle.isPending}
         onClose={onClose}
         banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined}
         {...(failure === undefined ? {} : { failure })}
@@ -349,27 +349,27 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
             )}
           </div>
         )}
-      </ActDialog>
+      </FormDialog>
       {isUnlinking && (
-        <ActDialog
+        <FormDialog
           isOpen
           title="Link another patient"
           actText="Unlink patient"
           actIntent="warning"
-          isActing={unlink.isPending}
-          onAct={takeBack}
+          isSubmitting={unlink.isPending}
+          onSubmit={takeBack}
           onClose={() => {
             setUnlinking(false);
           }}
         >
           <p>{say('request.confirm-unlink')}</p>
-        </ActDialog>
+        </FormDialog>
       )}
       {asking && (
         <ConfirmDenial
           kind={request.kind}
           answer={asking}
-          isActing={answer.isPending}
+          isSubmitting={answer.isPending}
           onConfirm={() => {
             send(asking);
           }}

@@ -8,7 +8,7 @@ import type { RefillRequest, RequestMedication } from '@erx/core/requests/model'
 import { showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Loading } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { queryKey } from '../../../session/queries';
@@ -48,14 +48,14 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
   );
   const staying = shown.filter(({ row }) => !going.some((one) => one.row.id === row.id));
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Approve selected requests"
       width={720}
       actText={`Approve ${String(going.length)} ${going.length === 1 ? 'request' : 'requests'}`}
       isActDisabled={going.length === 0 || judged.isFetching}
       onClose={onClose}
-      onAct={() => {
+      onSubmit={() => {
         onApprove(going.map(({ row, granted }) => ({ row, description: granted.description })));
       }}
     >
@@ -121,7 +121,7 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
           </ul>
         </>
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }
 

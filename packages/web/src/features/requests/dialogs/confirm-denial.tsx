@@ -1,11 +1,11 @@
 import { say } from '@erx/core/findings/messages';
 import { type Answer, DENIAL_REASON_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 
 interface Props {
   kind: PharmacyRequest['kind'];
   answer: Pick<Answer, 'deniedReasonCode' | 'responseType'>;
-  isActing: boolean;
+  isSubmitting: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -14,19 +14,19 @@ interface Props {
 export function ConfirmDenial({
   kind,
   answer: { deniedReasonCode, responseType },
-  isActing,
+  isSubmitting,
   onConfirm,
   onClose,
 }: Props) {
   const isFollowed = responseType === 'DeniedNewPrescriptionToFollow';
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Deny request"
       actText={isFollowed ? 'Deny and write prescription' : 'Deny request'}
       actIntent="danger"
-      isActing={isActing}
-      onAct={onConfirm}
+      isSubmitting={isSubmitting}
+      onSubmit={onConfirm}
       onClose={onClose}
     >
       <p>{say(kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}</p>
@@ -39,6 +39,6 @@ export function ConfirmDenial({
         </p>
       )}
       {isFollowed && <p>{say('request.awaits-prescription')}</p>}
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { getRequest } from '@erx/core/requests/contract';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
@@ -37,14 +37,14 @@ export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
   const [reason, setReason] = useState<DenialReasonCode>(DEFAULT_DENIAL_REASON);
   const count = `${String(rows.length)} ${rows.length === 1 ? 'request' : 'requests'}`;
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Deny selected requests"
       width={720}
       actText={`Deny ${count}`}
       actIntent="danger"
       onClose={onClose}
-      onAct={() => {
+      onSubmit={() => {
         onDeny(reason);
       }}
     >
@@ -81,6 +81,6 @@ export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { RequestFacts } from '../request-facts';
@@ -59,14 +59,14 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
   };
   return (
     <>
-      <ActDialog
+      <FormDialog
         isOpen
         title="Link Request to Patient"
         width={640}
         actText="Search Patient"
         cancelText="Close"
-        isActing={link.isPending}
-        onAct={() => {
+        isSubmitting={link.isPending}
+        onSubmit={() => {
           setSearching(true);
         }}
         onClose={onClose}
@@ -85,7 +85,7 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
       >
         <p>{say('request.link-patient')}</p>
         <RequestFacts details={details} isNarrow />
-      </ActDialog>
+      </FormDialog>
       {isSearching &&
         patientSearch({
           onChoose: choose,
@@ -94,13 +94,13 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
           },
         })}
       {doubt && (
-        <ActDialog
+        <FormDialog
           isOpen
           title="Link patient"
           actText="Link patient"
           actIntent="warning"
-          isActing={link.isPending}
-          onAct={() => {
+          isSubmitting={link.isPending}
+          onSubmit={() => {
             linkTo(doubt.chosen);
           }}
           onClose={() => {
@@ -124,7 +124,7 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
               ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
             ]}
           />
-        </ActDialog>
+        </FormDialog>
       )}
     </>
   );

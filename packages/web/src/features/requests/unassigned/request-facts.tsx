@@ -1,6 +1,6 @@
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { FactList } from '../../../ui/fact-list';
-import { Moment } from '../../../ui/date-time';
+import { DateTime } from '../../../ui/date-time';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 
 /** What is known of a request that is nobody's. */
@@ -22,7 +22,7 @@ export function RequestFacts({ request }: { request: UnassignedRequest }) {
         ['Prescriber', prescriberAsSent],
         ['SPI', spi || 'None'],
         ['Pharmacy', `${pharmacy.storeName} (${pharmacy.ncpdpId})`],
-        ['Received', <Moment key="received" at={receivedAt} />],
+        ['Received', <DateTime key="received" at={receivedAt} />],
         ...(reason === undefined ? [] : [['Reason', reason] as const]),
       ]}
     />

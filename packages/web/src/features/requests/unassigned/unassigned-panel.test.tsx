@@ -2,7 +2,7 @@
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { UnassignedPanel } from './unassigned-panel';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const request: UnassignedRequest = {
 function show(stored: readonly UnassignedRequest[]) {
   const sent: { call: string; body: unknown }[] = [];
   let list = stored;
-  const base = fakeWorkplace(() => []);
+  const base = fakePracticeSession(() => []);
   const provider = {
     ...base.providers[0],
     id: PROVIDER,
@@ -47,7 +47,7 @@ function show(stored: readonly UnassignedRequest[]) {
     state: 'AL',
     active: true,
   };
-  const workplace = fakeWorkplace(
+  const practiceSession = fakePracticeSession(
     async (path, asked) => {
       if (asked.method === 'GET') return list;
       sent.push({
@@ -65,9 +65,9 @@ function show(stored: readonly UnassignedRequest[]) {
     },
   );
   render(
-    <Surroundings workplace={workplace}>
+    <TestProviders practiceSession={practiceSession}>
       <UnassignedPanel />
-    </Surroundings>,
+    </TestProviders>,
   );
   return sent;
 }

@@ -1,11 +1,11 @@
 import { Inbox, NewPerson, Remove } from '@blueprintjs/icons';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { useState } from 'react';
-import { Clip } from '../../../ui/truncated-text';
+import { TruncatedText } from '../../../ui/truncated-text';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { Later } from '../../../ui/later';
 import { Panel } from '../../../ui/panel';
-import { RecentMoment } from '../../../ui/relative-time';
+import { RelativeTime } from '../../../ui/relative-time';
 import { RowActions } from '../../../ui/row-actions';
 import { EmptyState } from '../../../ui/empty-state';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
@@ -27,7 +27,7 @@ const COLUMNS: Column<UnassignedRequest>[] = [
     title: 'Received',
     width: '88px',
     sortBy: ({ receivedAt }) => receivedAt,
-    cell: ({ receivedAt }) => <RecentMoment at={receivedAt} />,
+    cell: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
   },
   {
     id: 'kind',
@@ -42,7 +42,7 @@ const COLUMNS: Column<UnassignedRequest>[] = [
     width: 'minmax(130px, 2fr)',
     narrow: 'heading',
     sortBy: askedDrug,
-    cell: (request) => <Clip text={askedDrug(request)} />,
+    cell: (request) => <TruncatedText text={askedDrug(request)} />,
   },
   {
     id: 'patient',
@@ -64,7 +64,7 @@ const COLUMNS: Column<UnassignedRequest>[] = [
     id: 'pharmacy',
     title: 'Pharmacy',
     width: 'minmax(100px, 1.4fr)',
-    cell: ({ pharmacy }) => <Clip text={pharmacy.storeName} />,
+    cell: ({ pharmacy }) => <TruncatedText text={pharmacy.storeName} />,
   },
 ];
 

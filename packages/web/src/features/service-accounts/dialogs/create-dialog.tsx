@@ -4,17 +4,17 @@ import { check, type Finding, sentences } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { describeFailure } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { useServiceAccountActs, useServiceAccounts } from '../use-service-accounts';
 import { SecretShown } from './secret-shown';
 
 /** Makes a service account with some of the rights that its maker holds, and shows its secret, this once. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const { data: existing = [] } = useServiceAccounts();
   const { create } = useServiceAccountActs();
   const [name, setName] = useState('');
@@ -48,18 +48,18 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   };
   if (create.data)
     return (
-      <ActDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}>
+      <FormDialog isOpen title="Service account made" cancelText="Close" width={600} onClose={onClose}>
         <SecretShown account={create.data} />
-      </ActDialog>
+      </FormDialog>
     );
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Make service account"
       actText="Make service account"
       width={600}
-      isActing={create.isPending}
-      onAct={act}
+      isSubmitting={create.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(failure === undefined ? {} : { failure })}
     >
@@ -115,6 +115,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           );
         })}
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }

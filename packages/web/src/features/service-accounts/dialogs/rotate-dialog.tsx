@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { describeFailure } from '../../../session/toasts';
 import { useServiceAccountActs } from '../use-service-accounts';
 import { SecretShown } from './secret-shown';
@@ -9,12 +9,12 @@ import { SecretShown } from './secret-shown';
 export function RotateDialog({ account, onClose }: { account: ServiceAccount; onClose: () => void }) {
   const { rotate } = useServiceAccountActs();
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Rotate secret"
       width={600}
-      isActing={rotate.isPending}
-      onAct={() => {
+      isSubmitting={rotate.isPending}
+      onSubmit={() => {
         if (!rotate.data) rotate.mutate(account.id);
       }}
       onClose={onClose}
@@ -31,6 +31,6 @@ export function RotateDialog({ account, onClose }: { account: ServiceAccount; on
           </p>
         </>
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }

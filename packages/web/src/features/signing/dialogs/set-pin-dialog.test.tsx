@@ -2,7 +2,7 @@
 import { say } from '@erx/core/findings/messages';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeWorkplace, Surroundings } from '../../../testing/fake-workplace';
+import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { SetPinDialog } from './set-pin-dialog';
 
 beforeEach(() => {
@@ -21,15 +21,15 @@ function open() {
   const bodies: unknown[] = [];
   const refreshUser = vi.fn(() => Promise.resolve());
   const onClose = vi.fn();
-  const workplace = fakeWorkplace(() => undefined, { refreshUser });
+  const practiceSession = fakePracticeSession(() => undefined, { refreshUser });
   const call = (endpoint: { name: string }, input: { body: unknown }) => {
     bodies.push([endpoint.name, input.body]);
     return Promise.resolve(undefined);
   };
   render(
-    <Surroundings workplace={{ ...workplace, client: { call, page: call } as never }}>
+    <TestProviders practiceSession={{ ...practiceSession, client: { call, page: call } as never }}>
       <SetPinDialog onClose={onClose} />
-    </Surroundings>,
+    </TestProviders>,
   );
   return { bodies, refreshUser, onClose };
 }

@@ -5,17 +5,17 @@ import { PinNumber } from '@erx/core/signing/model';
 import { setPin } from '@erx/core/users/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { describeFailure, useNotices } from '../../../session/toasts';
-import { isPassing, queryKey } from '../../../session/queries';
-import { useClient, useWorkplace } from '../../../session/practice-session';
+import { isRetryable, queryKey } from '../../../session/queries';
+import { useClient, usePracticeSession } from '../../../session/practice-session';
 import '../signing.css';
 
 /** Sets the own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
-  const { refreshUser } = useWorkplace();
+  const { refreshUser } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
   const [pin, setPinText] = useState('');
@@ -43,13 +43,13 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
     save.mutate();
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Set PIN Number"
       actText="Set PIN Number"
       width={400}
-      isActing={save.isPending}
-      onAct={act}
+      isSubmitting={save.isPending}
+      onSubmit={act}
       onClose={onClose}
       onOpened={() => {
         pinInput.current?.focus();
@@ -92,13 +92,13 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }
 
 /** A refusal in its own words; where the server failed, those of S8-14. */
 function sentenceOf(error: unknown): string {
-  return error instanceof AppError && !isPassing(error)
+  return error instanceof AppError && !isRetryable(error)
     ? describeFailure(error).sentences.join(' ')
     : say('pin.update-failed');
 }

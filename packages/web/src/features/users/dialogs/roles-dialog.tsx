@@ -12,10 +12,10 @@ import {
 } from '@erx/core/grants/roles';
 import { fullName } from '@erx/core/users/names';
 import { useEffect, useRef, useState } from 'react';
-import { ActDialog } from '../../../ui/form-dialog';
+import { FormDialog } from '../../../ui/form-dialog';
 import { StatusTag } from '../../../ui/status-tag';
 import { describeFailure, useNotices } from '../../../session/toasts';
-import { useWorkplace } from '../../../session/practice-session';
+import { usePracticeSession } from '../../../session/practice-session';
 import { useChangeRole } from '../use-members';
 import './roles-dialog.css';
 
@@ -36,7 +36,7 @@ interface Change {
  * again.
  */
 export function RolesDialog({ person, everybody, onClose }: Props) {
-  const { user } = useWorkplace();
+  const { user } = usePracticeSession();
   const notices = useNotices();
   const changeRole = useChangeRole();
   const [asking, setAsking] = useState<Change>();
@@ -66,15 +66,15 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
         : 'role.take-question';
     const act = `${isGiving ? 'Give' : 'Take'} role`;
     return (
-      <ActDialog
+      <FormDialog
         isOpen
         title={act}
         actText={act}
         actIntent={isGiving ? 'primary' : 'danger'}
         cancelText="Back"
-        isActing={changeRole.isPending}
+        isSubmitting={changeRole.isPending}
         onClose={back}
-        onAct={() => {
+        onSubmit={() => {
           changeRole.mutate(
             { id: person.id, role, operation },
             {
@@ -96,11 +96,11 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
           </p>
           <p className="erx-role-meaning">{GIVEN_ROLE_MEANING[role]}</p>
         </div>
-      </ActDialog>
+      </FormDialog>
     );
   }
   return (
-    <ActDialog isOpen title={`Roles: ${name}`} width={620} cancelText="Close" onClose={onClose}>
+    <FormDialog isOpen title={`Roles: ${name}`} width={620} cancelText="Close" onClose={onClose}>
       <div ref={body}>
         <ul className="erx-roles">
           {GIVEN_ROLES.map((role) => {
@@ -139,6 +139,6 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
           })}
         </ul>
       </div>
-    </ActDialog>
+    </FormDialog>
   );
 }

@@ -3,10 +3,10 @@ import { say } from '@erx/core/findings/messages';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { ActDialog } from '../../../../ui/form-dialog';
+import { FormDialog } from '../../../../ui/form-dialog';
 import { Field } from '../../../../ui/field';
 import { describeFailure, useNotices } from '../../../../session/toasts';
-import { useWorkplace } from '../../../../session/practice-session';
+import { usePracticeSession } from '../../../../session/practice-session';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
 
@@ -15,7 +15,7 @@ import { useUnassignedActs } from '../use-unassigned-requests';
  * said.
  */
 export function AssignDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {
-  const { providers, practice } = useWorkplace();
+  const { providers, practice } = usePracticeSession();
   const { assign } = useUnassignedActs();
   const notices = useNotices();
   const [providerId, setProviderId] = useState('');
@@ -31,13 +31,13 @@ export function AssignDialog({ request, onClose }: { request: UnassignedRequest;
     );
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Assign request"
       actText="Assign"
       isActDisabled={providerId === ''}
-      isActing={assign.isPending}
-      onAct={act}
+      isSubmitting={assign.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(assign.error ? { failure: describeFailure(assign.error).sentences.join(' ') } : {})}
     >
@@ -61,6 +61,6 @@ export function AssignDialog({ request, onClose }: { request: UnassignedRequest;
           />
         )}
       </Field>
-    </ActDialog>
+    </FormDialog>
   );
 }

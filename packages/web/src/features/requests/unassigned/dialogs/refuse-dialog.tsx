@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { ActDialog } from '../../../../ui/form-dialog';
+import { FormDialog } from '../../../../ui/form-dialog';
 import { describeFailure, useNotices } from '../../../../session/toasts';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
@@ -18,18 +18,18 @@ export function RefuseDialog({ request, onClose }: { request: UnassignedRequest;
     });
   };
   return (
-    <ActDialog
+    <FormDialog
       isOpen
       title="Refuse request"
       actText="Refuse request"
       actIntent="danger"
-      isActing={refuse.isPending}
-      onAct={act}
+      isSubmitting={refuse.isPending}
+      onSubmit={act}
       onClose={onClose}
       {...(refuse.error ? { failure: describeFailure(refuse.error).sentences.join(' ') } : {})}
     >
       <p>{say('request.confirm-refusal')}</p>
       <RequestFacts request={request} />
-    </ActDialog>
+    </FormDialog>
   );
 }
