@@ -3,7 +3,7 @@ import { createClient } from '@erx/core/client/call';
 import { makeBackup } from '@erx/core/backup/contract';
 import { verifyTrail } from '@erx/server/audit/verify';
 import { restoreBackup, roomFor } from '@erx/server/backup/restore';
-import { LEFT_OUT, tablesOf } from '@erx/server/backup/tables';
+import { LEFT_OUT, listTables } from '@erx/server/backup/tables';
 import { readConfig } from '@erx/server/platform/config';
 import type { Database } from '@erx/server/platform/database/database';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -81,7 +81,7 @@ async function within<Result>(
 /** Rows by table, and a hash of what is in them but the transactions' own ids. */
 async function contentOf(database: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
-  for (const { name, columns } of await tablesOf(database)) {
+  for (const { name, columns } of await listTables(database)) {
     if (LEFT_OUT.includes(name)) continue;
     const where = name === 'audit_records' ? "WHERE event NOT LIKE 'installation.%'" : '';
     const row = `md5(ROW(${columns.map((column) => `"${column.name}"::text`).join(', ')})::text)`;

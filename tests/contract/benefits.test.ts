@@ -1,6 +1,6 @@
 import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
 import { defaultCoverage, findingOfFieldError, isUsable } from '@erx/core/benefits/coverage';
-import { restrictionsOf } from '@erx/core/benefits/formulary';
+import { listRestrictions } from '@erx/core/benefits/formulary';
 import type { Eligibility } from '@erx/core/benefits/model';
 import { getDrugByNdc, searchDrugs } from '@erx/core/drugs/contract';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -9,7 +9,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import { dateIn } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -264,7 +264,7 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
 
     it('says every kind of restriction', async () => {
       const of = async (name: string) =>
-        restrictionsOf(await formulary(patient.id, coverage, await ndcOf(name))).map(({ title }) => title);
+        listRestrictions(await formulary(patient.id, coverage, await ndcOf(name))).map(({ title }) => title);
       expect(await of('Victoza')).toEqual([
         'Prior authorization',
         'Step therapy',
@@ -322,7 +322,7 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
     const coverage = defaultCoverage((await check(patient.id)).eligibilities);
     const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
     const today = dateIn('America/Chicago', new Date());
-    const order = orderOf(
+    const order = toPrescriptionOrder(
       {
         ...newForm(today, drug?.potencyUnitCode),
         sig: 'Take 1 tablet by mouth daily',

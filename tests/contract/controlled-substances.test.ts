@@ -10,7 +10,7 @@ import {
   type PrescriptionForm,
   type PrescriptionOrder,
 } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     const me = await who.client.call(getUserInfo, {});
     return await who.client.call(prescribing.createPrescription, {
       body: {
-        ...orderOf(
+        ...toPrescriptionOrder(
           {
             ...newForm(day(0), chosen?.potencyUnitCode),
             sig: 'Take 1 tablet by mouth daily',

@@ -1,5 +1,5 @@
 import { API } from '@erx/core/api';
-import { addressOf, PRACTICE_HEADER } from '@erx/core/client/call';
+import { toAddress, PRACTICE_HEADER } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const UNKNOWN: Record<string, string> = {
 function unknownAddress(origin: string, endpoint: AnyEndpoint): string {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const params = Object.fromEntries(names.map((name) => [name, UNKNOWN[name] ?? NOBODY]));
-  return `${origin}/${addressOf(endpoint, { params, query: { searchStr: 'x' } })}`;
+  return `${origin}/${toAddress(endpoint, { params, query: { searchStr: 'x' } })}`;
 }
 
 describe.each(databaseKinds())('every endpoint on %s', (database) => {

@@ -1,6 +1,6 @@
 import { readConfig } from '@erx/server/platform/config';
 import { countGuess } from '@erx/server/platform/identity/guess-limits';
-import { passwordsOf } from '@erx/server/platform/identity/passwords';
+import { createPasswords } from '@erx/server/platform/identity/passwords';
 import { hashSecret } from '@erx/server/platform/identity/password-hashing';
 import { startServer } from '@erx/server/start';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -195,7 +195,7 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     expect([await signIn(at(STRANGER), name), await signIn(at(OFFICE), name)]).toEqual(['locked', 'locked']);
     const hash = await hashSecret('Another-Pass7!');
     await server.services.database.transaction((transaction) =>
-      passwordsOf(server.services).set(transaction, id, hash),
+      createPasswords(server.services).set(transaction, id, hash),
     );
     expect([
       await signIn(at(STRANGER), name, 'Another-Pass7!'),

@@ -3,7 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import {
   finishImport,
   listWithheldProducts,
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
       daysSupply: '30',
       refills: { count: 0 },
     };
-    return orderOf(form, {
+    return toPrescriptionOrder(form, {
       patientId: patient.id,
       providerId,
       prescribableDrugId,

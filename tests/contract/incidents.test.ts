@@ -1,7 +1,7 @@
 import { searchUsers } from '@erx/core/users/contract';
 import * as incidents from '@erx/core/incidents/contract';
 import { daysOfMonth, monthIn, monthsAfter } from '@erx/core/incidents/controlled-log';
-import { dueOf } from '@erx/core/incidents/due';
+import { dueAt } from '@erx/core/incidents/due';
 import * as signing from '@erx/core/signing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -267,7 +267,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
           ({ incident }) => incident.id === filed,
         );
       expect(await notice()).toMatchObject({
-        dueAt: dueOf(at, CHICAGO).toISOString(),
+        dueAt: dueAt(at, CHICAGO).toISOString(),
         isOverdue: false,
         problem: '',
         incident: { isOfService: true },

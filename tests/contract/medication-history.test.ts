@@ -6,7 +6,7 @@ import {
   processMedicationHistory,
 } from '@erx/core/medication-history/contract';
 import type { HistoryCheck, HistoryItem } from '@erx/core/medication-history/model';
-import { replyOf } from '@erx/core/medication-history/rules';
+import { toReply } from '@erx/core/medication-history/rules';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { listMedications } from '@erx/core/medications/contract';
 import { listEvents } from '@erx/core/notifications/contract';
@@ -121,7 +121,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const patient = await person('Ada');
     const inquiry = await process(patient.id);
     expect(inquiry).toMatchObject({ state: 'Asked', dataCall: 'Primary', pbmId: 'SBX0001', total: 0 });
-    expect(replyOf(inquiry)).toBe('history.processing');
+    expect(toReply(inquiry)).toBe('history.processing');
     const { state, verification, primary, secondaryResponse } = await settled(patient.id);
     expect([state, verification, primary?.id, primary?.total, secondaryResponse]).toEqual([
       'Answered',
@@ -193,7 +193,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const patient = await person(firstName);
     const inquiry = await process(patient.id);
     const { primary } = await settled(patient.id);
-    expect([primary?.state, primary && replyOf(primary)]).toEqual([state, reply]);
+    expect([primary?.state, primary && toReply(primary)]).toEqual([state, reply]);
     expect(await itemsOf(patient.id, inquiry.id)).toHaveLength(reply === undefined ? 10 : 0);
   });
 

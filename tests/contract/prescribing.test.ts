@@ -11,7 +11,7 @@ import {
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
@@ -70,7 +70,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
   afterAll(() => product.stop());
 
   const order = (changes: Partial<PrescriptionOrder> = {}): PrescriptionOrder => ({
-    ...orderOf(
+    ...toPrescriptionOrder(
       {
         ...newForm(tomorrow, lisinopril.potencyUnitCode),
         sig: 'Take 1 tablet by mouth daily',

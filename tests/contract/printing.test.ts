@@ -5,7 +5,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { sentOrRefused } from '@erx/core/signing/model';
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     const me = await provider.client.call(getUserInfo, {});
     if (!found) throw new Error(`${drug} is not in the catalogue`);
     return await provider.client.call(prescribing.createPrescription, {
-      body: orderOf(
+      body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, found.potencyUnitCode),
           sig: 'Take 1 tablet by mouth daily',

@@ -7,7 +7,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as epa from '@erx/core/prior-authorization/contract';
 import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
     const patientId = changes.patientId ?? (await addPatient()).id;
     return await provider.client.call(prescribing.createPrescription, {
       body: {
-        ...orderOf(
+        ...toPrescriptionOrder(
           {
             ...newForm(tomorrow, drug.potencyUnitCode),
             sig: 'Take 1 tablet by mouth daily',
@@ -288,7 +288,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
 
   it('without insurance is a Bad Request in the words of P8-5, and the saved prescription is cleared', async () => {
     const patient = await addPatient();
-    const { memberId: _, ...order } = orderOf(
+    const { memberId: _, ...order } = toPrescriptionOrder(
       {
         ...newForm(tomorrow, drug.potencyUnitCode),
         sig: 'Take 1 tablet by mouth daily',

@@ -2,7 +2,7 @@ import { checkPharmacyBenefits, getEligibility, recordCoupon } from '@erx/core/b
 import { defaultCoverage } from '@erx/core/benefits/coverage';
 import type { Eligibility } from '@erx/core/benefits/model';
 import type { Benefit, PricingCoverage } from '@erx/core/benefits/price-model';
-import { addsUp, alertsOf } from '@erx/core/benefits/pricing';
+import { addsUp, listPricingAlerts } from '@erx/core/benefits/pricing';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -11,7 +11,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { searchPharmacies } from '@erx/core/pharmacies/contract';
 import { createPrescription, getPrescription, updatePrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn } from '@erx/core/values/dates';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -168,7 +168,7 @@ describe.each(databaseKinds())('real-time benefit on %s', (database) => {
   it('tells alerts, and what the plan does not pay for without an amount', async () => {
     const victoza = await ask({ drug: await drug('victoza') });
     expect(at(victoza, ACCEPTS).status).toBe('CoveredWithRestrictions');
-    expect(alertsOf(victoza).map(({ key }) => key)).toEqual(expect.arrayContaining(['PA', 'ST']));
+    expect(listPricingAlerts(victoza).map(({ key }) => key)).toEqual(expect.arrayContaining(['PA', 'ST']));
     const sildenafil = at(await ask({ drug: await drug('sildenafil') }), ACCEPTS);
     expect([sildenafil.status, sildenafil.estimatedPatientAmount]).toEqual(['NotCovered', undefined]);
   });
@@ -251,7 +251,7 @@ describe.each(databaseKinds())('real-time benefit on %s', (database) => {
       const chosen = more.drug ?? atorvastatin;
       const today = dateIn('America/Chicago', new Date());
       return {
-        ...orderOf(
+        ...toPrescriptionOrder(
           {
             ...newForm(today, chosen.potencyUnitCode),
             sig: 'Take 1 tablet by mouth at bedtime',

@@ -3,7 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import {
   answerChangeRequest,
   answerRefillRequest,
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const me = await provider.client.call(getUserInfo, {});
     if (!found) throw new Error(`${drug} is not in the catalogue`);
     const written = await provider.client.call(createPrescription, {
-      body: orderOf(
+      body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, found.potencyUnitCode),
           sig: 'Take 1 tablet by mouth daily',

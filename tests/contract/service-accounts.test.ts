@@ -1,7 +1,7 @@
 import { SERVICE_RIGHTS } from '@erx/core/access/rights';
 import { API } from '@erx/core/api';
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { addressOf, type Client, PRACTICE_HEADER } from '@erx/core/client/call';
+import { toAddress, type Client, PRACTICE_HEADER } from '@erx/core/client/call';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
 import { createPasswordLink } from '@erx/core/accounts/contract';
@@ -351,7 +351,7 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
       const params = Object.fromEntries(names.map((name) => [name, CODES.path[name] ?? CODES.id]));
       const reply = await fetch(
-        `${server.origin}/${addressOf(endpoint, { params, query: { searchStr: 'x' } })}`,
+        `${server.origin}/${toAddress(endpoint, { params, query: { searchStr: 'x' } })}`,
         {
           method: endpoint.method,
           headers: {

@@ -6,7 +6,7 @@ import {
   registerUser,
   signUp,
 } from '@erx/core/accounts/contract';
-import { practiceOf, readEntry } from '@erx/core/accounts/entry';
+import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/model';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo } from '@erx/core/users/contract';
@@ -164,7 +164,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
             entry,
             {
               passwordHash: 'none',
-              practice: practiceOf(entry),
+              practice: toPracticeEntry(entry),
               repeated: { key: 'broken-key', endpoint: 'signUp', requestHash: 'x' },
             },
             new Date(),
@@ -221,7 +221,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     expect(await counts()).toEqual(before);
     const { account } = await signedIn(address);
     const { sameAddress: _, ...practice } = {
-      ...practiceOf(signUpEntry(address)),
+      ...toPracticeEntry(signUpEntry(address)),
       sameAddress: true,
       practiceName: 'Second Practice',
     };
@@ -263,7 +263,9 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     const staff = email('staff');
     await addPerson(server, staff, [practice]);
     const { account } = await signedIn(staff, 'Right-Pass1!');
-    expect(await refusal(account.call(createPractice, { body: practiceOf(signUpEntry(staff)) }))).toEqual({
+    expect(
+      await refusal(account.call(createPractice, { body: toPracticeEntry(signUpEntry(staff)) })),
+    ).toEqual({
       status: 403,
       code: 'sign-up.npi-needed',
     });

@@ -4,7 +4,7 @@ import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -71,7 +71,7 @@ describe('signing in the product', () => {
       daysSupply: '10',
     };
     const written = await client.call(prescribing.createPrescription, {
-      body: orderOf(form, {
+      body: toPrescriptionOrder(form, {
         patientId: patient.id,
         providerId: me.id,
         prescribableDrugId: drug.prescribableDrugId,

@@ -3,7 +3,7 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, markReady } from '@erx/core/signing/contract';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -76,7 +76,7 @@ export async function prescribed(
   const me = await client.call(getUserInfo, {});
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
   const pending = await client.call(createPrescription, {
-    body: orderOf(
+    body: toPrescriptionOrder(
       {
         ...newForm(tomorrow, found.potencyUnitCode),
         sig: 'Take 1 tablet by mouth once daily',

@@ -8,7 +8,7 @@ import {
   sendPrescription,
 } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -56,7 +56,7 @@ async function sendFor(
     const [drug] = await client.call(searchDrugs, { query: { searchStr } });
     if (!drug) throw new Error(`${searchStr} is not in the catalogue`);
     const { id, version } = await client.call(createPrescription, {
-      body: orderOf(
+      body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, drug.potencyUnitCode),
           sig: 'Take 1 tablet by mouth once daily',

@@ -1,6 +1,6 @@
 import { createPrescription, listPrescriptions, sendPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -32,7 +32,7 @@ async function write(
   const fillFrom = daysAfter(new Date().toISOString().slice(0, 10), 1);
   return await client.call(createPrescription, {
     body: {
-      ...orderOf(
+      ...toPrescriptionOrder(
         { ...newForm(fillFrom, drug.potencyUnitCode), sig, dispense: '30', daysSupply: '30' },
         {
           patientId: patient.id,

@@ -3,7 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription, listPrescriptions } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
@@ -59,7 +59,7 @@ async function write(
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
   for (const [index, pharmacyNcpdpId] of pharmacies.entries()) {
     await provider.client.call(createPrescription, {
-      body: orderOf(
+      body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, drug.potencyUnitCode),
           sig: sigs[index] ?? 'Take 1 tablet by mouth once daily',

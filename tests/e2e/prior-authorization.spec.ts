@@ -3,7 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { initiatePriorAuthorization } from '@erx/core/prior-authorization/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -40,7 +40,7 @@ async function begunFor(product: Product, lastName: string): Promise<Prescriptio
   const fillFrom = daysAfter(new Date().toISOString().slice(0, 10), 1);
   const written = await client.call(createPrescription, {
     body: {
-      ...orderOf(
+      ...toPrescriptionOrder(
         {
           ...newForm(fillFrom, drug.potencyUnitCode),
           sig: 'Take 1 tablet by mouth daily',

@@ -3,7 +3,7 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import { createMedication } from '@erx/core/medications/contract';
 import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
@@ -40,7 +40,7 @@ async function queuedBeside(
     const [drug] = await staff.client.call(searchDrugs, { query: { searchStr: typed } });
     if (!drug) throw new Error(`${typed} is not in the catalogue`);
     await staff.client.call(createPrescription, {
-      body: orderOf(
+      body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, drug.potencyUnitCode),
           sig: 'Take 1 tablet by mouth twice daily',

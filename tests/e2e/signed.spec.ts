@@ -4,7 +4,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, listSigningKeys, markReady } from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -44,7 +44,7 @@ async function signOne(product: Product, page: Page, lastName: string): Promise<
   const [drug] = await client.call(searchDrugs, { query: { searchStr: 'zolpidem' } });
   if (!drug) throw new Error('zolpidem is not in the catalogue');
   const written = await client.call(createPrescription, {
-    body: orderOf(
+    body: toPrescriptionOrder(
       {
         ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
         sig: 'Take 1 tablet by mouth at bedtime',

@@ -5,7 +5,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { verifyTrail } from '@erx/server/audit/verify';
@@ -135,7 +135,7 @@ describe.each(databaseKinds())(
         });
         const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
         if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
-        const order = orderOf(
+        const order = toPrescriptionOrder(
           {
             ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
             sig: 'Take 1 tablet by mouth daily',

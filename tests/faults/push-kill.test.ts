@@ -3,7 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -73,7 +73,7 @@ describe.each(databaseKinds())(
         daysSupply: '10',
       };
       const { id, version } = await client.call(prescribing.createPrescription, {
-        body: orderOf(form, {
+        body: toPrescriptionOrder(form, {
           patientId: patient.id,
           providerId: me.id,
           prescribableDrugId: drug.prescribableDrugId,

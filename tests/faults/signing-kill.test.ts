@@ -7,14 +7,14 @@ import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Database } from '@erx/server/platform/database/database';
 import { openDatabase } from '@erx/server/platform/database/open';
 import { openKeys } from '@erx/server/platform/keys/keys';
-import { isSignatureOf } from '@erx/server/signing/signature';
+import { isSignatureFor } from '@erx/server/signing/signature';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,7 +104,7 @@ describe.each(databaseKinds())(
             dispense: '10',
             daysSupply: '10',
           };
-          const order = orderOf(form, {
+          const order = toPrescriptionOrder(form, {
             patientId: patient.id,
             providerId: me,
             prescribableDrugId: drug.prescribableDrugId,
@@ -249,7 +249,7 @@ describe.each(databaseKinds())(
           [practiceId],
         );
         expect(records).toHaveLength(signed.length);
-        expect(records.every(({ content, signature }) => isSignatureOf(key, content, signature))).toBe(true);
+        expect(records.every(({ content, signature }) => isSignatureFor(key, content, signature))).toBe(true);
         process.stderr.write(
           `${kind}: ${String(KILLS[kind])} kills, ${String(signed.length)} signed, ${String(network.deliveries.length)} deliveries\n`,
         );

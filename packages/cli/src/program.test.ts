@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { Context } from './context';
-import { pathOf } from './help/layout';
+import { commandPath } from './help/layout';
 import { TOPICS } from './help/topics';
 import { createProgram } from './program';
-import { commandsIn, examplesOf } from './testing/examples-of';
+import { commandsIn, listExamples } from './testing/examples-of';
 
 const silent = { out: () => undefined, err: () => undefined, columns: undefined };
 const nothing = {
@@ -25,7 +25,7 @@ function everyCommand(command: Command): readonly Command[] {
   return command.commands.flatMap((one) => [one, ...everyCommand(one)]);
 }
 
-const commands = everyCommand(program()).map((command) => [pathOf(command), command] as const);
+const commands = everyCommand(program()).map((command) => [commandPath(command), command] as const);
 
 describe('the help of', () => {
   it.each(commands)('%s has a summary, and a description of whole sentences', (_, command) => {
@@ -39,7 +39,7 @@ describe('the help of', () => {
   it.each(commands.filter(([, command]) => command.commands.length === 0))(
     '%s has examples that are understood as written, one of them of itself',
     (path, command) => {
-      const examples = examplesOf(command);
+      const examples = listExamples(command);
       expect(examples.length, 'there is no example').toBeGreaterThan(0);
       expect(
         examples.some((words) => `erx ${words.join(' ')} `.startsWith(`${path} `)),
@@ -76,7 +76,7 @@ describe('the help of', () => {
       command.outputHelp();
       expect(text).toMatch(/5 stopped by/);
       const wide = text.split('\n').filter((line) => line.length > 80 && !line.startsWith('  $ '));
-      expect(wide, pathOf(command)).toEqual([]);
+      expect(wide, commandPath(command)).toEqual([]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('a command line whose first word names a group', () => {
     'has every command of %s, as the whole has',
     (name, command) => {
       const made = createProgram(nothing, silent, name).commands.find((one) => one.name() === name);
-      expect(made && everyCommand(made).map(pathOf)).toEqual(everyCommand(command).map(pathOf));
+      expect(made && everyCommand(made).map(commandPath)).toEqual(everyCommand(command).map(commandPath));
       expect(made && helpOf(made)).toBe(helpOf(command));
     },
   );

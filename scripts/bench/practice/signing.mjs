@@ -77,7 +77,7 @@ export async function issueTokens(product, practice, state) {
   const [
     { openPostgresql },
     { openKeys },
-    { contentOf, hashOfContent },
+    { toSignableContent, hashOfContent },
     { hashOfSession },
     { pinProofs },
     { loadForSigning },
@@ -112,7 +112,7 @@ export async function issueTokens(product, practice, state) {
       );
       const made = rows.map((row) => {
         const token = `bench ${row.id}`;
-        const items = [{ id: row.id, version: row.version, contentHash: hashOfContent(contentOf(row, now)) }];
+        const items = [{ id: row.id, version: row.version, contentHash: hashOfContent(toSignableContent(row, now)) }];
         return {
           row,
           token,

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context';
-import { reportOf } from '../output/report';
+import { createReport } from '../output/report';
 import { type ExportSource, saveExport, type Verdict } from './save-export';
 
 let folder: string;
@@ -52,7 +52,7 @@ function stage(stopping = new AbortController()) {
     atExit: () => () => undefined,
   } as unknown as Context;
   const save = (source: ExportSource, out = file) =>
-    saveExport(source, { out, format: 'csv' }, context, reportOf({}, context));
+    saveExport(source, { out, format: 'csv' }, context, createReport({}, context));
   return { save, written, stopping };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOf, lineGroups } from './file-lines';
+import { fingerprintFile, lineGroups } from './file-lines';
 
 describe('the lines of a file', () => {
   let folder: string;
@@ -85,7 +85,7 @@ describe('the lines of a file', () => {
   it('knows a file by its bytes', async () => {
     const path = join(folder, 'hashed');
     writeFileSync(path, 'abc');
-    expect(await fingerprintOf(path, new AbortController().signal)).toEqual({
+    expect(await fingerprintFile(path, new AbortController().signal)).toEqual({
       hash: createHash('sha256').update('abc').digest('hex'),
       size: 3,
     });

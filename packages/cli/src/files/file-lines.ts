@@ -14,7 +14,7 @@ function openText(path: string): NodeJS.ReadableStream {
 }
 
 /** SHA-256 of a file as it lies on disk, hexadecimal, and its size in bytes. */
-export async function fingerprintOf(
+export async function fingerprintFile(
   path: string,
   signal: AbortSignal,
 ): Promise<{ hash: string; size: number }> {

@@ -66,7 +66,7 @@ const EXIT_LINE =
  */
 export function helpFooter({ command }: AddHelpTextContext): string {
   const indent = '  ';
-  const width = Math.max(20, widthOf(command)) - indent.length;
+  const width = Math.max(20, widthFor(command)) - indent.length;
   const part = (heading: string, text: string): string =>
     `\n${heading}\n${new Help().boxWrap(text, width).replace(/^/gm, indent)}`;
   return [
@@ -81,18 +81,20 @@ function seeAlso(command: Command): readonly string[] {
   if (parent === null)
     return ['erx help <command>', 'erx help exit-codes', 'erx help dates', 'erx help output'];
   const siblings =
-    parent.parent === null ? [] : parent.commands.filter((one) => one !== command).map((one) => pathOf(one));
+    parent.parent === null
+      ? []
+      : parent.commands.filter((one) => one !== command).map((one) => commandPath(one));
   const takesDays = command.options.some(({ flags }) => flags.includes('<day>'));
   return [...siblings, ...(takesDays ? ['erx help dates'] : []), 'erx help exit-codes', 'erx help output'];
 }
 
 /** The words that a command is called by. */
-export function pathOf(command: Command): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+export function commandPath(command: Command): string {
+  return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
 /** The width that help is written for. */
-export function widthOf(command: Command): number {
+export function widthFor(command: Command): number {
   const { getOutHelpWidth } = command.configureOutput();
   return getOutHelpWidth?.() ?? 80;
 }
@@ -105,6 +107,6 @@ export function exampleText(
   { command }: AddHelpTextContext,
 ): string {
   const longest = Math.max(...lines.map(([words]) => words.length));
-  const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthOf(command));
+  const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthFor(command));
   return `\nExamples:\n${lines.map(([words, meaning]) => (isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`)).join('\n')}`;
 }

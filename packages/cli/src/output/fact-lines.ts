@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { linesOf } from './lines';
+import { wrapLines } from './lines';
 import { printable } from './printable';
 
 /** A name and what it is; lists of them tell of one thing. */
@@ -27,7 +27,7 @@ export function factLines(facts: readonly Fact[], width: number | undefined): st
   const indent = ' '.repeat(isBeside ? named : GAP);
   return facts
     .flatMap(({ name, value }) => {
-      const [first = '', ...rest] = linesOf(printable(value), width - indent.length);
+      const [first = '', ...rest] = wrapLines(printable(value), width - indent.length);
       if (isBeside)
         return [
           `${name}${' '.repeat(named - stringWidth(name))}${first}`.trimEnd(),

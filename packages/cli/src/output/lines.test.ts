@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { linesOf } from './lines';
+import { wrapLines } from './lines';
 
 it.each<[string, string, number, readonly string[]]>([
   ['short enough', 'one two', 7, ['one two']],
@@ -16,14 +16,14 @@ it.each<[string, string, number, readonly string[]]>([
   ['what would steer the terminal is shown', 'a\u001b[2Jb', 20, ['a\ufffd[2Jb']],
   ['empty', '', 5, ['']],
 ])('%s', (_, text, width, lines) => {
-  expect(linesOf(text, width)).toEqual(lines);
+  expect(wrapLines(text, width)).toEqual(lines);
 });
 
 it('loses nothing but the spaces at which it breaks, and no line is wider', () => {
   const text =
     'The audit trail deviates from its seals. Records were altered, removed or added outside the application. 処方箋 e\u0301 👩‍⚕️ done.';
   for (let width = 2; width < 60; width += 1) {
-    const lines = linesOf(text, width);
+    const lines = wrapLines(text, width);
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(width);
   }

@@ -6,7 +6,7 @@ import { printable } from './printable';
  * A text as lines of at most so many terminal columns: broken between words where that can be, and anywhere
  * where it cannot.
  */
-export function linesOf(text: string, width: number): readonly string[] {
+export function wrapLines(text: string, width: number): readonly string[] {
   const room = Math.max(1, width);
   return text.split(/\r?\n/).flatMap((line) => broken(printable(line), room));
 }

@@ -18,7 +18,7 @@ export interface Report {
 }
 
 /** A report by the options of the command. */
-export function reportOf(options: CommonOptions, context: Pick<Context, 'stdout' | 'stderr'>): Report {
+export function createReport(options: CommonOptions, context: Pick<Context, 'stdout' | 'stderr'>): Report {
   const out = (text: string): void => void context.stdout.write(`${text}\n`);
   const aside = (text: string): void => void context.stderr.write(`${printable(text)}\n`);
   return {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { reportOf } from './report';
+import { createReport } from './report';
 import { rowWriter, type RowOptions } from './row-writer';
 
 interface Row {
@@ -15,7 +15,7 @@ async function written(
 ): Promise<{ out: string; err: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   if (terminal) Object.assign(stdout, { isTTY: true, ...terminal });
-  const context = { stdout, stderr } as unknown as Parameters<typeof reportOf>[1];
+  const context = { stdout, stderr } as unknown as Parameters<typeof createReport>[1];
   const writer = rowWriter<Row>(
     {
       columns: (zone) => [
@@ -27,7 +27,7 @@ async function written(
     },
     options,
     context,
-    reportOf(options, context),
+    createReport(options, context),
   );
   for (const page of rows) await writer.add(page);
   await writer.end();

@@ -2,7 +2,7 @@ import { csvLines } from '@erx/core/values/csv';
 import type { TimeZone } from '@erx/core/values/dates';
 import { once } from 'node:events';
 import type { CommonOptions, Context } from '../context';
-import { linesOf } from './lines';
+import { wrapLines } from './lines';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
 import { tabbed, textTable, type TextColumn } from './text-table';
@@ -86,7 +86,7 @@ export function rowWriter<Row>(
       report.data(text);
       if (leftOut.length === 0) return;
       const sentence = `No room for ${leftOut.join(', ')}: widen the terminal to ${String(fullWidth)} columns, or add --csv or --json.`;
-      for (const line of linesOf(sentence, width)) report.say(line);
+      for (const line of wrapLines(sentence, width)) report.say(line);
     },
   };
 }

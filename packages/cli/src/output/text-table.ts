@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { fit } from './fit';
-import { linesOf } from './lines';
+import { wrapLines } from './lines';
 import { printable } from './printable';
 
 export interface TextColumn<Row> {
@@ -61,7 +61,9 @@ export function textTable<Row>(
       .trimEnd();
   const indent = width > 8 * INDENT ? INDENT : 0;
   const below = (row: Row): string[] =>
-    under(row) === '' ? [] : linesOf(under(row), width - indent).map((one) => `${' '.repeat(indent)}${one}`);
+    under(row) === ''
+      ? []
+      : wrapLines(under(row), width - indent).map((one) => `${' '.repeat(indent)}${one}`);
   const text = [
     line((column) => column.heading),
     ...rows.flatMap((row) => [line((column) => column.text(row)), ...below(row)]),

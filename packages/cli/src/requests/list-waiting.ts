@@ -1,10 +1,10 @@
 import { listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { Context } from '../context';
-import { reportOf } from '../output/report';
+import { createReport } from '../output/report';
 import { type RowOptions, rowWriter } from '../output/row-writer';
 import { connect, type Connection } from '../session/connect';
-import { zoneOf } from '../session/days';
+import { findTimeZone } from '../session/days';
 import { firstThenAll } from '../session/probe-permission-first';
 import { providerNamed } from './provider-named';
 import { requestColumns } from './request-columns';
@@ -18,10 +18,10 @@ export interface WaitingOptions extends RowOptions {
 
 /** Prints the requests that wait for an answer now, oldest first. @throws TerminalFailure or CallError */
 export async function listWaitingCommand(options: WaitingOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
-    { columns: requestColumns, none: 'No requests are waiting.', zone: () => zoneOf(client, context) },
+    { columns: requestColumns, none: 'No requests are waiting.', zone: () => findTimeZone(client, context) },
     options,
     context,
     report,

@@ -4,7 +4,7 @@ import type { TextColumn } from '../output/text-table';
 import { scheduleTag } from '../screens/alerts/columns';
 
 /** The patient as a list names them: the linked one, else as the pharmacy wrote, behind a question mark. */
-export function patientOf({
+export function patientText({
   patient,
   patientAsSent,
 }: Pick<PharmacyRequest, 'patient' | 'patientAsSent'>): string {
@@ -37,7 +37,7 @@ export function requestColumns(zone?: TimeZone): TextColumn<PharmacyRequest>[] {
       most: 9,
       text: (request) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`),
     },
-    { heading: 'Patient', least: 12, most: 26, text: patientOf },
+    { heading: 'Patient', least: 12, most: 26, text: patientText },
     { heading: 'Drug', least: 16, most: 48, text: ({ drug }) => drug.drugDescription },
     { heading: 'Sch', least: 5, most: 5, text: ({ drug }) => scheduleTag(drug.deaSchedule) },
     { heading: 'State', least: 8, most: 24, text: ({ state }) => REQUEST_STATE_LABEL[state] },

@@ -9,7 +9,7 @@ import {
   REQUEST_STATE_LABEL,
   type RequestDetails,
 } from '@erx/core/requests/model';
-import { answerableOf } from '@erx/core/requests/rules/offers';
+import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
@@ -49,7 +49,7 @@ function askingFacts(
     (request.patient.birthDate === undefined
       ? 'birth date not recorded'
       : `born ${showDate(request.patient.birthDate)}`);
-  const { differences } = answerableOf({ request, content });
+  const { differences } = toAnswerable({ request, content });
   return [
     { name: 'Request', value: titleOfRequest(request) },
     { name: 'State', value: REQUEST_STATE_LABEL[request.state] },

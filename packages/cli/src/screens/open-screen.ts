@@ -1,8 +1,8 @@
 import { type Context, isInteractive } from '../context';
 import { TerminalFailure } from '../messages';
-import { reportOf } from '../output/report';
+import { createReport } from '../output/report';
 import { connect } from '../session/connect';
-import { lookOf, type ScreenOptions } from '../terminal/screen-look';
+import { toScreenLook, type ScreenOptions } from '../terminal/screen-look';
 import { SCREENS, type ScreenEntry } from './registry';
 
 /**
@@ -24,9 +24,9 @@ export function screenCommand(
     // Ink and the stored sign-in are opened side by side: every other command starts without Ink.
     const [show, connection] = await Promise.all([
       (load ?? entry.load)(),
-      connect(options, context, reportOf(options, context)),
+      connect(options, context, createReport(options, context)),
     ]);
-    if ((await show(connection, context, lookOf(options, context.environment))) === 'cancelled')
+    if ((await show(connection, context, toScreenLook(options, context.environment))) === 'cancelled')
       throw new TerminalFailure('terminal.cancelled');
   };
 }

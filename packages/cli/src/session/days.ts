@@ -18,7 +18,7 @@ export async function daysNamed<Name extends string>(
   );
   if (given.length === 0) return {};
   const isDate = given.every(([, word]) => /^\d{4}-\d{2}-\d{2}$/.test(word)); // the same day in every zone
-  const zone = isDate ? 'UTC' : await zoneOf(client, context);
+  const zone = isDate ? 'UTC' : await findTimeZone(client, context);
   const today = dateIn(zone, context.clock.now());
   const days: Partial<Record<Name, CalendarDate>> = {};
   for (const [name, word] of given) {
@@ -31,7 +31,7 @@ export async function daysNamed<Name extends string>(
 }
 
 /** The practice's time zone. @throws CallError */
-export async function zoneOf(client: Client, context: Pick<Context, 'cancelled'>): Promise<TimeZone> {
+export async function findTimeZone(client: Client, context: Pick<Context, 'cancelled'>): Promise<TimeZone> {
   const { getUserInfo } = await import('@erx/core/users/contract'); // what most lists need nothing of
   return (await client.call(getUserInfo, {}, { signal: context.cancelled })).timeZone;
 }

@@ -13,7 +13,7 @@ async function serving(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((made.address() as AddressInfo).port)}`;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function toText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const piece of request.setEncoding('utf8')) text += String(piece);
   return text;
@@ -29,7 +29,7 @@ describe('httpFetch', () => {
     const asked: unknown[] = [];
     const origin = await serving(
       (request, response) =>
-        void textOf(request).then((body) => {
+        void toText(request).then((body) => {
           asked.push([
             request.method,
             request.url,

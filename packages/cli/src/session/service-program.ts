@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
-import { reportOf } from '../output/report';
+import { createReport } from '../output/report';
 
 export interface ProgramOptions extends CommonOptions {
   readonly program?: string;
@@ -24,7 +24,7 @@ export async function runServiceProgram(
   options: ProgramOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const out = await outputOfServiceProgram([...words, ...(options.json ? ['--json'] : [])], options, context);
   if (options.json) report.json(JSON.parse(out));
   else report.say(out.trim());

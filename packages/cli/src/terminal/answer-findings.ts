@@ -6,7 +6,7 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import type { Context } from '../context';
-import { linesOf } from '../output/lines';
+import { wrapLines } from '../output/lines';
 import type { Report } from '../output/report';
 import { canAsk, whilePrompting } from './prompter';
 
@@ -63,7 +63,7 @@ function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
     ...findings.flatMap(({ kind, severity, about, text, source }) =>
-      linesOf(
+      wrapLines(
         `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
           `${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`,
         width - 2,

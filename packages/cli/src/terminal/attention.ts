@@ -19,7 +19,7 @@ export interface Attention {
 export const Attentive = createContext<Attention>({ name: () => undefined, ring: () => undefined });
 
 /** Names and rings by the terminal's own means; neither moves the cursor. */
-export function attentionOf(stdout: NodeJS.WriteStream, mayRing: boolean): Attention {
+export function createAttention(stdout: NodeJS.WriteStream, mayRing: boolean): Attention {
   let named: string | undefined;
   const write = (): void => void (named !== undefined && stdout.write(`\u001b]2;${named}${BELL}`));
   return {

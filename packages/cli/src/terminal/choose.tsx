@@ -2,7 +2,7 @@ import { useApp, useInput } from 'ink';
 import type { Context } from '../context';
 import { type Choice, ChoiceList } from './choice-list';
 import { renderScreen } from './render-screen';
-import { lookOf } from './screen-look';
+import { toScreenLook } from './screen-look';
 
 /** The most lines that a choice takes, its title included. */
 const MOST_LINES = 12;
@@ -24,7 +24,7 @@ export async function chooseOnTerminal<Value>(
   await renderScreen(
     <Choose {...question} onChoose={(value) => (chosen = value)} />,
     { ...context, stdout: context.stderr },
-    lookOf(options, context.environment),
+    toScreenLook(options, context.environment),
   );
   return chosen;
 }

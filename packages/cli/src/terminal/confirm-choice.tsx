@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { linesOf } from '../output/lines';
+import { wrapLines } from '../output/lines';
 import { ChoiceList } from './choice-list';
 import { Tone } from './styled-text';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks before something is taken away. What Enter does at once is to leave it. */
 export function ConfirmChoice({ about, question, act, keep, width, height, onAnswer }: Props) {
-  const lines = linesOf(question, width - 2);
+  const lines = wrapLines(question, width - 2);
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Box flexDirection="column" paddingX={1} marginBottom={1} flexShrink={0}>

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { fit } from '../output/fit';
 import type { Fact } from '../output/fact-lines';
-import { linesOf } from '../output/lines';
+import { wrapLines } from '../output/lines';
 import { Tone, type Role } from './styled-text';
 
 const NAME_WIDTH = 12;
@@ -19,7 +19,7 @@ interface Props {
 export function FactPane({ facts, width, height, turns }: Props) {
   const names = Math.min(NAME_WIDTH, Math.max(0, width - LEAST_VALUE));
   const lines = facts.flatMap(({ name, value, role = 'plain' as Role }) =>
-    linesOf(value, width - names).map((text, index) => ({ name: index === 0 ? name : '', text, role })),
+    wrapLines(value, width - names).map((text, index) => ({ name: index === 0 ? name : '', text, role })),
   );
   const isWhole = lines.length <= height;
   const room = Math.max(1, isWhole ? height : height - 1);

@@ -3,7 +3,7 @@ import { fullName, nameOfDoer } from '@erx/core/users/names';
 import type { Chosen } from './search-form-state';
 
 /** The words of a vocabulary, to choose from. */
-export function choicesOf(labels: Readonly<Record<string, string>>): readonly Chosen[] {
+export function toChoices(labels: Readonly<Record<string, string>>): readonly Chosen[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 

@@ -1,7 +1,7 @@
 import type { Key } from 'ink';
 
 /** How many rows a key moves the selection of a list; 0 for a key that does not. */
-export function stepOf(input: string, key: Key, pageSize: number): number {
+export function toStep(input: string, key: Key, pageSize: number): number {
   if (input === 'j' || key.downArrow) return 1;
   if (input === 'k' || key.upArrow) return -1;
   if (key.pageDown) return pageSize;
@@ -12,8 +12,8 @@ export function stepOf(input: string, key: Key, pageSize: number): number {
 }
 
 /** The steps of what was typed, a held key at once; undefined where a letter of it moves nothing. */
-export function stepsOf(input: string, key: Key, pageSize: number): readonly number[] | undefined {
+export function toSteps(input: string, key: Key, pageSize: number): readonly number[] | undefined {
   // A held key arrives as several letters at once when the terminal is far away.
-  const steps = (input.length > 1 ? [...input] : [input]).map((letter) => stepOf(letter, key, pageSize));
+  const steps = (input.length > 1 ? [...input] : [input]).map((letter) => toStep(letter, key, pageSize));
   return steps.some((by) => by === 0) ? undefined : steps;
 }

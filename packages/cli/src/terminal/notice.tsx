@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
-import { linesOf } from '../output/lines';
+import { wrapLines } from '../output/lines';
 import { Tone } from './styled-text';
 
 /** What happened, and whether it is good. */
@@ -23,11 +23,11 @@ export interface NoticePlace {
 }
 
 /** Where a notice stands on a terminal of this width. */
-export function placeOf(told: StatusMessage | undefined, columns: number): NoticePlace {
+export function toNoticePlace(told: StatusMessage | undefined, columns: number): NoticePlace {
   const isGood = told?.isGood === true;
   if (told === undefined || stringWidth(told.text) + BESIDE <= columns)
     return { message: told, lines: [], isGood };
-  return { message: undefined, lines: linesOf(told.text, columns - BESIDE), isGood };
+  return { message: undefined, lines: wrapLines(told.text, columns - BESIDE), isGood };
 }
 
 /** The lines of a notice that is longer than one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cursorOf,
+  toCursor,
   EMPTY_PAGE,
   pagedAfter,
   type PagedAction,
@@ -10,7 +10,7 @@ import {
   type RowText,
 } from './paged-list';
 
-const text: RowText<string> = { idOf: (row) => row, textOf: (row) => row };
+const text: RowText<string> = { idOf: (row) => row, toText: (row) => row };
 const rowsFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `row ${String(first + index)}`);
 
@@ -64,29 +64,29 @@ describe('pages', () => {
     const first = after(FIRST);
     const second = after(FIRST, SECOND);
     const last = after(FIRST, SECOND, answered('forward', rowsFrom(21, 2)));
-    expect([cursorOf(first, 'forward'), cursorOf(first, 'back'), cursorOf(first, 'again')]).toEqual([
+    expect([toCursor(first, 'forward'), toCursor(first, 'back'), toCursor(first, 'again')]).toEqual([
       'to 11',
       null,
       undefined,
     ]);
-    expect([cursorOf(second, 'forward'), cursorOf(second, 'back'), cursorOf(second, 'again')]).toEqual([
+    expect([toCursor(second, 'forward'), toCursor(second, 'back'), toCursor(second, 'again')]).toEqual([
       'to 21',
       undefined,
       'to 11',
     ]);
-    expect([cursorOf(last, 'forward'), cursorOf(last, 'back'), cursorOf(last, 'again')]).toEqual([
+    expect([toCursor(last, 'forward'), toCursor(last, 'back'), toCursor(last, 'again')]).toEqual([
       null,
       'to 11',
       'to 21',
     ]);
-    expect(cursorOf(last, 'first')).toBeUndefined();
+    expect(toCursor(last, 'first')).toBeUndefined();
   });
 
   it('are found again as they were left', () => {
     const back = after(FIRST, moved(5), SECOND, moved(1), answered('back', rowsFrom(1, 10), 'to 11'));
     expect(place(back)).toEqual(['row 6', 3]);
-    expect(cursorOf(back, 'forward')).toBe('to 11');
-    expect(cursorOf(back, 'back')).toBeNull();
+    expect(toCursor(back, 'forward')).toBe('to 11');
+    expect(toCursor(back, 'back')).toBeNull();
     const gone = after(FIRST, moved(5), SECOND, answered('back', rowsFrom(1, 3), 'to 4'));
     expect(place(gone)).toEqual(['row 1', 0]);
   });
@@ -117,7 +117,7 @@ describe('reading again', () => {
       'row 5',
       3,
     ]);
-    expect(cursorOf(after(FIRST, SECOND, answered('again', rowsFrom(11, 3))), 'back')).toBeUndefined();
+    expect(toCursor(after(FIRST, SECOND, answered('again', rowsFrom(11, 3))), 'back')).toBeUndefined();
   });
 
   it('selects what stands in its place where it is gone', () => {

@@ -46,7 +46,7 @@ export type PagedAction<Row> =
 export interface RowText<Row> {
   idOf(row: Row): string;
   /** What a filter looks into. */
-  textOf(row: Row): string;
+  toText(row: Row): string;
 }
 
 export const EMPTY_PAGE: PagedState<never> = {
@@ -83,11 +83,11 @@ export function pagedAfter<Row>(
 
 /** The rows of the page that the filter lets through, in order. */
 export function rowsShown<Row>(
-  { textOf }: RowText<Row>,
+  { toText }: RowText<Row>,
   { rows, filter }: Pick<PagedState<Row>, 'rows' | 'filter'>,
 ): readonly Row[] {
   const words = filterWords(filter);
-  return words.length === 0 ? rows : rows.filter((row) => hasEvery(searchableText(textOf(row)), words));
+  return words.length === 0 ? rows : rows.filter((row) => hasEvery(searchableText(toText(row)), words));
 }
 
 /** The selected row: there is one wherever a row is shown. */
@@ -96,7 +96,7 @@ export function rowSelected<Row>(text: RowText<Row>, state: PagedState<Row>): Ro
 }
 
 /** The cursor of the page on this way; undefined for the first page, null where there is no such page. */
-export function cursorOf(
+export function toCursor(
   state: Pick<PagedState<unknown>, 'left' | 'after' | 'next'>,
   way: Way,
 ): string | undefined | null {

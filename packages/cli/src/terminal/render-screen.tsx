@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import type { ReactNode } from 'react';
 import type { Context } from '../context';
-import { Attentive, attentionOf } from './attention';
+import { Attentive, createAttention } from './attention';
 import { LeadsTo } from './exit-target';
 import { Redrawn, type Redrawing } from './force-redraw';
 import type { ScreenLook } from './screen-look';
@@ -26,7 +26,7 @@ export async function renderScreen(
   { isColoured, isSpoken = false, mayRing = false, leadsTo = 'shell' }: ScreenLook,
 ): Promise<void> {
   const { stdin, stdout, stderr, cancelled } = context;
-  const attention = attentionOf(stdout, mayRing);
+  const attention = createAttention(stdout, mayRing);
   const redrawing: Redrawing = {};
   const redraw = (): void => {
     attention.again?.();

@@ -40,8 +40,8 @@ interface Props<Row> {
   readonly width: number;
   isSelected(row: Row): boolean;
   /** What stands before a row: nothing may hang on colour alone. */
-  signOf(row: Row): string;
-  roleOf(row: Row): Role;
+  toSign(row: Row): string;
+  toRole(row: Row): Role;
 }
 
 /** What a row is drawn as, beside its cells; under names that no heading has. */
@@ -51,13 +51,13 @@ type DrawnRow = Record<string, string | boolean> & { $isSelected: boolean; $role
  * Rows of a list, a line each. Cells come prepared to the width of their column, because the table itself
  * counts UTF-16 units.
  */
-export function RowTable<Row>({ rows, columns, width, isSelected, signOf, roleOf }: Props<Row>) {
+export function RowTable<Row>({ rows, columns, width, isSelected, toSign, toRole }: Props<Row>) {
   const isSpoken = useIsScreenReaderEnabled();
-  if (isSpoken) return <SpokenRows rows={rows} columns={columns} isSelected={isSelected} signOf={signOf} />;
+  if (isSpoken) return <SpokenRows rows={rows} columns={columns} isSelected={isSelected} toSign={toSign} />;
   const shown = columnsFor(columns, width);
   const headings = shown.map(({ heading, width: wide }) => fit(heading, wide));
   const data = rows.map((row): DrawnRow => {
-    const drawn: DrawnRow = { $isSelected: isSelected(row), $role: roleOf(row), ' ': signOf(row) };
+    const drawn: DrawnRow = { $isSelected: isSelected(row), $role: toRole(row), ' ': toSign(row) };
     for (const [index, column] of shown.entries())
       drawn[headings[index] ?? ''] = fit(column.text(row), column.width);
     return withoutHash(drawn);
@@ -96,8 +96,8 @@ function SpokenRows<Row>({
   rows,
   columns,
   isSelected,
-  signOf,
-}: Pick<Props<Row>, 'rows' | 'columns' | 'isSelected' | 'signOf'>) {
+  toSign,
+}: Pick<Props<Row>, 'rows' | 'columns' | 'isSelected' | 'toSign'>) {
   const row = rows.find((one) => isSelected(one));
   if (row === undefined)
     return rows.length === 0 ? <></> : <Text>{`${String(rows.length)} rows here. j reads the first.`}</Text>;
@@ -105,7 +105,7 @@ function SpokenRows<Row>({
     .map((column) => [column.heading, printable(column.text(row)).trim()])
     .filter(([, text]) => text !== '')
     .map(([heading, text]) => `${String(heading)}: ${String(text)}`);
-  const sign = signOf(row).replace('›', '').trim();
+  const sign = toSign(row).replace('›', '').trim();
   return <Text>{`Selected. ${sign === '' ? '' : `${sign} `}${cells.join('. ')}.`}</Text>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf } from './screen-look';
+import { toScreenLook } from './screen-look';
 
 describe('how a screen is shown', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('how a screen is shown', () => {
     [{}, { ERX_NO_BELL: '1' }, { isColoured: true, isSpoken: false, mayRing: false }],
     [{}, { ERX_NO_BELL: '' }, { isColoured: true, isSpoken: false, mayRing: true }],
   ])('%j with %j is %j', (options, environment, look) => {
-    expect(lookOf(options, environment)).toEqual(look);
+    expect(toScreenLook(options, environment)).toEqual(look);
   });
 });

@@ -25,7 +25,7 @@ export type ScreenEnd = 'quit' | 'cancelled';
  * The look that options and environment ask for. ERX_SCREEN_READER is ours, INK_SCREEN_READER what other
  * terminal programs know.
  */
-export function lookOf(options: ScreenOptions, environment: Context['environment']): ScreenLook {
+export function toScreenLook(options: ScreenOptions, environment: Context['environment']): ScreenLook {
   return {
     isColoured: wantsColour(options, environment),
     isSpoken:

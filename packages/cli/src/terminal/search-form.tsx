@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
 import { fit } from '../output/fit';
-import { linesOf } from '../output/lines';
+import { wrapLines } from '../output/lines';
 import { ChoiceList } from './choice-list';
 import type { Chosen, FormField, FormStage, FormValues } from './search-form-state';
 import { Tone } from './styled-text';
@@ -31,7 +31,7 @@ export function SearchForm<Name extends string>({
   onField,
   onChoose,
 }: Props<Name>) {
-  const told = problems.flatMap((problem) => linesOf(problem, width - 4));
+  const told = problems.flatMap((problem) => wrapLines(problem, width - 4));
   const room = Math.max(2, height - told.length);
   const list =
     stage.at === 'choosing' ? (

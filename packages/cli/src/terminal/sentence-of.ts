@@ -1,12 +1,12 @@
-import { AppError, sentencesOf } from '@erx/core/findings/app-error';
+import { AppError, toSentences } from '@erx/core/findings/app-error';
 import { showFailure } from '../failure';
 
 /**
  * What a failure says to a person on a screen: the sentences of its findings where it has any, else its own.
  */
-export function sentenceOf(error: unknown): string {
+export function toSentence(error: unknown): string {
   return error instanceof AppError && error.findings.length > 0
-    ? sentencesOf(error).join(' ')
+    ? toSentences(error).join(' ')
     : showFailure(error).message;
 }
 
@@ -26,6 +26,6 @@ export function isOutOfReach(error: unknown): boolean {
  */
 export function sentenceOfAct(error: unknown): string {
   return isOutOfReach(error)
-    ? `${sentenceOf(error)} It is not known whether it was done: look before you try again.`
-    : sentenceOf(error);
+    ? `${toSentence(error)} It is not known whether it was done: look before you try again.`
+    : toSentence(error);
 }

@@ -21,7 +21,7 @@ function open(ask: AskPage<string> | undefined) {
   const end = vi.fn<(error: Error) => void>();
   let list!: PagedList<string>;
   const Shown = ({ by }: { by: AskPage<string> | undefined }) => {
-    list = usePagedList({ ask: by, clock, height: 5, end, idOf: (row) => row, textOf: (row) => row });
+    list = usePagedList({ ask: by, clock, height: 5, end, idOf: (row) => row, toText: (row) => row });
     return (
       <Text>{`${list.rows.join(' ')} | page ${String(list.page)} | ${list.standing.word} | ${list.failure ?? 'no failure'}`}</Text>
     );

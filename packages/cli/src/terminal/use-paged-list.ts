@@ -4,7 +4,7 @@ import type { Clock } from '../context';
 import { endsSession } from '../requests/ends-session';
 import { CONNECTION_STANDING } from './connection-status';
 import {
-  cursorOf,
+  toCursor,
   EMPTY_PAGE,
   type PagedAction,
   pagedAfter,
@@ -14,7 +14,7 @@ import {
   type RowText,
   type Way,
 } from './paged-list';
-import { isOutOfReach, sentenceOf } from './sentence-of';
+import { isOutOfReach, toSentence } from './sentence-of';
 import type { Standing } from './title-line';
 
 /** Where the server cannot be reached it is asked again this often, until it answers. */
@@ -77,9 +77,9 @@ interface Asking {
  * Follows a list page by page: remembers the place on each page, keeps the selection, and recovers when the
  * server was out of reach.
  */
-export function usePagedList<Row>({ ask, clock, height, end, idOf, textOf }: Given<Row>): PagedList<Row> {
-  const text = useRef({ idOf, textOf });
-  text.current = { idOf, textOf };
+export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Given<Row>): PagedList<Row> {
+  const text = useRef({ idOf, toText });
+  text.current = { idOf, toText };
   const reduce = useCallback(
     (before: PagedState<Row>, action: PagedAction<Row>) => pagedAfter(text.current, before, action),
     [],
@@ -97,7 +97,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, textOf }: Giv
 
   const go = useCallback(
     (way: Way, isQuiet = false): void => {
-      const after = cursorOf(latest.current.state, way);
+      const after = toCursor(latest.current.state, way);
       if (!ask || after === null) return;
       asking.current?.abort.abort();
       const mine: Asking = { way, abort: new AbortController() };
@@ -116,7 +116,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, textOf }: Giv
           asking.current = undefined;
           setLoading(undefined);
           if (endsSession(error)) latest.current.end(error);
-          else setFailure({ way, sentence: sentenceOf(error), isUnreachable: isOutOfReach(error) });
+          else setFailure({ way, sentence: toSentence(error), isUnreachable: isOutOfReach(error) });
         },
       );
     },

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { endsSession } from '../requests/ends-session';
 import type { TypedLine } from './typed-input';
 import type { KeyEntry } from './key-line';
-import { sentenceOf } from './sentence-of';
+import { toSentence } from './sentence-of';
 import { type Chosen, type FormField, type FormStage, type FormValues, withValue } from './search-form-state';
 
 interface Given<Name extends string> {
   readonly fields: readonly FormField<Name>[];
   readonly initial: FormValues<Name>;
   /** Why a search by these is not made, in sentences; none where it is. */
-  problemsOf(values: FormValues<Name>): readonly string[];
+  findProblems(values: FormValues<Name>): readonly string[];
   onSearch(values: FormValues<Name>): void;
   /** Esc on the list of filters. */
   onLeave(): void;
@@ -52,7 +52,7 @@ const KEYS: Record<FormStage<string>['at'], readonly KeyEntry[]> = {
 export function useSearchForm<Name extends string>({
   fields,
   initial,
-  problemsOf,
+  findProblems,
   onSearch,
   onLeave,
   end,
@@ -65,7 +65,7 @@ export function useSearchForm<Name extends string>({
   const set = (name: Name, chosen: Chosen | undefined): void => {
     const next = withValue(values, name, chosen);
     setValues(next);
-    setProblems(problemsOf(next));
+    setProblems(findProblems(next));
     setStage({ at: 'fields', on: name });
   };
 
@@ -86,7 +86,7 @@ export function useSearchForm<Name extends string>({
       (error: unknown) => {
         if (lookingUp.current !== mine) return;
         if (error instanceof Error && endsSession(error)) return end(error);
-        setProblems([sentenceOf(error)]);
+        setProblems([toSentence(error)]);
         setStage({ at: 'fields', on: field.name });
       },
     );
@@ -104,7 +104,7 @@ export function useSearchForm<Name extends string>({
   const onField = (name: Name | 'search'): void => {
     const field = fields.find((one) => one.name === name);
     if (!field) {
-      const found = problemsOf(values);
+      const found = findProblems(values);
       setProblems(found);
       if (found.length === 0) onSearch(values);
       setStage({ at: 'fields', on: 'search' });

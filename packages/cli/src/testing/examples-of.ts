@@ -4,7 +4,7 @@ import type { Command } from 'commander';
  * The commands of the examples that the help of a command shows, as they are typed; each of what stands
  * between pipes and the like that begins with erx.
  */
-export function examplesOf(command: Command): readonly (readonly string[])[] {
+export function listExamples(command: Command): readonly (readonly string[])[] {
   let text = '';
   const before = command.configureOutput();
   command.configureOutput({

@@ -9,7 +9,7 @@ import type { TextColumn } from '../output/text-table';
 import { personNamed } from '../session/person-named';
 
 /** Prescribers first, then the others, each by last name. @throws CallError */
-export async function membersOf(
+export async function loadMembers(
   client: Client,
   { cancelled }: Pick<Context, 'cancelled'>,
 ): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
@@ -23,7 +23,7 @@ export async function membersOf(
 export async function findMember(word: string, client: Client, context: Pick<Context, 'cancelled'>) {
   const [me, { providers, users }] = await Promise.all([
     client.call(getUserInfo, {}, { signal: context.cancelled }),
-    membersOf(client, context),
+    loadMembers(client, context),
   ]);
   const people = [...providers, ...users];
   return { me, people, person: personNamed(word, people) };

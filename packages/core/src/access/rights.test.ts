@@ -5,7 +5,7 @@ import {
   may,
   type Permission,
   PERMISSIONS,
-  rightsOf,
+  listRights,
   SERVICE_RIGHTS,
 } from './rights';
 
@@ -129,7 +129,9 @@ const READ_IN_EMERGENCY: Permission[] = [
 
 describe('in an emergency', () => {
   it.each(EVERYONE)('%s reads what treating needs, and nothing else', (who) => {
-    expect(rightsOf({ ...actors[who], isEmergency: true }).toSorted()).toEqual(READ_IN_EMERGENCY.toSorted());
+    expect(listRights({ ...actors[who], isEmergency: true }).toSorted()).toEqual(
+      READ_IN_EMERGENCY.toSorted(),
+    );
   });
 });
 
@@ -143,8 +145,8 @@ describe('a service account', () => {
   });
 
   it('holds what it was given, whatever its role would give', () => {
-    expect(rightsOf(serviceWith())).toEqual([]);
-    expect(rightsOf(serviceWith('audit.read', 'prescription.read')).toSorted()).toEqual([
+    expect(listRights(serviceWith())).toEqual([]);
+    expect(listRights(serviceWith('audit.read', 'prescription.read')).toSorted()).toEqual([
       'audit.read',
       'prescription.read',
     ]);
@@ -181,6 +183,6 @@ describe('rights', () => {
     expect(may(actors[who], permission)).toBe(allowed);
   });
   it('are listed as they are held', () => {
-    expect(rightsOf(actors['super admin'])).toContain('reference.import');
+    expect(listRights(actors['super admin'])).toContain('reference.import');
   });
 });

@@ -177,6 +177,6 @@ export function may(actor: Actor, permission: Permission): boolean {
 }
 
 /** Everything an actor may do. */
-export function rightsOf(actor: Actor): Permission[] {
+export function listRights(actor: Actor): Permission[] {
   return PERMISSIONS.filter((permission) => may(actor, permission));
 }

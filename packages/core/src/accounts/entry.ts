@@ -50,7 +50,7 @@ export function readEntry<Entry extends object>(typed: Entry): Entry {
  * The practice of a sign-up: with 'Same Address as User Info' it copies the user's address, fax and chosen
  * phone (S5-6).
  */
-export function practiceOf(entry: SignUpEntry): PracticeEntry {
+export function toPracticeEntry(entry: SignUpEntry): PracticeEntry {
   const { practiceName, tin, timeZone } = entry;
   if (!entry.sameAddress) {
     const {

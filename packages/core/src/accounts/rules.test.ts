@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../findings/messages';
 import { withDeaCheckDigit, withNpiCheckDigit } from '../users/registrations';
-import { practiceOf, readEntry } from './entry';
+import { toPracticeEntry, readEntry } from './entry';
 import {
   NEW_REGISTRATION,
   NEW_SIGN_UP,
@@ -194,7 +194,7 @@ describe('sign-up (S5-1..S5-9)', () => {
   });
 
   it('copies address, fax and the chosen telephone where the practice has the same (S5-6)', () => {
-    expect(practiceOf({ ...SIGN_UP, primaryPhoneType: 'Cell', cellPhone: '2055550199' })).toEqual({
+    expect(toPracticeEntry({ ...SIGN_UP, primaryPhoneType: 'Cell', cellPhone: '2055550199' })).toEqual({
       practiceName: 'Elm Street Family Medicine',
       tin: '990000303',
       timeZone: 'America/Chicago',
@@ -206,7 +206,7 @@ describe('sign-up (S5-1..S5-9)', () => {
       practicePhone: '2055550199',
       practiceFax: '2055550111',
     });
-    expect(practiceOf({ ...SIGN_UP, ...APART })).toMatchObject({
+    expect(toPracticeEntry({ ...SIGN_UP, ...APART })).toMatchObject({
       practiceAddress: '1 Oak Street',
       practicePhone: '2055550120',
       practiceFax: '2055550121',

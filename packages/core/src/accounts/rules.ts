@@ -172,7 +172,7 @@ const separatePracticeIsComplete: Rule<SignUpEntry> = (entry) =>
  * A sign-up without what it does not use: with 'Same Address as User Info' nothing that was entered of
  * another address. What is not used cannot be wrong.
  */
-export function usedOf(entry: SignUpEntry): SignUpEntry {
+export function toUsedEntry(entry: SignUpEntry): SignUpEntry {
   if (!entry.sameAddress) return entry;
   return {
     ...entry,
@@ -188,7 +188,7 @@ export function usedOf(entry: SignUpEntry): SignUpEntry {
 
 /** Everything against a sign-up (S5-1..S5-9), the user first. */
 export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
-  const used = usedOf(entry);
+  const used = toUsedEntry(entry);
   return firstOfEach([
     ...each(entry, SIGN_UP_REQUIRED),
     ...check(

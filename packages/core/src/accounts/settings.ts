@@ -29,7 +29,7 @@ export interface Preferences {
 }
 
 /** The preferences that a list of settings holds. */
-export function preferencesOf(settings: readonly UserSetting[]): Preferences {
+export function toPreferences(settings: readonly UserSetting[]): Preferences {
   return Object.assign(
     {},
     ...settings.map((setting) =>

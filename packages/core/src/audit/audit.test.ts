@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, typeDescriptionOf } from './describe';
-import { eventsOf, isKnownEvent, describeEvent } from './events';
+import { describeItem, describeType } from './describe';
+import { listEvents, isKnownEvent, describeEvent } from './events';
 import { AuditItemType, type AuditItemType as Type } from './model';
 import {
   auditDaysInOrder,
@@ -39,11 +39,11 @@ describe('what an event is', () => {
 
   it('every type but Other has events', () => {
     for (const type of AuditItemType.options)
-      if (type !== 'Other') expect(eventsOf(type).length, type).toBeGreaterThan(0);
+      if (type !== 'Other') expect(listEvents(type).length, type).toBeGreaterThan(0);
   });
 
   it('an unknown event is shown by its name', () => {
-    expect(typeDescriptionOf('something.new')).toBe('something.new');
+    expect(describeType('something.new')).toBe('something.new');
   });
 
   it('the table names every event that the service writes', () => {
@@ -120,7 +120,7 @@ describe('what stands under Additional Info', () => {
   const about = { patient: 'Doe, Jane', drug: 'Lisinopril 10 mg', orderNumber: '17' };
   it('names what was done, to whom and why', () => {
     expect(
-      descriptionOf('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about),
+      describeItem('prescription.sign-refused', 'refused', { reason: 'signing.locked', version: 3 }, about),
     ).toBe(
       'Not signed · refused · Doe, Jane · Lisinopril 10 mg · order 17 · reason: “Signing is locked ' +
         'for … minutes after too many wrong tries.”',
@@ -128,7 +128,7 @@ describe('what stands under Additional Info', () => {
   });
   it('names the person it was done to', () => {
     expect(
-      descriptionOf(
+      describeItem(
         'user.deactivated',
         'done',
         {},
@@ -138,7 +138,7 @@ describe('what stands under Additional Info', () => {
   });
   it('says an act of another type once', () => {
     expect(
-      descriptionOf(
+      describeItem(
         'patient.changed',
         'done',
         { fields: ['address', 'city'] },
@@ -149,7 +149,7 @@ describe('what stands under Additional Info', () => {
   it('tells facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
     const nobody = { patient: '', drug: '', orderNumber: undefined };
     expect(
-      descriptionOf(
+      describeItem(
         'user.changed',
         'failed',
         { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } },
@@ -164,22 +164,22 @@ describe('what stands under Additional Info', () => {
       { field: 'deaNumber', before: '', after: 'FB1234563' },
       { field: 'broken' },
     ];
-    expect(descriptionOf('user.changed', 'done', { changes }, nobody)).toBe(
+    expect(describeItem('user.changed', 'done', { changes }, nobody)).toBe(
       'first name: Rosalía → Harriet · DEA number: none → FB1234563',
     );
     expect(
-      descriptionOf(
+      describeItem(
         'user.dea-schedules-stated',
         'done',
         { state: 'AL', before: [], after: ['II', 'V'] },
         nobody,
       ),
     ).toBe('none → II, V');
-    expect(descriptionOf('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
+    expect(describeItem('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
   });
   it('is empty where nothing is known', () => {
     expect(
-      descriptionOf(
+      describeItem(
         'session.signed-in',
         'done',
         { id: 'x', nested: { a: 1 } },

@@ -46,7 +46,7 @@ export interface AuditSubject {
 }
 
 /** The words of a record's type; of another act its own (S2.6-8). */
-export function typeDescriptionOf(event: string): string {
+export function describeType(event: string): string {
   const { type, text } = describeEvent(event);
   return type === 'Other' ? text : TYPE_LABEL[type];
 }
@@ -56,7 +56,7 @@ export function typeDescriptionOf(event: string): string {
  * record keeps.
  * @param details of the record, as it keeps them
  */
-export function descriptionOf(
+export function describeItem(
   event: string,
   outcome: 'done' | 'refused' | 'failed',
   details: Readonly<Record<string, unknown>>,

@@ -201,7 +201,7 @@ export function describeEvent(event: string): Meaning {
 }
 
 /** Every event of a type; undefined for 'Other', which is what no other type names. */
-export function eventsOf(type: Exclude<AuditItemType, 'Other'>): readonly string[] {
+export function listEvents(type: Exclude<AuditItemType, 'Other'>): readonly string[] {
   return [...MEANING.keys()].filter((event) => MEANING.get(event)?.type === type);
 }
 
@@ -211,7 +211,7 @@ export function isKnownEvent(event: string): boolean {
 }
 
 /** Clicks and coupons (S2.6-5): found only where they are asked for. */
-export const CLICK_EVENTS: readonly string[] = [...eventsOf('ClickEvent'), ...eventsOf('Coupon')];
+export const CLICK_EVENTS: readonly string[] = [...listEvents('ClickEvent'), ...listEvents('Coupon')];
 
 /** Events that a type other than 'Other' names. */
 export const TYPED_EVENTS: readonly string[] = [...MEANING.keys()].filter(

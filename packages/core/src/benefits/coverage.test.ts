@@ -7,7 +7,7 @@ import {
   findingOfFieldError,
   isNotFound,
   isUsable,
-  keyOf,
+  eligibilityKey,
 } from './coverage';
 import type { CoverageStatus, Eligibility } from './model';
 
@@ -98,14 +98,14 @@ describe('the chosen coverage', () => {
     expect(defaultCoverage([])).toBeUndefined();
   });
   it('stays what was chosen while that is usable, told apart by manager and member', () => {
-    expect(chosenCoverage([inactive, primary, second], keyOf(second))).toBe(second);
-    expect(chosenCoverage([inactive, primary, second], keyOf(inactive))).toBe(primary);
-    expect(chosenCoverage([primary], keyOf(second))).toBe(primary);
+    expect(chosenCoverage([inactive, primary, second], eligibilityKey(second))).toBe(second);
+    expect(chosenCoverage([inactive, primary, second], eligibilityKey(inactive))).toBe(primary);
+    expect(chosenCoverage([primary], eligibilityKey(second))).toBe(primary);
     expect(chosenCoverage([primary, second], undefined)).toBe(primary);
   });
   it('has a key that no other pair makes', () => {
-    expect(keyOf(coverage({ memberId: '","' }, { pbmId: 'x' }))).not.toBe(
-      keyOf(coverage({ memberId: '' }, { pbmId: 'x","","' })),
+    expect(eligibilityKey(coverage({ memberId: '","' }, { pbmId: 'x' }))).not.toBe(
+      eligibilityKey(coverage({ memberId: '' }, { pbmId: 'x","","' })),
     );
   });
 });

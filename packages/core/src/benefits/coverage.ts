@@ -29,7 +29,7 @@ export function coverageKey({ pbmId, memberId }: { pbmId: string; memberId: stri
 }
 
 /** The key of an answered coverage. */
-export function keyOf({ pbmId, patient }: Eligibility): string {
+export function eligibilityKey({ pbmId, patient }: Eligibility): string {
   return coverageKey({ pbmId, memberId: patient.memberId });
 }
 
@@ -44,7 +44,8 @@ export function chosenCoverage(
   chosenKey: string | undefined,
 ): Eligibility | undefined {
   return (
-    eligibilities.find((one) => keyOf(one) === chosenKey && isUsable(one)) ?? defaultCoverage(eligibilities)
+    eligibilities.find((one) => eligibilityKey(one) === chosenKey && isUsable(one)) ??
+    defaultCoverage(eligibilities)
   );
 }
 

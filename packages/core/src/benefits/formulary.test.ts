@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareStatus, formularyStatusName, restrictionsOf, standingOf } from './formulary';
+import { compareStatus, formularyStatusName, listRestrictions, toFormularyStanding } from './formulary';
 import { Formulary, FormularyStatus } from './model';
 
 const plain: Formulary = {
@@ -27,7 +27,7 @@ describe('formulary status', () => {
   ])('%s is %s (%s)', (status, name, standing) => {
     expect(FormularyStatus.safeParse(status).success).toBe(true);
     expect(formularyStatusName(status)).toBe(name);
-    expect(standingOf(status)).toBe(standing);
+    expect(toFormularyStanding(status)).toBe(standing);
   });
   it.each(['', '100', 'A', '-1', 'u'])('%j is none', (status) => {
     expect(FormularyStatus.safeParse(status).success).toBe(false);
@@ -39,11 +39,11 @@ describe('formulary status', () => {
 
 describe('restrictions (P2-16)', () => {
   it('are none where the plan states none', () => {
-    expect(restrictionsOf(plain)).toEqual([]);
+    expect(listRestrictions(plain)).toEqual([]);
   });
   it('are none where flags are false', () => {
     expect(
-      restrictionsOf({
+      listRestrictions({
         ...plain,
         priorAuthorizationRequired: false,
         stepTherapy: false,
@@ -54,9 +54,12 @@ describe('restrictions (P2-16)', () => {
   });
   it('are shown even without their particulars', () => {
     expect(
-      restrictionsOf({ ...plain, stepTherapy: true, quantityApplicable: true, ageLimitApplicable: true }).map(
-        ({ title, lines }) => [title, lines],
-      ),
+      listRestrictions({
+        ...plain,
+        stepTherapy: true,
+        quantityApplicable: true,
+        ageLimitApplicable: true,
+      }).map(({ title, lines }) => [title, lines]),
     ).toEqual(
       ['Step therapy', 'Quantity limits', 'Age limits'].map((title) => [
         title,
@@ -65,7 +68,7 @@ describe('restrictions (P2-16)', () => {
     );
   });
   it('are shown with their particulars even where the flag is missing', () => {
-    const found = restrictionsOf({
+    const found = listRestrictions({
       ...plain,
       priorAuthorizationRequired: true,
       genderLimit: 'Female',

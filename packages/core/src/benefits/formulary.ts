@@ -22,7 +22,7 @@ export function formularyStatusName(status: FormularyStatus): string {
 }
 
 /** What a status amounts to. */
-export function standingOf(status: FormularyStatus): FormularyStanding {
+export function toFormularyStanding(status: FormularyStatus): FormularyStanding {
   if (status === 'U') return 'unknown';
   const code = Number(status);
   return code >= FIRST_PREFERRED ? 'preferred' : code === 2 ? 'covered' : 'not-covered';
@@ -44,7 +44,7 @@ export interface Restriction {
  * Every restriction of a plan on a drug, as a person reads it (P2-16, P3-9). One that is said to apply
  * without its particulars is still shown.
  */
-export function restrictionsOf(formulary: Formulary): readonly Restriction[] {
+export function listRestrictions(formulary: Formulary): readonly Restriction[] {
   const { ageLimitTexts, quantities, stepDrugs, messages } = formulary;
   const applies = (flag: boolean | undefined, lines: readonly string[]): readonly string[] =>
     lines.length > 0 ? lines : flag === true ? ['Applies; the plan gives no particulars.'] : [];

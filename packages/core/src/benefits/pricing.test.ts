@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { say, titleOf } from '../findings/messages';
+import { say, titleFor } from '../findings/messages';
 import { BenefitAnswer, type BenefitQuestion, Money, type PricingCoverage } from './price-model';
 import {
   addsUp,
-  alertsOf,
+  listPricingAlerts,
   type Asking,
   benefitMove,
   DAYS_SUPPLY_WHEN_EMPTY,
@@ -66,7 +66,7 @@ describe('when a price is asked for (N4-8)', () => {
       do: 'refuse',
       findings: [{ severity: 'stop', code: 'benefits.drug-required' }],
     });
-    expect([titleOf('benefits.drug-required'), say('benefits.drug-required')]).toEqual([
+    expect([titleFor('benefits.drug-required'), say('benefits.drug-required')]).toEqual([
       'Select Drug',
       "A drug hasn't been selected",
     ]);
@@ -186,7 +186,9 @@ describe('an answer', () => {
       pharmacy: { ncpdpId: '9910031', storeName: 'There' },
       coverageAlertCodes: [limit],
     });
-    expect(alertsOf({ pricingCoverages: [price({ coverageAlertCodes: [limit, step] }), there] })).toEqual([
+    expect(
+      listPricingAlerts({ pricingCoverages: [price({ coverageAlertCodes: [limit, step] }), there] }),
+    ).toEqual([
       { ...limit, stores: ['Here', 'There'] },
       { ...step, stores: ['Here'] },
     ]);

@@ -100,7 +100,7 @@ export const PRICE_STATUS_LABEL = {
  * Every alert of an answer with the pharmacy it holds for, in order: what the pager leafs through (N2-43).
  * One that holds everywhere stands once.
  */
-export function alertsOf({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): readonly {
+export function listPricingAlerts({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): readonly {
   readonly key: string;
   readonly value: string;
   readonly stores: readonly string[];

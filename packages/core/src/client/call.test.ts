@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../findings/app-error';
 import '../findings/messages';
-import { addressOf, createClient, type ClientPorts } from './call';
+import { toAddress, createClient, type ClientPorts } from './call';
 import { endpoint } from './endpoint';
 import type { CallError } from './failure';
 
@@ -66,7 +66,7 @@ describe('an address', () => {
     ],
     [{ params: { id: '1' }, query: { text: '', limit: undefined } }, 'api/things/1/_search?text='],
   ])('%j is %s', (input, address) => {
-    expect(addressOf(list, input)).toBe(address);
+    expect(toAddress(list, input)).toBe(address);
   });
 });
 

@@ -85,7 +85,7 @@ export interface Client {
 }
 
 /** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
-export function addressOf(endpoint: AnyEndpoint, input: Loose): string {
+export function toAddress(endpoint: AnyEndpoint, input: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
@@ -127,7 +127,7 @@ export function createClient(ports: ClientPorts): Client {
       headers[RESUME_FROM_HEADER] = String(options.beginning.bytes);
       headers[RESUME_DIGEST_HEADER] = options.beginning.sha256;
     }
-    return await http(addressOf(endpoint, input), {
+    return await http(toAddress(endpoint, input), {
       method: endpoint.method,
       ...(options.isPatient ? { timeout: false as const } : {}),
       headers,

@@ -69,7 +69,7 @@ const LIQUIDS = new Set(['solution', 'suspension', 'emulsion']);
  * 'tablet', ('POWDER, FOR SUSPENSION', 'ORAL') -> 'oral suspension', ('SOLUTION/ DROPS', 'OPHTHALMIC') ->
  * 'ophthalmic solution', ('INJECTION, SOLUTION', …) -> 'injection solution'.
  */
-export function doseFormOf(form: string, route: string): string {
+export function toDoseForm(form: string, route: string): string {
   const plain = BY_FORM[form] ?? form.toLowerCase().replaceAll('/ ', ' ').split(', ').join(' ');
   if (route.includes('RESPIRATORY') && LIQUIDS.has(plain)) return `nebulizer ${plain}`;
   const place = route
@@ -88,7 +88,7 @@ const ROUTES: Record<string, string | undefined> = {
 /**
  * Routes in lower case and plain words; several as the directory lists them: 'intramuscular; intravenous'.
  */
-export function routeOf(route: string): string {
+export function toRoute(route: string): string {
   return route
     .split('; ')
     .map((one) => ROUTES[one] ?? one.toLowerCase())

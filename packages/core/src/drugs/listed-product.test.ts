@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { statedSubstances, type ListedPackage } from '../reference/formats/drug-package';
-import { productOf } from './listed-product';
+import { toProduct } from './listed-product';
 
 const listing = (fields: Partial<ListedPackage> & { stated?: [string, string, string] }) => {
   const { stated = ['LISINOPRIL', '10', 'mg/1'], ...rest } = fields;
-  return productOf(
+  return toProduct(
     {
       proprietaryName: stated[0],
       nonProprietaryName: stated[0],

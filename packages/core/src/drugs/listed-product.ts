@@ -1,9 +1,9 @@
 import type { ListedPackage, ListedProduct, StatedSubstance } from '../reference/formats/drug-package';
-import { doseFormOf, routeOf, usualUnits } from './dose-form';
+import { toDoseForm, toRoute, usualUnits } from './dose-form';
 import { baseIngredient } from './ingredient-name';
 import type { DrugType, Schedule, Withheld } from './model';
-import { controlledSubstanceIn, scheduleOf } from './schedules';
-import { amountOf } from './strength';
+import { controlledSubstanceIn, findSchedule } from './schedules';
+import { toAmount } from './strength';
 
 /**
  * A product to prescribe, as grouped from the labelers' listings: same substances, strengths, form and route;
@@ -35,7 +35,7 @@ const NAMED_SUBSTANCES = 4;
  * substance is a generic.
  * @param isKnownUncontrolled see scheduleOf
  */
-export function productOf(
+export function toProduct(
   listing: ListedProduct & Partial<Pick<ListedPackage, 'packageDescription'>>,
   isKnownUncontrolled: (name: string) => boolean,
 ): GroupedProduct {
@@ -43,9 +43,9 @@ export function productOf(
   const substances = sortedSubstances(listing.substances);
   const doseForm = prefilled(
     listing.packageDescription ?? '',
-    namedHours(listing, doseFormOf(listing.dosageForm, listing.route)),
+    namedHours(listing, toDoseForm(listing.dosageForm, listing.route)),
   );
-  const route = routeOf(listing.route);
+  const route = toRoute(listing.route);
   const strength = substances.length <= NAMED_SUBSTANCES ? strengthText(substances) : '';
   const isNamedBySubstance = !isBrand && substances.length > 0 && substances.length <= NAMED_SUBSTANCES;
   const name =
@@ -74,12 +74,12 @@ export function productOf(
     route,
     type: isBrand ? 'Brand Name' : 'Generic',
     overTheCounter: listing.isOverTheCounter,
-    schedule: scheduleOf(
+    schedule: findSchedule(
       {
         declared: listing.declaredSchedule,
         ingredients:
           substances.length > 0
-            ? substances.map((one) => ({ name: one.name, amount: amountOf(one.value, one.unit) }))
+            ? substances.map((one) => ({ name: one.name, amount: toAmount(one.value, one.unit) }))
             : (listing.ingredientNames.length > 0
                 ? listing.ingredientNames
                 : namesIn(listing.nonProprietaryName)
@@ -197,7 +197,7 @@ function identity(
 }
 
 function comparable({ value, unit }: StatedSubstance): string {
-  const amount = amountOf(value, unit);
+  const amount = toAmount(value, unit);
   return amount === undefined
     ? `${value} ${unit}`
     : `${Number(amount.value.toPrecision(6))} ${amount.unit}/${amount.per}`;
@@ -255,7 +255,7 @@ function statedAmount(substance: StatedSubstance): { amount: string; per: string
 
 /** Creams, ointments and gels are known by their percentage: 10 mg in 1 g. */
 function percentOf(substance: StatedSubstance): string | undefined {
-  const amount = amountOf(substance.value, substance.unit);
+  const amount = toAmount(substance.value, substance.unit);
   if (amount?.unit !== 'mg' || amount.per !== 'g') return undefined;
   return String(Number((amount.value / 10).toPrecision(6)));
 }

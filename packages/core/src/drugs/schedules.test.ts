@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROLLED } from './controlled-substances';
 import type { Schedule } from './model';
-import { controlledSubstanceIn, scheduleOf, stricter } from './schedules';
-import { amountOf } from './strength';
+import { controlledSubstanceIn, findSchedule, stricter } from './schedules';
+import { toAmount } from './strength';
 
 const KNOWN = new Set([
   'lisinopril',
@@ -20,11 +20,11 @@ const isKnown = (name: string) => KNOWN.has(name);
 function ingredient(text: string) {
   const match = /^(.*?)(?: ([\d.]+) (\S+))?$/.exec(text);
   const [, name = '', value, unit] = match ?? [];
-  return { name, amount: value === undefined || unit === undefined ? undefined : amountOf(value, unit) };
+  return { name, amount: value === undefined || unit === undefined ? undefined : toAmount(value, unit) };
 }
 
 const schedule = (ingredients: string[], doseForm = 'TABLET', declared?: Schedule) =>
-  scheduleOf({ ingredients: ingredients.map(ingredient), doseForm, declared }, isKnown);
+  findSchedule({ ingredients: ingredients.map(ingredient), doseForm, declared }, isKnown);
 
 describe('the schedule of an ingredient, 21 CFR 1308', () => {
   it.each<[string, Schedule]>([
@@ -165,7 +165,7 @@ describe('declared and lawful schedules together', () => {
 
   it('finds a controlled substance in the name of a kit that states none', () => {
     const kit = { ingredients: [], names: ['testosterone cypionate and syringe'], doseForm: 'KIT' };
-    expect(scheduleOf(kit, isKnown)).toBe('III');
+    expect(findSchedule(kit, isKnown)).toBe('III');
   });
 
   it('orders the schedules', () => {

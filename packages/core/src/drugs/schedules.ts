@@ -58,7 +58,7 @@ export function stricter(a: Schedule, b: Schedule): Schedule {
  * Otherwise 'unknown', which cannot be prescribed.
  * @param isKnownUncontrolled whether a name (lower case) is an ingredient known not to be scheduled
  */
-export function scheduleOf(
+export function findSchedule(
   product: ScheduledProduct,
   isKnownUncontrolled: (name: string) => boolean,
 ): Schedule {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, perHundredMl, perUnit } from './strength';
+import { toAmount, perHundredMl, perUnit } from './strength';
 
 describe("an amount in the directory's words", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("an amount in the directory's words", () => {
     ['10', 'meq/1', { value: 10, unit: 'meq', per: '1' }],
     ['1', 'g/L', { value: 1, unit: 'mg', per: 'ml' }],
   ])('%s %s', (value, unit, amount) => {
-    const read = amountOf(value, unit);
+    const read = toAmount(value, unit);
     expect(read).toMatchObject({ unit: amount.unit, per: amount.per });
     expect(read?.value).toBeCloseTo(amount.value, 9);
   });
@@ -26,14 +26,14 @@ describe("an amount in the directory's words", () => {
     ['10', ''],
     ['10', 'mg/0mL'],
   ])('cannot read %j %j', (value, unit) => {
-    expect(amountOf(value, unit)).toBeUndefined();
+    expect(toAmount(value, unit)).toBeUndefined();
   });
 
   it('tells a dosage unit from a liquid', () => {
-    expect(perUnit(amountOf('10', 'mg/1'))).toBe(10);
-    expect(perUnit(amountOf('10', 'mg/5mL'))).toBeUndefined();
-    expect(perHundredMl(amountOf('10', 'mg/5mL'))).toBe(200);
-    expect(perHundredMl(amountOf('10', 'mg/1'))).toBeUndefined();
+    expect(perUnit(toAmount('10', 'mg/1'))).toBe(10);
+    expect(perUnit(toAmount('10', 'mg/5mL'))).toBeUndefined();
+    expect(perHundredMl(toAmount('10', 'mg/5mL'))).toBe(200);
+    expect(perHundredMl(toAmount('10', 'mg/1'))).toBeUndefined();
     expect(perUnit(undefined)).toBeUndefined();
   });
 });

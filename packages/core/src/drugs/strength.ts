@@ -24,7 +24,7 @@ const PER: Record<string, string | undefined> = { '': '1', d: 'day', h: 'hr' };
  * 'ug/h'. Values are compared after conversion to milligrams in one unit, mL or g; undefined where either
  * cannot be read.
  */
-export function amountOf(value: string, unit: string): Amount | undefined {
+export function toAmount(value: string, unit: string): Amount | undefined {
   const number = Number(value.replaceAll(',', ''));
   const match = /^([^/]+)\/([\d.]*)\s*(.*)$/s.exec(
     unit.replace('&apos', '').replaceAll(';', '').trim().toLowerCase(),

@@ -41,7 +41,7 @@ export function refuseWhenStopped(findings: readonly Finding[]): void {
 }
 
 /** The sentences of an error for a person: its findings where there are any, else its own. */
-export function sentencesOf(error: AppError): readonly string[] {
+export function toSentences(error: AppError): readonly string[] {
   return error.findings.length > 0 ? sentences(error.findings) : [error.message];
 }
 

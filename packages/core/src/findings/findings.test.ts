@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AppError, refuseWhenStopped, sentencesOf } from './app-error';
+import { type AppError, refuseWhenStopped, toSentences } from './app-error';
 import { allows, check, pass, type Rule, sentences, stop } from './finding';
-import { messages, say, titleOf, type MessageCode } from './messages';
+import { messages, say, titleFor, type MessageCode } from './messages';
 
 describe('messages', () => {
   it('fill their placeholders and leave a forgotten one to be seen', () => {
@@ -11,7 +11,7 @@ describe('messages', () => {
     expect(say('patient.required-fields')).toContain('{list}');
   });
   it('have a title', () => {
-    expect(titleOf('controlled.not-authorized')).toBe('Controlled Substance Alert');
+    expect(titleFor('controlled.not-authorized')).toBe('Controlled Substance Alert');
   });
   it.each(Object.keys(messages) as MessageCode[])(
     '%s has words, and no placeholder that could take patient data',
@@ -49,7 +49,7 @@ describe('rules', () => {
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({ code: 'field.email', findings });
-      expect(sentencesOf(error as AppError)).toHaveLength(2);
+      expect(toSentences(error as AppError)).toHaveLength(2);
     }
   });
 });

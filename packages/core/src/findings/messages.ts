@@ -64,6 +64,6 @@ export function say(code: MessageCode, data: MessageData = {}): string {
 }
 
 /** The title a dialog shows above the sentence. */
-export function titleOf(code: MessageCode): string {
+export function titleFor(code: MessageCode): string {
   return messages[code].title;
 }

@@ -9,7 +9,7 @@ import {
   type GrantPerson,
   mayStillBegin,
   offeredTo,
-  refusalOf,
+  findRefusal,
 } from './rules';
 
 /** What the table of S6-13 speaks of, as yes and no. */
@@ -215,12 +215,12 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
   it('keeps the PIN of who works in another practice, too, to administrators: the permission to sign may be given there', () => {
     const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };
     const prescriber = person({ id: 'actor', role: 'Provider', npi: '1' });
-    expect(refusalOf('remove-pin', prescriber, person({ hasPinNumber: true }), around)).toBeUndefined();
+    expect(findRefusal('remove-pin', prescriber, person({ hasPinNumber: true }), around)).toBeUndefined();
     expect(
-      refusalOf('remove-pin', prescriber, person({ hasPinNumber: true, worksElsewhere: true }), around),
+      findRefusal('remove-pin', prescriber, person({ hasPinNumber: true, worksElsewhere: true }), around),
     ).toBe('pin.needs-administrator');
     expect(
-      refusalOf(
+      findRefusal(
         'remove-pin',
         person({ id: 'actor', role: 'Admin' }),
         person({ hasPinNumber: true, worksElsewhere: true }),
@@ -250,7 +250,7 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
       }),
     ).toEqual([]);
     expect(
-      refusalOf('cancel', everything, target, {
+      findRefusal('cancel', everything, target, {
         request: undefined,
         anotherUserHasRtsPermission: false,
         anotherAdministers: true,
@@ -270,10 +270,10 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
       const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };
       for (const active of [true, false]) {
         const action = active ? 'deactivate' : 'activate';
-        expect(refusalOf(action, actor, person({ isSuperAdmin: true, active }), around)).toBe(
+        expect(findRefusal(action, actor, person({ isSuperAdmin: true, active }), around)).toBe(
           isOffered ? undefined : 'member.super-administrator',
         );
-        expect(refusalOf(action, actor, person({ role: 'Admin', active }), around)).toBeUndefined();
+        expect(findRefusal(action, actor, person({ role: 'Admin', active }), around)).toBeUndefined();
       }
     },
   );

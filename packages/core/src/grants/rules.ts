@@ -58,7 +58,7 @@ export interface Circumstances {
  * nothing is offered by it.
  * @param request the open request about the target; undefined where there is none
  */
-export function circumstancesOf(
+export function toCircumstances(
   request: Pick<GrantRequest, 'initiatedByUser' | 'operation'> | undefined,
   anotherUserHasRtsPermission: boolean,
 ): Circumstances {
@@ -209,7 +209,7 @@ const REFUSALS: Record<GrantAction, Refusals> = {
  * nothing.
  * @returns the code of the sentence that says it
  */
-export function refusalOf(
+export function findRefusal(
   action: GrantAction,
   actor: GrantPerson,
   target: GrantPerson,
@@ -239,7 +239,7 @@ export function findingsOn(
   target: GrantPerson,
   circumstances: Circumstances,
 ): readonly Finding[] {
-  const code = refusalOf(action, actor, target, circumstances);
+  const code = findRefusal(action, actor, target, circumstances);
   return code === undefined ? [] : stop(code);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analysisOf, type DayFacts, FINDINGS, LIMITS, needsDetails, type TrailRecord } from './analysis';
+import { analyze, type DayFacts, FINDINGS, LIMITS, needsDetails, type TrailRecord } from './analysis';
 import { incidentEvent, type IncidentType } from './model';
 
 const NOON = Date.parse('2026-11-18T18:00:00Z');
@@ -21,7 +21,7 @@ interface Planted {
 }
 
 function found(planted: readonly Planted[], judged: DayFacts = facts) {
-  const analysis = analysisOf(judged);
+  const analysis = analyze(judged);
   planted.forEach(
     ({ event, accountId = 'somebody', outcome = 'done', details = {}, at = NOON, sequence }, place) => {
       analysis.take({
@@ -194,7 +194,7 @@ describe('the daily analysis', () => {
   });
 
   it('takes what archive and trail show by themselves', () => {
-    const analysis = analysisOf(facts);
+    const analysis = analyze(facts);
     analysis.takeCheck('trail-deviates');
     analysis.takeCheck('archive-missing', 3);
     expect(analysis.findings()).toEqual([
@@ -242,7 +242,7 @@ describe('the daily analysis', () => {
   });
 
   it('does not stumble over details that are no JSON', () => {
-    const analysis = analysisOf(facts);
+    const analysis = analyze(facts);
     expect(() => {
       analysis.take({
         sequence: 1,

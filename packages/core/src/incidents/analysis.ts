@@ -158,7 +158,7 @@ export function needsDetails(event: string): boolean {
  * Takes the day's records in the order of their time and says what they amount to. Holds counts only, however
  * many records there are.
  */
-export function analysisOf(facts: DayFacts) {
+export function analyze(facts: DayFacts) {
   const counts = new Map<
     string,
     { code: FindingCode; accountId: string | null; count: number; firstAt: number | undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf, isBusinessDay, isFederalHoliday } from './due';
+import { dueAt, isBusinessDay, isFederalHoliday } from './due';
 
 describe('a federal holiday', () => {
   it.each([
@@ -114,6 +114,6 @@ describe('a security incident must have been told', () => {
       '2026-03-09T20:00:00.000Z',
     ],
   ])('%s', (_, instant, zone, due) => {
-    expect(dueOf(new Date(instant), zone).toISOString()).toBe(due);
+    expect(dueAt(new Date(instant), zone).toISOString()).toBe(due);
   });
 });

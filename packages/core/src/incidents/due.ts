@@ -72,7 +72,7 @@ function businessDayAfter(date: CalendarDate): CalendarDate {
  * of the next business day; for one of a day that is none, the end of the next business day. The day is that
  * of the practice's time zone.
  */
-export function dueOf(instant: Date, zone: TimeZone): Date {
+export function dueAt(instant: Date, zone: TimeZone): Date {
   const today = dateIn(zone, instant);
   const next = businessDayAfter(today);
   if (!isBusinessDay(today)) return startOfDate(zone, daysAfter(next, 1));

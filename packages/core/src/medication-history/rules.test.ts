@@ -3,16 +3,16 @@ import type { Eligibility } from '../benefits/model';
 import { say } from '../findings/messages';
 import type { Inquiry } from './model';
 import {
-  checkOf,
+  toHistoryCheck,
   coverageAsked,
-  dataCallOf,
+  toDataCall,
   findingsOnEligibility,
   findingsOnStartDate,
   isDueByItself,
   patientConsents,
-  replyOf,
-  standingOf,
-  startDateOf,
+  toReply,
+  atTime,
+  toStartDate,
   stillServes,
 } from './rules';
 
@@ -70,7 +70,7 @@ it.each([
 
 describe('the day since which is asked', () => {
   it('is two years ago where nobody says otherwise', () => {
-    expect([startDateOf(undefined, '2026-11-20'), startDateOf('2026-01-01', '2026-11-20')]).toEqual([
+    expect([toStartDate(undefined, '2026-11-20'), toStartDate('2026-01-01', '2026-11-20')]).toEqual([
       '2024-11-20',
       '2026-01-01',
     ]);
@@ -98,7 +98,7 @@ describe('which coverage is asked (N7-50)', () => {
     expect([coverageAsked(all, 'Primary'), coverageAsked(all, 'Secondary')]).toEqual([primary, secondary]);
   });
   it('the chosen one is asked by its place', () => {
-    const call = (pbmId: string) => dataCallOf([one, lapsed, two], { pbmId, memberId: 'm' });
+    const call = (pbmId: string) => toDataCall([one, lapsed, two], { pbmId, memberId: 'm' });
     expect([call('A'), call('B'), call('C'), call('D')]).toEqual([
       'Primary',
       'Secondary',
@@ -124,7 +124,7 @@ describe('how an inquiry stands', () => {
     [{ askedAt: ago(9999), state: 'Answered' }, 'Answered', undefined],
     [{ askedAt: ago(9999), state: 'Failed', problem: 'history.denied' }, 'Failed', 'history.denied'],
   ])('%j -> %s %s', (more, state, problem) => {
-    expect(standingOf(inquiry(more), NOW)).toMatchObject({
+    expect(atTime(inquiry(more), NOW)).toMatchObject({
       state,
       ...(problem === undefined ? {} : { problem }),
     });
@@ -158,12 +158,12 @@ describe('how an inquiry stands', () => {
     [{ state: 'Failed', problem: 'history.denied' }, 'Error'],
     [{ askedAt: ago(20) }, 'Error'],
   ])('%j is verification %s (N7-53)', (more, verification) => {
-    expect(checkOf(more && inquiry(more), undefined, NOW).verification).toBe(verification);
+    expect(toHistoryCheck(more && inquiry(more), undefined, NOW).verification).toBe(verification);
   });
 
   it('tells the second coverage apart', () => {
     const second = inquiry({ id: 'j', dataCall: 'Secondary', state: 'Answered' });
-    expect(checkOf(inquiry(), second, NOW)).toEqual({
+    expect(toHistoryCheck(inquiry(), second, NOW)).toEqual({
       state: 'Asked',
       verification: 'Pending',
       primary: inquiry(),
@@ -192,7 +192,7 @@ describe('the replies (N5-20)', () => {
       'The benefit manager told only a part, and the rest did not come. What is shown is not all: ask again, and verify with the patient.',
     ],
   ])('%j', (more, sentence) => {
-    const code = replyOf(inquiry(more));
+    const code = toReply(inquiry(more));
     expect(code && say(code)).toBe(sentence);
   });
 });

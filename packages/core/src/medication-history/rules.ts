@@ -1,4 +1,4 @@
-import { coverageKey, isUsable, keyOf } from '../benefits/coverage';
+import { coverageKey, isUsable, eligibilityKey } from '../benefits/coverage';
 import type { Eligibility } from '../benefits/model';
 import { type Finding, pass, stop, type Rule } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
@@ -19,7 +19,7 @@ export const patientConsents: Rule<Pick<Patient, 'sendMedicationHistory'>> = ({ 
   sendMedicationHistory ? pass : stop('history.consent-missing');
 
 /** The day since which fills are asked for. */
-export function startDateOf(startDate: CalendarDate | undefined, today: CalendarDate): CalendarDate {
+export function toStartDate(startDate: CalendarDate | undefined, today: CalendarDate): CalendarDate {
   return startDate ?? daysAfter(today, -HISTORY_DAYS);
 }
 
@@ -39,9 +39,9 @@ export function coverageAsked(
   dataCall: DataCall,
 ): Eligibility | undefined {
   const usable = eligibilities.filter(isUsable);
-  return usable.filter((one, index) => usable.findIndex((other) => keyOf(other) === keyOf(one)) === index)[
-    dataCall === 'Primary' ? 0 : 1
-  ];
+  return usable.filter(
+    (one, index) => usable.findIndex((other) => eligibilityKey(other) === eligibilityKey(one)) === index,
+  )[dataCall === 'Primary' ? 0 : 1];
 }
 
 /**
@@ -53,17 +53,18 @@ export function findingsOnEligibility(coverage: Eligibility | undefined): readon
 }
 
 /** Which of the data calls asks a coverage; undefined for one that is neither the first nor the second. */
-export function dataCallOf(
+export function toDataCall(
   eligibilities: readonly Eligibility[],
   chosen: { pbmId: string; memberId: string },
 ): DataCall | undefined {
-  const isChosen = (one: Eligibility | undefined) => one !== undefined && keyOf(one) === coverageKey(chosen);
+  const isChosen = (one: Eligibility | undefined) =>
+    one !== undefined && eligibilityKey(one) === coverageKey(chosen);
   if (isChosen(coverageAsked(eligibilities, 'Primary'))) return 'Primary';
   return isChosen(coverageAsked(eligibilities, 'Secondary')) ? 'Secondary' : undefined;
 }
 
 /** An inquiry as it stands now: one that nobody answered in time has failed. */
-export function standingOf(inquiry: Inquiry, now: Date): Inquiry {
+export function atTime(inquiry: Inquiry, now: Date): Inquiry {
   const isOver =
     inquiry.state === 'Asked' && now.getTime() - Date.parse(inquiry.askedAt) > ANSWER_MINUTES * 60_000;
   return isOver
@@ -80,7 +81,7 @@ export function standingOf(inquiry: Inquiry, now: Date): Inquiry {
  * it can be asked again at once.
  */
 export function stillServes(inquiry: Inquiry, now: Date, isRefresh: boolean): boolean {
-  const { state, askedAt } = standingOf(inquiry, now);
+  const { state, askedAt } = atTime(inquiry, now);
   if (state === 'Asked') return true;
   return (
     state === 'Answered' && !isRefresh && now.getTime() - Date.parse(askedAt) < HISTORY_HOURS * 3_600_000
@@ -98,13 +99,13 @@ export function isDueByItself(latest: Pick<Inquiry, 'askedAt'> | undefined, now:
 const VERIFICATION = { None: 'None', Asked: 'Pending', Answered: 'Verified', Failed: 'Error' } as const;
 
 /** N7-53 of the latest inquiries. */
-export function checkOf(
+export function toHistoryCheck(
   primary: Inquiry | undefined,
   secondary: Inquiry | undefined,
   now: Date,
 ): HistoryCheck {
-  const first = primary && standingOf(primary, now);
-  const second = secondary && standingOf(secondary, now);
+  const first = primary && atTime(primary, now);
+  const second = secondary && atTime(secondary, now);
   const state = first?.state ?? 'None';
   return {
     state,
@@ -118,7 +119,7 @@ export function checkOf(
  * The sentence for an inquiry (N5-20): under way, nothing told, or why it failed; undefined where there is
  * something to show and nothing to say.
  */
-export function replyOf({
+export function toReply({
   state,
   total,
   problem,

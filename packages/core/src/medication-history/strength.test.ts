@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessedUnit, strengthOf } from './strength';
+import { guessedUnit, toStrength } from './strength';
 
 describe('the guessed unit (N5-21)', () => {
   it.each([
@@ -35,10 +35,10 @@ describe('the strength of an imported item', () => {
     ['vitamin B12 tablet', ''],
     ['aspirin', ''],
   ])('%j -> %j', (description, strength) => {
-    expect(strengthOf(description)).toBe(strength);
+    expect(toStrength(description)).toBe(strength);
   });
 
   it('is what the catalogue says where it knows the product', () => {
-    expect(strengthOf('LEVOTHYROXINE 50 TABLET', '50 mcg')).toBe('50 mcg');
+    expect(toStrength('LEVOTHYROXINE 50 TABLET', '50 mcg')).toBe('50 mcg');
   });
 });

@@ -23,7 +23,7 @@ const BARE = /(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/;
  * @param known what the catalogue says, '' where it has no such product
  * @returns '' where nothing tells a strength
  */
-export function strengthOf(description: string, known = ''): string {
+export function toStrength(description: string, known = ''): string {
   if (known !== '') return known;
   const written = [...description.matchAll(WRITTEN)].map(([text]) => text.trim());
   if (written.length > 0) return written.join(', ');

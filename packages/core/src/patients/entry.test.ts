@@ -7,7 +7,7 @@ import {
   readTypedPhone,
   readTypedZip,
   type TypedPatient,
-  typedOf,
+  toTypedPatient,
 } from './entry';
 import { NEW_PATIENT, type PatientFields } from './model';
 
@@ -63,7 +63,7 @@ describe('what is typed is read', () => {
 
   it('gives back a stored patient unchanged', () => {
     const stored: PatientFields = fieldsOfEntry(readTyped(complete));
-    expect(fieldsOfEntry(readTyped(typedOf(stored)))).toEqual(stored);
+    expect(fieldsOfEntry(readTyped(toTypedPatient(stored)))).toEqual(stored);
   });
 });
 

@@ -15,7 +15,7 @@ export type TypedPatient = {
 const PHONES = ['homePhone', 'cellPhone', 'workPhone'] as const;
 
 /** A stored patient as a form shows it. */
-export function typedOf(patient: PatientFields): TypedPatient {
+export function toTypedPatient(patient: PatientFields): TypedPatient {
   return {
     ...onlyFields(patient),
     birthDate: showDateOrNothing(patient.birthDate),

@@ -2,7 +2,7 @@ import { subMonths, subWeeks, subYears } from 'date-fns';
 import type { Duration, PrescriptionFilter } from './model';
 
 /** The start of a duration that ends now; undefined for all (P2-18). */
-export function startOf(duration: Duration, now: Date): Date | undefined {
+export function startOfDuration(duration: Duration, now: Date): Date | undefined {
   switch (duration) {
     case 'LastWeek':
       return subWeeks(now, 1);

@@ -6,7 +6,7 @@ import { newForm } from './model';
 import type { SubmitAction } from './rules/submit-options';
 import { advance } from './workflow';
 import type { Step, Wizard, WizardEvent } from './workflow/state';
-import { completed, startWizard, stepsOf } from './workflow/steps';
+import { completed, startWizard, listSteps } from './workflow/steps';
 
 const UNMEASURED = {
   weight: '',
@@ -73,7 +73,7 @@ describe('steps', () => {
     [undefined, ['search-drug', 'sig', 'pharmacy', 'review']],
     [coverage, ['search-drug', 'alternatives', 'sig', 'pharmacy', 'review']],
   ])('with coverage %j are %j (P2-7)', (chosen, steps) => {
-    expect(stepsOf({ coverage: chosen })).toEqual(steps);
+    expect(listSteps({ coverage: chosen })).toEqual(steps);
   });
 });
 

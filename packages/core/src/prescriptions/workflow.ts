@@ -21,7 +21,7 @@ import {
   settled,
   startWizard,
   still,
-  stepsOf,
+  listSteps,
 } from './workflow/steps';
 
 /**
@@ -94,7 +94,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
     case 'question-closed':
       return still({ ...state, heldFor: undefined });
     case 'step-chosen':
-      return stepsOf(state).includes(event.step) ? goTo(state, event.step) : still(state);
+      return listSteps(state).includes(event.step) ? goTo(state, event.step) : still(state);
     case 'next':
       return goNext(state);
     case 'back':

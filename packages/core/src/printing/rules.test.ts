@@ -3,7 +3,7 @@ import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescri
 import { DEFAULT_PRINT_SETTINGS } from './model';
 import {
   asPrinted,
-  printoutOf,
+  toPrintout,
   printsPatientAddress,
   printsStateRegistration,
   signatureLabels,
@@ -15,7 +15,7 @@ describe('What a prescription prints as (21 CFR 1311.170)', () => {
     ScriptStatus,
     DeliveryState,
     VerificationStatus,
-    ReturnType<typeof printoutOf>,
+    ReturnType<typeof toPrintout>,
   ])[] = [
     ['Pending', 'none', 'Unverified', 'original'],
     ['Printed', 'none', 'Unverified', 'original'],
@@ -30,7 +30,7 @@ describe('What a prescription prints as (21 CFR 1311.170)', () => {
     ['CancelledAfterSending', 'accepted', 'Verified', undefined],
   ];
   it.each(table)('%s, delivery %s, verification %s: %s', (scriptStatus, state, status, printout) => {
-    expect(printoutOf({ scriptStatus, delivery: { state }, verification: { status } })).toBe(printout);
+    expect(toPrintout({ scriptStatus, delivery: { state }, verification: { status } })).toBe(printout);
   });
 });
 

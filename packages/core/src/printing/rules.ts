@@ -17,7 +17,7 @@ export const COPY_MARK = 'Copy only - not valid for dispensing';
  * an original may be printed; whatever may be at a pharmacy prints as a copy alone, so that it is not
  * dispensed twice.
  */
-export function printoutOf({
+export function toPrintout({
   scriptStatus,
   delivery,
   verification,

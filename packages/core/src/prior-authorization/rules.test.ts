@@ -7,9 +7,9 @@ import {
   mayBeInitiated,
   nextAfterStatus,
   originalIsNotInProgress,
-  originalRxRefOf,
+  toOriginalRxRef,
   recommendation,
-  responseStatusOf,
+  toResponseStatus,
   STATE_OF_ANSWER,
 } from './rules';
 
@@ -104,7 +104,7 @@ describe('A status response and what follows (P4-16)', () => {
     ['NotRequired', 'NotRequired', 'initiate'],
     ['Cancelled', 'Cancelled', 'initiate'],
   ])('%s answers %s: %s', (state, response, next) => {
-    expect(responseStatusOf(state)).toBe(response);
+    expect(toResponseStatus(state)).toBe(response);
     expect(nextAfterStatus(response)).toBe(next);
   });
 });
@@ -120,7 +120,7 @@ describe('What a new prescription says of its original (P4-15)', () => {
     ['Cancelled', undefined],
     [undefined, undefined],
   ])('%s: %s', (state, status) => {
-    const ref = originalRxRefOf(
+    const ref = toOriginalRxRef(
       { orderNumber: 'ORDER1', ...(state === undefined ? {} : { epaState: state }) },
       'AUTH-9',
     );

@@ -78,7 +78,7 @@ const RESPONSE = {
 } as const satisfies Record<EpaState, EpaResponseStatus>;
 
 /** The answer to a status request. @param state undefined where none was begun */
-export function responseStatusOf(state: EpaState | undefined): EpaResponseStatus {
+export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus {
   return state === undefined ? 'None' : RESPONSE[state];
 }
 
@@ -108,7 +108,7 @@ const ORIGINAL_STATUS = {
  * What a new prescription says of the one whose prior authorization it goes on from (P4-15).
  * @returns undefined where the original has none that goes on
  */
-export function originalRxRefOf(
+export function toOriginalRxRef(
   original: Pick<Prescription, 'orderNumber' | 'epaState'>,
   authorizationNumber: string,
 ): OriginalRxRef | undefined {
@@ -137,7 +137,7 @@ export const mayBeInitiated: Rule<Pick<Prescription, 'scriptStatus' | 'epaState'
   originalRxRef,
 }) => {
   if (scriptStatus !== 'Pending') return stop('prescription.not-pending');
-  const next = nextAfterStatus(responseStatusOf(epaState));
+  const next = nextAfterStatus(toResponseStatus(epaState));
   if (next === 'resume') return stop('prior-authorization.already-open');
   return next === 'approved'
     ? stop('prior-authorization.already-approved')

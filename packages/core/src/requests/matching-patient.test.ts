@@ -6,7 +6,7 @@ import {
   isSamePerson,
   type KnownPatient,
   type PatientAsSent,
-  subjectOf,
+  toSubject,
 } from './matching-patient';
 
 const ximena: KnownPatient = {
@@ -135,7 +135,7 @@ describe('subjectOf', () => {
       Partial<PatientAsSent>,
       typeof prescription | undefined,
       KnownPatient[],
-      ReturnType<typeof subjectOf<typeof prescription>>,
+      ReturnType<typeof toSubject<typeof prescription>>,
     ]
   >([
     [
@@ -168,7 +168,7 @@ describe('subjectOf', () => {
     ],
     ['neither', { firstName: 'Anna' }, undefined, [ximena, other], {}],
   ])('%s', (_, change, named, others, subject) => {
-    expect(subjectOf({ ...sent, ...change }, named, others)).toEqual(subject);
+    expect(toSubject({ ...sent, ...change }, named, others)).toEqual(subject);
   });
 });
 

@@ -101,7 +101,7 @@ export interface Subject<Prescription> {
  * @param prescription the one whose number the pharmacy gave, with its patient
  * @param others patients of the practice born on the day the message gives
  */
-export function subjectOf<Prescription extends { readonly patient: KnownPatient }>(
+export function toSubject<Prescription extends { readonly patient: KnownPatient }>(
   asSent: PatientAsSent,
   prescription: Prescription | undefined,
   others: readonly KnownPatient[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, rightsOf } from '../access/rights';
+import { type Actor, listRights } from '../access/rights';
 import { check } from '../findings/finding';
 import {
   ACCOUNTS_LIMIT,
@@ -7,7 +7,7 @@ import {
   NAME_LIMIT,
   type NewServiceAccount,
   SERVICE_ACCOUNT_RULES,
-  nameOf,
+  toServiceAccountName,
   rightsChosen,
 } from './rules';
 
@@ -21,7 +21,7 @@ const administrator: Actor = {
   canPriorAuthorize: false,
   isEmergency: false,
 };
-const makerOf = (actor: Actor): Maker => ({ ...actor, permissions: rightsOf(actor) });
+const makerOf = (actor: Actor): Maker => ({ ...actor, permissions: listRights(actor) });
 const usable: NewServiceAccount = {
   name: 'Nightly audit',
   rights: ['audit.read', 'audit.export'],
@@ -109,7 +109,7 @@ describe('a new service account', () => {
   });
 
   it('is kept with its name tidied, and each right once in the order of the list', () => {
-    expect(nameOf('  Nightly   audit ')).toBe('Nightly audit');
+    expect(toServiceAccountName('  Nightly   audit ')).toBe('Nightly audit');
     expect(rightsChosen(['signed.read', 'audit.read', 'audit.read', 'prescription.sign'])).toEqual([
       'audit.read',
       'signed.read',

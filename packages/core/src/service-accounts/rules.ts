@@ -24,10 +24,10 @@ export interface NewServiceAccount {
 
 const inUse = (existing: NewServiceAccount['existing']) =>
   existing.filter(({ revokedAt }) => revokedAt === undefined);
-const folded = (name: string): string => nameOf(name).toLocaleLowerCase('en');
+const folded = (name: string): string => toServiceAccountName(name).toLocaleLowerCase('en');
 
 /** A name as it is kept. */
-export function nameOf(entered: string): string {
+export function toServiceAccountName(entered: string): string {
   return entered.normalize('NFC').trim().replace(/ +/g, ' ');
 }
 
@@ -37,7 +37,7 @@ export function rightsChosen(entered: readonly string[]): ServiceAccount['rights
 }
 
 export const hasUsableName: Rule<NewServiceAccount> = ({ name }) => {
-  const kept = nameOf(name);
+  const kept = toServiceAccountName(name);
   if (kept === '') return stop('service-account.name-missing', {}, 'name');
   if ([...kept].length > NAME_LIMIT)
     return stop('service-account.name-too-long', { limit: NAME_LIMIT }, 'name');

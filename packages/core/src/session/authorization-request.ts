@@ -42,7 +42,7 @@ export async function authorizationRequest(
     nonce: pending.nonce,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
-    ...resourceOf(configuration),
+    ...toResourceParameter(configuration),
     ...parameters,
   };
   for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
@@ -50,7 +50,9 @@ export async function authorizationRequest(
 }
 
 /** `resource` for our own issuer, nothing for a foreign one. */
-export function resourceOf({ resource }: Pick<SignInConfiguration, 'resource'>): Record<string, string> {
+export function toResourceParameter({
+  resource,
+}: Pick<SignInConfiguration, 'resource'>): Record<string, string> {
   return resource === undefined ? {} : { resource };
 }
 

@@ -1,5 +1,5 @@
 import { type Popup, openPopup } from './popup-window';
-import { frameOf, type SilentFrame, visitSilently } from './silent-renew-frame';
+import { toSilentFrame, type SilentFrame, visitSilently } from './silent-renew-frame';
 
 /** What the identity provider answered to a request of this page, after its redirects. */
 export interface Asked {
@@ -46,7 +46,7 @@ export interface BrowserPorts extends SilentFrame {
 /** The ports of a real window. */
 export function windowPorts(view: Window & typeof globalThis = window): BrowserPorts {
   return {
-    ...frameOf(view),
+    ...toSilentFrame(view),
     navigate: (address) => {
       view.location.assign(address.href);
     },

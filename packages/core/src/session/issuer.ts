@@ -4,7 +4,7 @@ import {
   type AuthorizationRequest,
   authorizationRequest,
   type PendingSignIn,
-  resourceOf,
+  toResourceParameter,
 } from './authorization-request';
 import type { SignInConfiguration } from './contract';
 import type { StoredTokens } from './token-store';
@@ -86,9 +86,9 @@ export async function completeSignIn(
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
     },
-    resourceOf(configuration),
+    toResourceParameter(configuration),
   );
-  return tokensOf(tokens, now());
+  return toTokens(tokens, now());
 }
 
 /** Renews tokens. @throws what openid-client throws; see isRefused */
@@ -98,8 +98,8 @@ export async function renewTokens(
   tokens: StoredTokens & { refreshToken: string },
   now: () => number,
 ): Promise<StoredTokens> {
-  return tokensOf(
-    await oidc.refreshTokenGrant(issuer, tokens.refreshToken, resourceOf(configuration)),
+  return toTokens(
+    await oidc.refreshTokenGrant(issuer, tokens.refreshToken, toResourceParameter(configuration)),
     now(),
     tokens,
   );
@@ -120,7 +120,7 @@ export function isRefused(error: unknown): error is oidc.AuthorizationResponseEr
  * What a token endpoint answered, as a session keeps it.
  * @param before the tokens it renews, for what the answer leaves out
  */
-export function tokensOf(
+export function toTokens(
   answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
   now: number,
   before?: StoredTokens,

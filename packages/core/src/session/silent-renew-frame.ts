@@ -30,7 +30,7 @@ export function answerSilentRenewFrame(frame: SilentFrame): boolean {
 }
 
 /** The frame of a real window. */
-export function frameOf(view: Window & typeof globalThis): SilentFrame {
+export function toSilentFrame(view: Window & typeof globalThis): SilentFrame {
   return {
     address: () => new URL(view.location.href),
     isFramed: () => view.parent !== view,

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { CallError, failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
-import { resourceOf } from './authorization-request';
+import { toResourceParameter } from './authorization-request';
 import {
   beginSignIn,
   completeSignIn,
@@ -9,7 +9,7 @@ import {
   isRefused,
   type Issuer,
   renewTokens,
-  tokensOf,
+  toTokens,
 } from './issuer';
 import type { TerminalPorts } from './terminal-ports';
 import type { StoredTokens } from './token-store';
@@ -72,7 +72,7 @@ export function terminalProvider(ports: TerminalPorts): TerminalProvider {
       try {
         const device = await oidc.initiateDeviceAuthorization(at, {
           scope: parameters.scope,
-          ...resourceOf(configuration),
+          ...toResourceParameter(configuration),
         });
         ports.showDeviceCode({
           userCode: device.user_code,
@@ -80,8 +80,8 @@ export function terminalProvider(ports: TerminalPorts): TerminalProvider {
           completeAddress: device.verification_uri_complete,
           minutes: Math.round(device.expires_in / 60),
         });
-        return tokensOf(
-          await oidc.pollDeviceAuthorizationGrant(at, device, resourceOf(configuration), { signal }),
+        return toTokens(
+          await oidc.pollDeviceAuthorizationGrant(at, device, toResourceParameter(configuration), { signal }),
           now(),
         );
       } catch (error) {

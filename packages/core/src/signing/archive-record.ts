@@ -52,14 +52,14 @@ export type SignatureVerdict = 'genuine' | 'altered' | 'unknown-key' | 'malforme
 export function verdictOnSignature(text: string, detached: string, keys: ArchiveKeys): SignatureVerdict {
   const [head, payload, signature, ...more] = detached.split('.');
   if (!head || payload !== '' || !signature || more.length > 0) return 'malformed';
-  const kid = kidOf(head);
+  const kid = readKeyId(head);
   if (kid === undefined) return 'malformed';
   if (!keys.knows(kid)) return 'unknown-key';
   return keys.hasSigned(kid, head, text, signature) ? 'genuine' : 'altered';
 }
 
 /** The kid of a protected header that says ES256 and nothing critical; undefined for any other. */
-export function kidOf(head: string): string | undefined {
+export function readKeyId(head: string): string | undefined {
   try {
     const { alg, kid, crit } = JSON.parse(atob(head.replaceAll('-', '+').replaceAll('_', '/'))) as {
       alg?: unknown;

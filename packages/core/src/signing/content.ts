@@ -98,7 +98,7 @@ function showAddress({ line1, line2, city, state, zipCode }: Address): string {
 }
 
 /** One line of the signing screen, made from the very content that would be signed. */
-export function signingItemOf(content: SignableContent, version: number, isReady: boolean): SigningItem {
+export function toSigningItem(content: SignableContent, version: number, isReady: boolean): SigningItem {
   const { patient, drug, prescriber, pharmacy } = content;
   return {
     prescriptionId: content.prescriptionId,

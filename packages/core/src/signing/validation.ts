@@ -1,5 +1,5 @@
 import type { Client } from '../client/call';
-import { AppError, sentencesOf } from '../findings/app-error';
+import { AppError, toSentences } from '../findings/app-error';
 import { say } from '../findings/messages';
 import { validateSignedPrescription } from './contract';
 
@@ -18,7 +18,7 @@ export type Validation =
  * Has the service check the signature of a record. Whatever went wrong is said in the sentence of S8-10.
  * @throws CallError where nobody is signed in any more
  */
-export async function validationOf(client: Client, id: string, signal?: AbortSignal): Promise<Validation> {
+export async function fetchValidation(client: Client, id: string, signal?: AbortSignal): Promise<Validation> {
   try {
     const { kid } = await client.call(
       validateSignedPrescription,
@@ -29,11 +29,11 @@ export async function validationOf(client: Client, id: string, signal?: AbortSig
   } catch (error) {
     if (!(error instanceof AppError) || signal?.aborted) throw error;
     if (error.code === 'signing.archive-altered')
-      return { state: 'broken', problem: sentencesOf(error).join(' ') };
+      return { state: 'broken', problem: toSentences(error).join(' ') };
     if ('status' in error && error.status === 401) throw error;
     return {
       state: 'unchecked',
-      problem: say('signing.archive-altered', { reason: sentencesOf(error).join(' ') }),
+      problem: say('signing.archive-altered', { reason: toSentences(error).join(' ') }),
     };
   }
 }

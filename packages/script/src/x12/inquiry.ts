@@ -1,7 +1,7 @@
 import { ELIGIBILITY_FAMILY, ELIGIBILITY_VERSION, GENDER, SERVICE_TYPE, type WireGender } from './codes';
 import { at, readInterchange, type Segment, UnreadableInterchange } from './interchange';
 import { compactDate, compactTime, type Envelope, plain, segment, writeInterchange } from './write';
-import { dateOf, genderOf } from './values';
+import { toDate, toGender } from './values';
 
 /** A question about a person's coverage (270). Texts are '' where unknown. */
 export interface Inquiry {
@@ -119,8 +119,8 @@ export function readInquiry(text: string): ReceivedInquiry {
       lastName: at(person, 3),
       firstName: at(person, 4),
       middleName: at(person, 5),
-      birthDate: dateOf(at(birth, 1), at(birth, 2)) ?? '',
-      gender: genderOf(at(birth, 3)),
+      birthDate: toDate(at(birth, 1), at(birth, 2)) ?? '',
+      gender: toGender(at(birth, 3)),
       address: at(street, 1),
       address2: at(street, 2),
       city: at(place, 1),
@@ -128,7 +128,7 @@ export function readInquiry(text: string): ReceivedInquiry {
       zipCode: at(place, 3),
     },
     serviceDate:
-      dateOf(
+      toDate(
         at(
           first('DTP', (one) => at(one, 1) === '291'),
           2,

@@ -8,8 +8,8 @@ import {
   type Transaction,
   UnreadableInterchange,
 } from './interchange';
-import { planOf } from './read-plan';
-import { dateOf, genderOf } from './values';
+import { toPlan } from './read-plan';
+import { toDate, toGender } from './values';
 
 /**
  * Reads what came back for a 270: a 271, or the refusal of the inquiry by TA1 or 999.
@@ -95,7 +95,7 @@ function coveragesOf(transaction: Transaction, separators: Separators): readonly
         payer,
         rejections: [...above, ...rejectionsOf(segments, 'patient')],
         person: personOf(segments, UNKNOWN_PERSON),
-        plan: planOf(segments, separators),
+        plan: toPlan(segments, separators),
       });
     } else if (code === '23') {
       const subscriber = coverages.pop();
@@ -116,7 +116,7 @@ function ofDependent(
   separators: Separators,
 ): AnsweredCoverage {
   const { memberId } = subscriber.person;
-  const own = Object.entries(planOf(segments, separators)).filter(
+  const own = Object.entries(toPlan(segments, separators)).filter(
     ([, value]) => value !== '' && value !== undefined && value !== 'Unknown',
   );
   return {
@@ -139,8 +139,8 @@ function personOf(
     lastName: at(name, 3),
     firstName: at(name, 4),
     middleName: at(name, 5),
-    birthDate: dateOf(at(birth, 1), at(birth, 2)),
-    gender: genderOf(at(birth, 3)),
+    birthDate: toDate(at(birth, 1), at(birth, 2)),
+    gender: toGender(at(birth, 3)),
     address: at(street, 1),
     address2: at(street, 2),
     city: at(place, 1),

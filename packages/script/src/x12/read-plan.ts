@@ -10,7 +10,7 @@ import {
   SPECIALTY_WORDS,
 } from './codes';
 import { at, repeated, type Segment, type Separators } from './interchange';
-import { dateOf } from './values';
+import { toDate } from './values';
 
 /** One benefit (EB) with what is said of it behind it. */
 interface Benefit {
@@ -19,7 +19,7 @@ interface Benefit {
 }
 
 /** What the segments of a subscriber or dependent say of the plan. */
-export function planOf(segments: readonly Segment[], separators: Separators): AnsweredCoverage['plan'] {
+export function toPlan(segments: readonly Segment[], separators: Separators): AnsweredCoverage['plan'] {
   const reference = (...codes: string[]) =>
     codes
       .map((code) => segments.find((one) => one.tag === 'REF' && at(one, 1) === code))
@@ -92,7 +92,7 @@ function together(statuses: readonly WireStatus[]): WireStatus {
 function beganOn(segments: readonly Segment[]): string | undefined {
   const dates = segments.filter(({ tag }) => tag === 'DTP');
   return BEGAN.map((code) => dates.find((one) => at(one, 1) === code))
-    .map((one) => one && dateOf(at(one, 2), at(one, 3)))
+    .map((one) => one && toDate(at(one, 2), at(one, 3)))
     .find((date) => date !== undefined);
 }
 

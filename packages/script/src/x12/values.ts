@@ -4,7 +4,7 @@ import { GENDER, type WireGender } from './codes';
  * A date or the beginning of a period, by its qualifier (D8: YYYYMMDD, RD8: two of them), as YYYY-MM-DD;
  * undefined for what is no date that exists.
  */
-export function dateOf(qualifier: string, text: string): string | undefined {
+export function toDate(qualifier: string, text: string): string | undefined {
   const match = (
     qualifier === 'RD8'
       ? /^(\d{4})(\d{2})(\d{2})-\d{8}$/
@@ -19,6 +19,6 @@ export function dateOf(qualifier: string, text: string): string | undefined {
 }
 
 /** F, M, or anything else. */
-export function genderOf(code: string): WireGender {
+export function toGender(code: string): WireGender {
   return (Object.keys(GENDER) as WireGender[]).find((gender) => GENDER[gender] === code) ?? 'Unknown';
 }

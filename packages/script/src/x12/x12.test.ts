@@ -6,7 +6,7 @@ import { type AnsweredCoverage, UNKNOWN_PERSON, UNKNOWN_PLAN, type WireStatus } 
 import { type Inquiry, readInquiry, writeInquiry } from './inquiry';
 import { readInterchange, UnreadableInterchange } from './interchange';
 import { readAnswer } from './read-answer';
-import { dateOf } from './values';
+import { toDate } from './values';
 import { UnwritableText } from './write';
 import { writeAnswer, writeRefusal } from './write-answer';
 
@@ -349,6 +349,6 @@ describe('dates', () => {
     ['D6', '260101', undefined],
     ['RD8', '20260101', undefined],
   ])('%s %s is %s', (qualifier, text, expected) => {
-    expect(dateOf(qualifier, text)).toBe(expected);
+    expect(toDate(qualifier, text)).toBe(expected);
   });
 });

@@ -25,7 +25,7 @@ interface Founding {
 }
 
 /** Somebody as entered, as an account begins. Nobody has looked whether the address is theirs. */
-export function personOf(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
+export function toNewPerson(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
   const {
     firstName,
     middleName,
@@ -75,7 +75,7 @@ export async function storeSignUp(
   const { deaNumber, state } = entry;
   const accountId = await insertAccount(
     transaction,
-    { ...personOf(entry), ...(deaNumber === '' ? {} : { deaNumber }) },
+    { ...toNewPerson(entry), ...(deaNumber === '' ? {} : { deaNumber }) },
     founding.passwordHash,
     now,
   );
@@ -106,7 +106,7 @@ export async function storeSignUp(
  * first.
  * @returns the practice's id
  */
-export async function foundPracticeOf(
+export async function findRepeatedSignUp(
   transaction: Connection,
   accountId: string,
   founding: Founding,

@@ -15,7 +15,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
 import { fileClaim } from './claimed-registration';
-import { personOf } from './create-practice';
+import { toNewPerson } from './create-practice';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { recordAct } from '../platform/audit-trail/record-act';
@@ -25,11 +25,11 @@ import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { holderOf, issueTicket, useTicket } from '../platform/api/ticket';
+import { toTicketHolder, issueTicket, useTicket } from '../platform/api/ticket';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { BUILT_IN, EmailTaken, insertAccount, normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
-import { passwordsOf } from '../platform/identity/passwords';
+import { createPasswords } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -52,7 +52,7 @@ const LINKS_FROM_ADDRESS = { failures: 20, minutes: 15 };
 export function serveRegistration(server: Server, services: Services): void {
   const { config, database } = services;
   const foreignIssuer = config.foreignIssuer?.url;
-  const passwords = passwordsOf(services);
+  const passwords = createPasswords(services);
 
   server.serve(registerUser, async ({ member, body, now, remember, request }) => {
     const entry = readEntry(body);
@@ -65,7 +65,12 @@ export function serveRegistration(server: Server, services: Services): void {
     const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
     try {
       const registered = await database.transaction(async (transaction) => {
-        const id = await insertAccount(transaction, { ...personOf(entry), foreignIssuer }, passwordHash, now);
+        const id = await insertAccount(
+          transaction,
+          { ...toNewPerson(entry), foreignIssuer },
+          passwordHash,
+          now,
+        );
         await addMember(
           transaction,
           { practiceId: member.practiceId, accountId: id, hasNpi: entry.npi !== '' },
@@ -78,7 +83,7 @@ export function serveRegistration(server: Server, services: Services): void {
             event: 'user.registered',
             resourceType: 'Account',
             resourceId: id,
-            details: { by: 'member', changes: toIdentityChanges(personOf(entry)) },
+            details: { by: 'member', changes: toIdentityChanges(toNewPerson(entry)) },
           },
           now,
         );
@@ -149,7 +154,7 @@ export function serveRegistration(server: Server, services: Services): void {
 
   /** The practice that an invitation of this account is to. It is for nobody else, whoever holds it. */
   async function practiceInvitedTo(accountId: string, token: string, now: Date) {
-    const holder = await holderOf(database, 'invitation', token, now);
+    const holder = await toTicketHolder(database, 'invitation', token, now);
     const practice =
       holder?.accountId === accountId ? await findPractice(database, holder.practiceId) : undefined;
     if (!practice?.active) throw new AppError('invitation.unknown');
@@ -267,7 +272,7 @@ export function serveRegistration(server: Server, services: Services): void {
       !(await countAttempt(database, `password-link:address:${request.ip}`, LINKS_FROM_ADDRESS, now)).allowed
     )
       throw new AppError('password.locked');
-    const holder = await holderOf(database, 'password-link', body.token, now);
+    const holder = await toTicketHolder(database, 'password-link', body.token, now);
     const standing = holder && (await accountsStore(database).standing(holder.accountId));
     if (!holder || !standing) throw new AppError('password.link-unknown');
     refuseWhenStopped(findingsOnNewPassword({ ...body, username: standing.email }));

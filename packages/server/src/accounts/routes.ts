@@ -26,7 +26,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { passwordsOf } from '../platform/identity/passwords';
+import { createPasswords } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { accountNoticesStore } from './notice-store';
 import { accountsStore } from '../platform/identity/account-store';
@@ -39,7 +39,7 @@ import { readUserInfo } from '../users/user-info';
 /** What somebody changes of oneself: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
   const { database, config } = services;
-  const passwords = passwordsOf(services);
+  const passwords = createPasswords(services);
 
   server.serve(updateUserDetails, async ({ member, body, now }) => {
     const info = readEntry(body);

@@ -1,11 +1,11 @@
 import { createPractice, signUp } from '@erx/core/accounts/contract';
-import { practiceOf, readEntry } from '@erx/core/accounts/entry';
+import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { findingsOnPractice, findingsOnSignUp } from '@erx/core/accounts/rules';
 import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
 import { fileClaim } from './claimed-registration';
-import { foundAgain, storeSignUp, foundPracticeOf, type Repeated } from './create-practice';
+import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { requestHash } from '../platform/api/idempotency';
@@ -36,7 +36,7 @@ export function serveSignUp(server: Server, services: Services): void {
     const passwordHash = await hashSecret(entry.password);
     try {
       await database.transaction((transaction) =>
-        storeSignUp(transaction, entry, { passwordHash, practice: practiceOf(entry), repeated }, now),
+        storeSignUp(transaction, entry, { passwordHash, practice: toPracticeEntry(entry), repeated }, now),
       );
       return { outcome: 'created' as const };
     } catch (error) {
@@ -76,7 +76,7 @@ export function serveSignUp(server: Server, services: Services): void {
       throw new AppError('sign-up.limited');
     return {
       id: await database.transaction((transaction) =>
-        foundPracticeOf(transaction, account.accountId, { practice: entry, repeated }, now),
+        findRepeatedSignUp(transaction, account.accountId, { practice: entry, repeated }, now),
       ),
     };
   });

@@ -2,7 +2,7 @@ import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
 import type { Connection, Statement } from '../platform/database/database';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
-import { requestOf, type RequestRow, SELECTED_REQUEST } from '../requests/store';
+import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 
 /** The most that is listed: what is older appears once newer ones are seen to. */
 const MOST_LISTED = 200;
@@ -109,6 +109,6 @@ function toRequestItem(row: RequestRow): AttentionItem {
   return {
     kind: isOpen ? 'signature-lapsed' : 'answer-not-delivered',
     since: (row.answered_at ?? row.received_at).toISOString(),
-    request: requestOf(row),
+    request: toRequest(row),
   };
 }

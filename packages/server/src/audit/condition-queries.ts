@@ -36,7 +36,7 @@ export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'user
 }
 
 /** Conditions of a search on its time, person, resource and kinds of event; of an absent one no condition. */
-export function conditionsOf(practiceId: string, search: Conditioned): Conditions {
+export function toConditions(practiceId: string, search: Conditioned): Conditions {
   const values: unknown[] = [practiceId];
   const bind = (value: unknown, type: string) => `$${String(values.push(value))}::${type}`;
   const all = ['a.practice_id = $1'];

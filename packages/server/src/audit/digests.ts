@@ -11,7 +11,7 @@ export type Covering = Pick<SealRow, 'number' | 'row_count' | 'rows_hash'>;
  * What deviates among records that a seal covers, or, without one, among those that none covers yet: each
  * record's digest, then their number, then all of them in their order.
  */
-export function deviationsOf(
+export function findDeviations(
   { count, of }: Stored,
   practiceId: string,
   seal: Covering | undefined,
@@ -26,7 +26,7 @@ export function deviationsOf(
       of.account[place],
       of.actor[place],
       of.resource[place],
-      timeOf(of.at[place] ?? ''),
+      toTime(of.at[place] ?? ''),
     ];
     // A record's facts, put together as its digest was made of them (RFC 8785).
     const facts =
@@ -49,7 +49,7 @@ export function deviationsOf(
  * Milliseconds since 1970 as they are stored. What is no time of ours, such as infinity, is NaN: its digest
  * says so.
  */
-export function timeOf(text: string): number {
+export function toTime(text: string): number {
   const time = Math.round(Number(text));
   return Math.abs(time) <= LAST_TIME ? time : Number.NaN;
 }

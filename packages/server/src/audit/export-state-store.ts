@@ -1,6 +1,6 @@
 import type { ExportState } from '@erx/core/audit/model';
 import type { Connection, Statement } from '../platform/database/database';
-import { detailsOf } from './details';
+import { parseDetails } from './details';
 
 const FIND: Statement = {
   name: 'export-in-trail',
@@ -19,7 +19,7 @@ export async function exportEnding(
 ): Promise<ExportState | undefined> {
   const [row] = await connection.run<{ details: string }>(FIND, [practiceId, exportId]);
   if (!row) return undefined;
-  const { ending, rows } = detailsOf(row.details);
+  const { ending, rows } = parseDetails(row.details);
   return {
     state: ending === 'complete' || ending === 'broken' ? ending : 'stopped',
     records: typeof rows === 'number' ? rows : 0,

@@ -10,10 +10,10 @@ import type { SealKey } from '../platform/audit-trail/seal';
 import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { firstSealOf, lastSequenceOf } from './extent-queries';
-import { type AuditRow, resourceOf, subjectOfRow, wordsOf } from './item-queries';
+import { findFirstSeal, findLastSequence } from './extent-queries';
+import { type AuditRow, toAuditResource, subjectOfRow, toWords } from './item-queries';
 import { trailPage } from './search-queries';
-import { actOf, type People, peopleStore } from './people-queries';
+import { toAct, type People, peopleStore } from './people-queries';
 import { NOTHING, type Subject, subjectsStore } from './joined-subject-queries';
 import type { AuditSearch } from './condition-queries';
 
@@ -111,8 +111,10 @@ async function* partsOf(
   { connection, key, member: { practiceId } }: Source,
   search: Search,
 ): AsyncGenerator<WalkedPart> {
-  const after = search.from === undefined ? 0 : (await firstSealOf(connection, practiceId, search.from)) - 1;
-  const end = search.before === undefined ? undefined : await lastSequenceOf(connection, practiceId, search);
+  const after =
+    search.from === undefined ? 0 : (await findFirstSeal(connection, practiceId, search.from)) - 1;
+  const end =
+    search.before === undefined ? undefined : await findLastSequence(connection, practiceId, search);
   const { checkBeside, end: endChecking } = startChecking();
   try {
     for await (const part of walkTrail(connection, practiceId, key, { after, checkBeside })) {
@@ -154,9 +156,9 @@ function lineOf(people: People, timeZone: string) {
     seal: string,
   ): Line | undefined => {
     const { sequence, at, event, outcome, resourceType, details } = record;
-    const resource = resourceOf({ resource_type: resourceType, request_kind: requestKind });
+    const resource = toAuditResource({ resource_type: resourceType, request_kind: requestKind });
     if (search.resource !== undefined && resource !== search.resource) return undefined;
-    const { typeDescription, descriptionText } = wordsOf(
+    const { typeDescription, descriptionText } = toWords(
       { event, outcome: outcome as AuditRow['outcome'], details },
       { person: people.personOf(record), patient, drug, orderNumber: orderNumber || undefined },
     );
@@ -184,14 +186,14 @@ function doerIn(
 }
 
 function lineOfRow(row: AuditRow, people: People, timeZone: string, seal: string): Line {
-  const act = actOf(row);
-  const { typeDescription, descriptionText } = wordsOf(row, subjectOfRow(row, people.personOf(act)));
+  const act = toAct(row);
+  const { typeDescription, descriptionText } = toWords(row, subjectOfRow(row, people.personOf(act)));
   return [
     showInstant(timeZone, row.at.toISOString()),
     ...doerIn(people, act),
     TYPE_LABEL[describeEvent(row.event).type],
     typeDescription,
-    RESOURCE_LABEL[resourceOf(row)],
+    RESOURCE_LABEL[toAuditResource(row)],
     descriptionText,
     row.outcome,
     row.sequence,
@@ -210,7 +212,7 @@ async function* byName(
   do {
     const page = await trailPage(connection, member.practiceId, { ...search, after, limit: BATCH });
     tally.records += page.rows.length;
-    await people.load(page.rows.map(actOf));
+    await people.load(page.rows.map(toAct));
     yield page.rows.map((row) => lineOfRow(row, people, member.timeZone, seal));
     after = page.next;
   } while (after !== undefined);

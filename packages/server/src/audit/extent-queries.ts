@@ -20,7 +20,7 @@ const LAST_SEQUENCE: Statement = {
  * Number of the first seal that can cover a record of this instant or later: a record is sealed after it was
  * written.
  */
-export async function firstSealOf(connection: Connection, practiceId: string, from: Date): Promise<number> {
+export async function findFirstSeal(connection: Connection, practiceId: string, from: Date): Promise<number> {
   const [seal] = await connection.run<{ number: number }>(FIRST_SEAL, [practiceId, from]);
   if (seal) return seal.number;
   const [last] = await connection.run<{ number: number }>(LAST_SEAL, [practiceId]);
@@ -28,7 +28,7 @@ export async function firstSealOf(connection: Connection, practiceId: string, fr
 }
 
 /** Number of the last record of a time; 0 where there is none. */
-export async function lastSequenceOf(
+export async function findLastSequence(
   connection: Connection,
   practiceId: string,
   time: { readonly from: Date | undefined; readonly before: Date | undefined },

@@ -1,6 +1,6 @@
-import { type AuditSubject, descriptionOf, typeDescriptionOf } from '@erx/core/audit/describe';
+import { type AuditSubject, describeItem, describeType } from '@erx/core/audit/describe';
 import type { AuditItem, AuditResource } from '@erx/core/audit/model';
-import { detailsOf } from './details';
+import { parseDetails } from './details';
 
 /**
  * A record of the trail with whom and what it concerns, as they are called now, and with who did it, as they
@@ -56,7 +56,9 @@ export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice
     AND p.id = coalesce(r.patient_id, q.patient_id, ${RESOURCE_ID})`;
 
 /** What a record is about, in the search's words (S2.6-8). */
-export function resourceOf(row: Pick<AuditRow, 'resource_type' | 'request_kind'>): AuditResource | 'Unknown' {
+export function toAuditResource(
+  row: Pick<AuditRow, 'resource_type' | 'request_kind'>,
+): AuditResource | 'Unknown' {
   if (row.resource_type === 'Prescription') return 'Prescription';
   if (row.resource_type === 'PharmacyRequest' && row.request_kind !== null)
     return row.request_kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest';
@@ -64,13 +66,13 @@ export function resourceOf(row: Pick<AuditRow, 'resource_type' | 'request_kind'>
 }
 
 /** What stands in Description and Additional Info. */
-export function wordsOf(
+export function toWords(
   record: Pick<AuditRow, 'event' | 'outcome' | 'details'>,
   subject: AuditSubject,
 ): Pick<AuditItem, 'typeDescription' | 'descriptionText'> {
   return {
-    typeDescription: typeDescriptionOf(record.event),
-    descriptionText: descriptionOf(record.event, record.outcome, detailsOf(record.details), subject),
+    typeDescription: describeType(record.event),
+    descriptionText: describeItem(record.event, record.outcome, parseDetails(record.details), subject),
   };
 }
 

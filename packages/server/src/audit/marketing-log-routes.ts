@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { csvFile } from '../platform/export/csv';
 import { xlsxFile } from '../platform/export/xlsx';
-import { instantsOf } from '../platform/api/days';
+import { toInstants } from '../platform/api/days';
 import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -24,7 +24,7 @@ function searchOf(
 ): Omit<MarketingSearch, 'oldestFirst' | 'after' | 'limit'> {
   const days = { from: query.from, to: query.end };
   refuseWhenStopped(daysInOrder(days, 'marketing.dates-reversed'));
-  return { ...instantsOf(member.timeZone, days), kind: query.type ?? 'Marketing', userId: query.userId };
+  return { ...toInstants(member.timeZone, days), kind: query.type ?? 'Marketing', userId: query.userId };
 }
 
 /** The marketing log (S2.8, S7-28). */

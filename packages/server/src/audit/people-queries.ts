@@ -3,7 +3,7 @@ import { nameOfDoer } from '@erx/core/users/names';
 import { toTargetId } from '../platform/audit-trail/record';
 import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
-import { detailsOf } from './details';
+import { parseDetails } from './details';
 import { SERVICE_ISSUER } from '../platform/identity/service-account';
 import type { AuditRow } from './item-queries';
 
@@ -41,7 +41,7 @@ export interface Act {
 }
 
 /** The same of a row. */
-export function actOf({
+export function toAct({
   account_id: accountId,
   actor,
   resource_type: resourceType,
@@ -112,7 +112,7 @@ export function peopleStore(connection: Connection, practiceId: string): People 
     personOf(act) {
       const person = members.get(concernedBy(act) ?? '');
       if (!person) return undefined;
-      const { targetName } = detailsOf(act.details);
+      const { targetName } = parseDetails(act.details);
       return typeof targetName === 'string' ? targetName : nameOfDoer(person);
     },
   };
@@ -124,5 +124,8 @@ function doerNamed({ id, first_name: firstName, last_name: lastName, email: logi
 
 /** Id of the account that something was done to. */
 function concernedBy(act: Act): string | undefined {
-  return toTargetId({ ...act, details: act.resourceType === 'GrantRequest' ? detailsOf(act.details) : {} });
+  return toTargetId({
+    ...act,
+    details: act.resourceType === 'GrantRequest' ? parseDetails(act.details) : {},
+  });
 }

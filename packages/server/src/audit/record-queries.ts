@@ -66,7 +66,7 @@ export async function sealsBehind(
 }
 
 /** One seal; undefined where it is not there. */
-export async function sealOf(
+export async function findSeal(
   connection: Connection,
   practiceId: string,
   number: number,

@@ -20,7 +20,7 @@ import { verifyPart } from './verify-segment';
 import { AUDIT_COLUMNS_OF_FEW, AUDIT_COLUMNS_OF_FILE, auditBatches, type ExportTally } from './export';
 import { csvFile } from '../platform/export/csv';
 import { xlsxFile } from '../platform/export/xlsx';
-import { instantsOf } from '../platform/api/days';
+import { toInstants } from '../platform/api/days';
 import { type Member, memberOfAccount } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -43,7 +43,7 @@ function searchOf(
   const days = { from: query.start, to: query.end };
   refuseWhenStopped(auditDaysInOrder(days));
   return {
-    ...instantsOf(member.timeZone, days),
+    ...toInstants(member.timeZone, days),
     events: wantedEvents(query.type, query.clickLogEvent ?? mustFindClicks(query.type)),
     resource: query.referenceResourceType,
     userId: query.userId,

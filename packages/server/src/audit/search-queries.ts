@@ -4,10 +4,10 @@ import type { AuditItem } from '@erx/core/audit/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { bySubject } from './subject-queries';
-import { type AuditSearch, conditionsOf, quoted } from './condition-queries';
+import { type AuditSearch, toConditions, quoted } from './condition-queries';
 import type { Place } from './place';
-import { actOf, type People, peopleStore } from './people-queries';
-import { type AuditRow, resourceOf, SELECTED, subjectOfRow, SUBJECTS, wordsOf } from './item-queries';
+import { toAct, type People, peopleStore } from './people-queries';
+import { type AuditRow, toAuditResource, SELECTED, subjectOfRow, SUBJECTS, toWords } from './item-queries';
 
 /** A page of a search, and where the next one goes on. */
 export interface AuditPage<Item> {
@@ -26,21 +26,21 @@ export async function searchTrail(
 ): Promise<AuditPage<AuditItem>> {
   const { rows, next } = await trailPage(connection, practiceId, search);
   const people = peopleStore(connection, practiceId);
-  await people.load(rows.map(actOf));
+  await people.load(rows.map(toAct));
   return { items: rows.map((row) => auditItemOf(row, people)), next };
 }
 
 /** A record as the contract has it. */
 function auditItemOf(row: AuditRow, people: People): AuditItem {
-  const act = actOf(row);
+  const act = toAct(row);
   const user = people.doerOf(act);
   return {
     sequence: Number(row.sequence),
     occurredOn: row.at.toISOString(),
     ...(user ? { user } : {}),
     type: describeEvent(row.event).type,
-    ...wordsOf(row, subjectOfRow(row, people.personOf(act))),
-    referenceResourceType: resourceOf(row),
+    ...toWords(row, subjectOfRow(row, people.personOf(act))),
+    referenceResourceType: toAuditResource(row),
     event: row.event,
     outcome: row.outcome,
   };
@@ -80,7 +80,7 @@ async function byTime(
 ): Promise<AuditRow[]> {
   const kinds = 'only' in search.events && search.events.only.length > 0 ? search.events.only : undefined;
   const { from, before, resource, userId, events } = search;
-  const { values, all, bind } = conditionsOf(practiceId, {
+  const { values, all, bind } = toConditions(practiceId, {
     from,
     before,
     resource,

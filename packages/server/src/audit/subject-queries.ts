@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/database/database';
-import { type AuditSearch, conditionsOf } from './condition-queries';
+import { type AuditSearch, toConditions } from './condition-queries';
 import type { Place } from './place';
 import { type AuditRow, RESOURCE_ID, SELECTED, SUBJECTS } from './item-queries';
 
@@ -162,7 +162,7 @@ async function countOf(
   search: AuditSearch,
   most: number,
 ): Promise<number> {
-  const { values, all } = conditionsOf(practiceId, {
+  const { values, all } = toConditions(practiceId, {
     ...search,
     resource: isOfRequests(search.resource) ? 'PharmacyRequest' : search.resource,
   });
@@ -179,7 +179,7 @@ async function countOf(
   return Number(row?.found ?? 0);
 }
 
-type Bind = ReturnType<typeof conditionsOf>['bind'];
+type Bind = ReturnType<typeof toConditions>['bind'];
 
 /** What comes after a place among records that have the name. */
 function beyond(
@@ -203,7 +203,7 @@ async function sorted(
   order: NameOrder,
   place: Place | undefined,
 ): Promise<AuditRow[]> {
-  const { values, all, bind } = conditionsOf(practiceId, search);
+  const { values, all, bind } = toConditions(practiceId, search);
   const after = hasName(place)
     ? [`((${beyond(order.keys, order, place, bind)}) OR ${order.lacking})`]
     : place
@@ -242,7 +242,7 @@ async function walked(
   records: keyof typeof MOST_MET,
   most?: number,
 ): Promise<AuditRow[]> {
-  const { values, all, bind } = conditionsOf(practiceId, search);
+  const { values, all, bind } = toConditions(practiceId, search);
   const after = hasName(place) ? place : undefined;
   const names = order.keys.map((_, at) => `a.key_${String(at)}`);
   const rows = `LIMIT ${String(search.limit + 1)}`;
@@ -308,7 +308,7 @@ async function nameless(
   place: Place | undefined,
   most: number,
 ): Promise<AuditRow[]> {
-  const { values, all, bind } = conditionsOf(practiceId, search);
+  const { values, all, bind } = toConditions(practiceId, search);
   if (place)
     all.push(`(a.at, a.sequence) < (${bind(place.at, 'timestamptz')}, ${bind(place.sequence, 'bigint')})`);
   return await connection.run<AuditRow>(

@@ -2,9 +2,9 @@ import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import { createInterner } from '../platform/intern';
 import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
-import { deviationsOf, timeOf } from './digests';
+import { findDeviations, toTime } from './digests';
 import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
-import { RECORDS, sealOf, sealsBehind, type Stored, type StoredTexts } from './record-queries';
+import { RECORDS, findSeal, sealsBehind, type Stored, type StoredTexts } from './record-queries';
 
 /** A record as it was digested. */
 export interface WalkedRecord {
@@ -67,7 +67,7 @@ export async function* walkTrail(
   for await (const { seal, reading, checked } of begun) {
     const wrong = sealDeviation(seal, openSeal(key, seal.seal), practiceId, last);
     const stored = await reading.columns();
-    const deviations = (await checked) ?? deviationsOf(stored, practiceId, seal);
+    const deviations = (await checked) ?? findDeviations(stored, practiceId, seal);
     yield {
       sealNumber: seal.number,
       records: recordsOf(stored, same),
@@ -79,13 +79,13 @@ export async function* walkTrail(
     const stored = await RECORDS.unsealed(connection, [practiceId, from]).columns();
     if (stored.count === 0) return;
     const records = recordsOf(stored, same);
-    yield { sealNumber: undefined, records, deviations: deviationsOf(stored, practiceId, undefined) };
+    yield { sealNumber: undefined, records, deviations: findDeviations(stored, practiceId, undefined) };
     from = records.at(-1)?.sequence ?? from;
   }
 }
 
 async function positionBehind(connection: Connection, practiceId: string, after: number): Promise<Position> {
-  const seal = after === 0 ? undefined : await sealOf(connection, practiceId, after);
+  const seal = after === 0 ? undefined : await findSeal(connection, practiceId, after);
   return seal
     ? { number: seal.number, sequence: Number(seal.last_sequence), hash: sealHash(seal.seal) }
     : { number: 0, sequence: 0, hash: null };
@@ -118,7 +118,7 @@ function recordsOf({ count, of }: Stored, same: (text: string) => string): Walke
     const resource = of.resource[place] ?? '';
     records.push({
       sequence: Number(of.sequence[place]),
-      at: timeOf(of.at[place] ?? ''),
+      at: toTime(of.at[place] ?? ''),
       accountId: account === '' ? null : same(account),
       actor: actor === '' ? null : same(actor.slice(1)),
       event: same(of.what[place] ?? ''),

@@ -6,7 +6,7 @@ import type { Connection } from '../platform/database/database';
 import { applyMigration, type Migration, prepareMigrations } from '../platform/database/migrate';
 import type { CheckedBackup } from './check-backup';
 import { linesOfBackup } from './file-lines';
-import { LEFT_OUT, quoted, type Table, tablesOf } from './tables';
+import { LEFT_OUT, quoted, type Table, listTables } from './tables';
 
 /** So many rows or characters go into one statement. */
 const ROWS_AT_ONCE = 500;
@@ -29,7 +29,7 @@ export async function loadBackup(
   for (const migration of known.slice(0, header.migrations.length))
     await applyMigration(transaction, migration);
   const tables = new Map(
-    (await tablesOf(transaction))
+    (await listTables(transaction))
       .filter(({ name }) => !LEFT_OUT.includes(name))
       .map((table) => [table.name, table]),
   );

@@ -27,7 +27,7 @@ const COLUMNS: Statement = {
  * Every table of the service with its columns; without transaction ids, which mean nothing in another
  * database (docs/decisions/reading-a-tail.md).
  */
-export async function tablesOf(connection: Connection): Promise<readonly Table[]> {
+export async function listTables(connection: Connection): Promise<readonly Table[]> {
   const rows = await connection.run<{ table: string; name: string; type: string }>(COLUMNS, []);
   const tables = new Map<string, { name: string; type: string }[]>();
   for (const { table, name, type } of rows) {

@@ -10,10 +10,10 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Connection, Database } from '../platform/database/database';
 import { appliedMigrations } from '../platform/database/migrate';
-import { KEY_VARIABLES, keyIdsOf } from '../platform/keys/key-file';
+import { KEY_VARIABLES, listKeyIds } from '../platform/keys/key-file';
 import type { SigningKey } from '../platform/keys/keys';
 import { API_VERSION } from '../platform/version';
-import { LEFT_OUT, quoted, type Table, tablesOf } from './tables';
+import { LEFT_OUT, quoted, type Table, listTables } from './tables';
 
 /** How many rows are read at once: a message may be a megabyte. */
 const ROWS_AT_ONCE = 250;
@@ -32,7 +32,7 @@ export function keyIdsIn(
   environment: Readonly<Record<string, string | undefined>>,
 ): BackupHeader['keys'] {
   const of = (purpose: 'archive' | 'seals' | 'secrets') => [
-    ...keyIdsOf(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined),
+    ...listKeyIds(folder, purpose, environment[KEY_VARIABLES[purpose]] || undefined),
   ];
   return { archive: of('archive'), seals: of('seals'), secrets: of('secrets') };
 }
@@ -81,7 +81,7 @@ async function writeAll(
     hash.update(text);
     await written(out, (done) => out.write(text, done));
   };
-  const tables = (await tablesOf(transaction)).filter(({ name }) => !LEFT_OUT.includes(name));
+  const tables = (await listTables(transaction)).filter(({ name }) => !LEFT_OUT.includes(name));
   const header: BackupHeader = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,

@@ -10,7 +10,7 @@ import { randomInt } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../platform/config';
 import type { BenefitManagers } from '../platform/gateway/benefits';
-import { eligibilityOf } from './eligibility';
+import { toEligibility } from './eligibility';
 
 /** Reject reasons that mean: not now (X12, AAA03). */
 const UNAVAILABLE = new Set(['42', '80']);
@@ -115,7 +115,7 @@ function judge(text: string, reference: string): Checked['outcome'] {
     if (answer.kind === 'rejected') return { problem: 'benefits.refused' };
     if (answer.reference !== reference || answer.traces.some((trace) => trace !== reference))
       return { problem: 'benefits.unreadable' };
-    const eligibilities = answer.coverages.map(eligibilityOf).filter((one) => !isNotFound(one));
+    const eligibilities = answer.coverages.map(toEligibility).filter((one) => !isNotFound(one));
     const isNobodyThere =
       eligibilities.length > 0 &&
       eligibilities.every(

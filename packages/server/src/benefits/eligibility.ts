@@ -3,7 +3,7 @@ import { showZip } from '@erx/core/values/contact';
 import type { AnsweredCoverage } from '@erx/script/x12/answer';
 
 /** A coverage of a 271 in the words of the product. */
-export function eligibilityOf({ payer, rejections, person, plan }: AnsweredCoverage): Eligibility {
+export function toEligibility({ payer, rejections, person, plan }: AnsweredCoverage): Eligibility {
   const { isChanged, birthDate, zipCode, ...known } = person;
   return {
     pbm: payer.name,

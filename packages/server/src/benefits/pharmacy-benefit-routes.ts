@@ -1,5 +1,5 @@
 import { checkPharmacyBenefits } from '@erx/core/benefits/contract';
-import { coverageKey, isUsable, keyOf } from '@erx/core/benefits/coverage';
+import { coverageKey, isUsable, eligibilityKey } from '@erx/core/benefits/coverage';
 import type { BenefitQuestion } from '@erx/core/benefits/price-model';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { AppError } from '@erx/core/findings/app-error';
@@ -99,7 +99,7 @@ async function priceQuestionOf(
   // Only a coverage that a benefit manager has answered is asked about: a client's word for it is not enough.
   const known = await benefitsStore(database, practiceId).latest(patientId, providerId);
   const coverage = known?.eligibilities.find(
-    (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+    (one) => eligibilityKey(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
   );
   if (!coverage) throw new AppError('benefits.no-eligibility');
   return {

@@ -1,5 +1,5 @@
 import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
-import { coverageKey, isUsable, keyOf } from '@erx/core/benefits/coverage';
+import { coverageKey, isUsable, eligibilityKey } from '@erx/core/benefits/coverage';
 import { type EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Patient } from '@erx/core/patients/model';
@@ -85,7 +85,7 @@ export function serveBenefits(server: Server, services: Services): void {
     // enough.
     const known = await store.latest(patientId, providerId);
     const coverage = known?.eligibilities.find(
-      (one) => keyOf(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
+      (one) => eligibilityKey(one) === coverageKey({ pbmId, memberId }) && isUsable(one),
     );
     if (!coverage) throw new AppError('benefits.no-eligibility');
     const kept = await store.formulary(body, subHours(now, FORMULARY_HOURS));

@@ -3,7 +3,7 @@ import type { medications, problems } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPractice } from './practices';
-import { type DemoPrescription, regimenOf } from './prescriptions';
+import { type DemoPrescription, findRegimen } from './prescriptions';
 import type { Random } from './random';
 import { ACUTE } from './regimens';
 
@@ -61,7 +61,7 @@ export function demoMedications(chart: Chart): (typeof medications.$inferInsert)
     )
     .map(({ regimen, row }) => {
       const startedAt = dateIn(practice.plan.timeZone, row.scriptedAt);
-      const ends = daysAfter(startedAt, regimenOf(regimen).days);
+      const ends = daysAfter(startedAt, findRegimen(regimen).days);
       return medication(chart, regimen, startedAt, ends <= practice.today ? ends : null, startedAt);
     });
   return [...chronic, ...courses];
@@ -74,7 +74,7 @@ function medication(
   stoppedAt: string | null,
   lastFilled: string | null,
 ) {
-  const { drug, sig } = regimenOf(name);
+  const { drug, sig } = findRegimen(name);
   const product = catalogue.product(drug);
   const started = new Date(`${startedAt}T15:00:00Z`);
   const added = patient.row.createdAt;
@@ -105,13 +105,13 @@ export function demoProblems({
   catalogue,
   random,
 }: Chart): (typeof problems.$inferInsert)[] {
-  const lasting = [...new Set((patient.person.takes ?? []).map((name) => regimenOf(name).icd10))].map(
+  const lasting = [...new Set((patient.person.takes ?? []).map((name) => findRegimen(name).icd10))].map(
     (code) => ({ code, since: patient.row.createdAt, hide: false }),
   );
   const passing = prescriptions
     .filter((prescription) => prescription.patient === patient && prescription.regimen in ACUTE)
     .map(({ regimen, row }) => ({
-      code: regimenOf(regimen).icd10,
+      code: findRegimen(regimen).icd10,
       since: row.scriptedAt,
       hide: Date.parse(practice.today) - row.scriptedAt.getTime() > RESOLVED_AFTER_DAYS * 86_400_000,
     }));

@@ -3,7 +3,7 @@ import type { medicationHistory } from '../platform/database/schema';
 import type { DemoCatalogue, Product } from './catalogue';
 import type { DemoPatient } from './patients';
 import type { DemoPractice, PracticePlan } from './practices';
-import { type DemoPrescription, regimenOf } from './prescriptions';
+import { type DemoPrescription, findRegimen } from './prescriptions';
 import type { Random } from './random';
 
 type HistoryRow = typeof medicationHistory.$inferInsert;
@@ -153,7 +153,7 @@ export function demoMedicationHistory({
     .flatMap(({ patient, regimen, row }) => {
       const filledOn = daysAfter(row.effectiveDate, FILLED_AFTER_DAYS);
       if (filledOn >= practice.today) return [];
-      const { icd10, days, dispense } = regimenOf(regimen);
+      const { icd10, days, dispense } = findRegimen(regimen);
       const product: Product = catalogue.product(row.description);
       return [
         entry(patient, {

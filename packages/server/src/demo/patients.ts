@@ -4,7 +4,7 @@ import type { PatientFields } from '@erx/core/patients/model';
 import { daysAfter } from '@erx/core/values/dates';
 import type { allergies, favoritePharmacies, patientTerms, patients } from '../platform/database/schema';
 import type { Household, Person } from './households';
-import { placeOf } from './pharmacies';
+import { findPlace } from './pharmacies';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import { type DemoPractice, PRACTICE_AGE_DAYS } from './practices';
 import type { Random } from './random';
@@ -57,7 +57,7 @@ function demoPatient(
   const addedDaysAgo = Math.min(random.integer(400, PRACTICE_AGE_DAYS - 20), lived - 14);
   const createdAt = practice.officeHours(addedDaysAgo, random.integer(8, 16), random.integer(0, 59));
   const id = random.id(createdAt);
-  const place = placeOf(household.zip);
+  const place = findPlace(household.zip);
   const usesCell = person.email !== undefined;
   const seenDaysAgo = Math.min(addedDaysAgo, random.integer(15, 180));
   const seenAt = later(createdAt, practice.officeHours(seenDaysAgo, 9, random.integer(0, 59)));
@@ -176,9 +176,9 @@ function cellPhoneOf(homePhone: string, index: number): string {
 
 /** One or two ordinary open pharmacies: the one of the same ZIP code first, else the nearest. */
 function pharmaciesNear(zip: string, random: Random): readonly string[] {
-  const home = placeOf(zip);
+  const home = findPlace(zip);
   const distance = (otherZip: string) => {
-    const place = placeOf(otherZip);
+    const place = findPlace(otherZip);
     return Math.hypot(place.latitude - home.latitude, place.longitude - home.longitude);
   };
   const nearest = DEMO_PHARMACIES.filter(

@@ -5,7 +5,7 @@ import { daysAfter } from '@erx/core/values/dates';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 
 /** City, state and centre of a ZIP code. @throws Error when the code does not exist */
-export function placeOf(zip: string): { city: string; state: string; latitude: number; longitude: number } {
+export function findPlace(zip: string): { city: string; state: string; latitude: number; longitude: number } {
   const place = placeOfZip(zip);
   if (!place) throw new Error(`The demo names the ZIP code ${zip}, which does not exist.`);
   return place;
@@ -16,7 +16,7 @@ export function placeOf(zip: string): { city: string; state: string; latitude: n
  */
 export function pharmacyRows(today: string, now: Date): (typeof pharmacies.$inferInsert)[] {
   return DEMO_PHARMACIES.map((pharmacy, index) => {
-    const { city, state, latitude, longitude } = placeOf(pharmacy.zip);
+    const { city, state, latitude, longitude } = findPlace(pharmacy.zip);
     const number = String(index + 1).padStart(2, '0');
     return {
       ncpdpId: pharmacy.ncpdpId,

@@ -15,7 +15,7 @@ import { demoLegacyRecords } from './legacy-records';
 import { demoMedicationHistory } from './medication-history';
 import { demoPatients, type DemoPatient } from './patients';
 import { demoPeople, type DemoPerson } from './people';
-import { placeOf } from './pharmacies';
+import { findPlace } from './pharmacies';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
 import { demoPractice, type DemoPractice, PRACTICE_PLANS } from './practices';
 import { type DemoPrescription, demoPrescriptions, type Surroundings } from './prescriptions';
@@ -50,7 +50,7 @@ export const DEMO_SEED = 'erx demo 1';
 export function planDemo(catalogue: DemoCatalogue, now: Date, seed: string = DEMO_SEED): DemoPlan {
   const random = (what: string) => createRandom(`${seed} ${what}`);
   const practices = PRACTICE_PLANS.map((plan) =>
-    demoPractice(plan, placeOf(plan.zip), random(plan.key), now),
+    demoPractice(plan, findPlace(plan.zip), random(plan.key), now),
   );
   const people = demoPeople(practices, random('people'));
   return {
@@ -132,7 +132,7 @@ function markAsAsked(prescription: DemoPrescription, requests: readonly DemoRequ
 function favoritesOf({ id, plan, row }: DemoPractice, people: readonly DemoPerson[]) {
   const near = DEMO_PHARMACIES.filter(
     ({ zip, specialties, closedDaysAgo, ncpdpId }) =>
-      placeOf(zip).state === row.state &&
+      findPlace(zip).state === row.state &&
       specialties.includes('Retail') &&
       closedDaysAgo === undefined &&
       ncpdpId.startsWith('991'),

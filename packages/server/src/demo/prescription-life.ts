@@ -81,7 +81,7 @@ export const REFUSED_LATER = 'The pharmacy could not process the prescription.';
  * What happened to a prescription until it had this outcome: its columns and the steps, in order, none later
  * than now.
  */
-export function lifeOf(
+export function buildLife(
   { outcome, scriptedAt, writer, prescriber, now }: Beginning,
   random: Random,
 ): { columns: LifeColumns; steps: Step[] } {

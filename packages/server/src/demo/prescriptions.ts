@@ -9,7 +9,7 @@ import type { DemoPerson } from './people';
 import type { DemoPractice } from './practices';
 import type { Random } from './random';
 import { REGIMENS, type Regimen } from './regimens';
-import { lifeOf, type Step } from './prescription-life';
+import { buildLife, type Step } from './prescription-life';
 import { type Outcome, SHOWN_PRESCRIPTIONS, SHOWN_REQUESTS } from './showcase';
 
 /** A prescription as stored, and the steps that led to where it is. */
@@ -70,7 +70,7 @@ function history(around: Surroundings, patient: DemoPatient): DemoPrescription[]
   if (!allows(minorHasMeasures({ patient: patient.fields, today: practice.today }))) return [];
   const oldest = Math.min(OLDEST_DAYS, patient.addedDaysAgo);
   const chronic = (patient.person.takes ?? []).flatMap((regimenName) => {
-    const { days, refills } = regimenOf(regimenName);
+    const { days, refills } = findRegimen(regimenName);
     const every = refills === 'PRN' ? OLDEST_DAYS : Math.min(OLDEST_DAYS, days * (refills + 1));
     const times: number[] = [];
     for (
@@ -113,7 +113,7 @@ function isAskedFor({ plan }: DemoPractice, { person }: DemoPatient, regimen: st
  * Nothing controlled was ever sent here: signing came later than these prescriptions, which left on paper.
  */
 function usualOutcome({ catalogue }: Surroundings, random: Random, regimenName: string): Outcome {
-  if (catalogue.product(regimenOf(regimenName).drug).schedule !== 'none') return 'printed';
+  if (catalogue.product(findRegimen(regimenName).drug).schedule !== 'none') return 'printed';
   const roll = random.integer(1, 100);
   if (roll <= 72) return 'dispensed';
   if (roll <= 76) return 'partly dispensed';
@@ -136,14 +136,14 @@ function write(around: Surroundings, order: Order): DemoPrescription {
   const { practice, people, catalogue, now } = around;
   const { patient, outcome } = order;
   const random = around.chances(patient);
-  const regimen = regimenOf(order.regimenName);
+  const regimen = findRegimen(order.regimenName);
   const product = catalogue.product(regimen.drug);
   const provider = prescriberOf(around, patient, product);
-  const writer = order.by === undefined ? provider : personOf(people, order.by);
+  const writer = order.by === undefined ? provider : findPerson(people, order.by);
   const scriptedAt = practice.officeHours(order.daysAgo, random.integer(8, 16), random.integer(0, 59));
   const written = dateIn(practice.plan.timeZone, scriptedAt);
   const minor = isMinor({ birthDate: patient.row.birthDate }, written);
-  const life = lifeOf(
+  const life = buildLife(
     { outcome, scriptedAt, writer: writer.account.id, prescriber: provider.account.id, now },
     random,
   );
@@ -183,7 +183,7 @@ function write(around: Surroundings, order: Order): DemoPrescription {
 }
 
 /** Staff and prescribers by the name before the @. @throws Error for a name nobody has */
-export function personOf(people: readonly DemoPerson[], name: string): DemoPerson {
+export function findPerson(people: readonly DemoPerson[], name: string): DemoPerson {
   const person = people.find((candidate) => candidate.name === name);
   if (!person) throw new Error(`Nobody signs in as ${name}@demo.test.`);
   return person;
@@ -198,7 +198,7 @@ function prescriberOf(
   patient: DemoPatient,
   product: Product,
 ): DemoPerson {
-  const own = personOf(people, patient.person.sees);
+  const own = findPerson(people, patient.person.sees);
   if (product.schedule === 'none' || own.signsControlled) return own;
   const signer = people.find(
     (person) =>
@@ -208,7 +208,7 @@ function prescriberOf(
   return signer;
 }
 
-export function regimenOf(name: string): Regimen {
+export function findRegimen(name: string): Regimen {
   const regimen = REGIMENS[name];
   if (!regimen) throw new Error(`The demo has no regimen ${name}.`);
   return regimen;
@@ -216,7 +216,7 @@ export function regimenOf(name: string): Regimen {
 
 function diagnosesOf(catalogue: DemoCatalogue, random: Random, patient: DemoPatient, regimen: Regimen) {
   const others = (patient.person.takes ?? [])
-    .map((name) => regimenOf(name).icd10)
+    .map((name) => findRegimen(name).icd10)
     .filter((code) => code !== regimen.icd10);
   const secondary = others.length > 0 && random.chance(20) ? random.pick(others) : '';
   // P5-18: apostrophes leave the primary description.

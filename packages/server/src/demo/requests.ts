@@ -3,14 +3,19 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Patient } from '@erx/script/model/people';
 import type { inboundMessages, networkMessages, pharmacyRequests } from '../platform/database/schema';
 import { answerTo, TAKEN } from '../inbox/answer';
-import { describedDrug, patientLine, toRequestContent, scheduleOf } from '../requests/request-content';
+import {
+  describedDrug,
+  patientLine,
+  toRequestContent,
+  findContentSchedule,
+} from '../requests/request-content';
 import { toDigest, toSender } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
 import {
   demoOrderNumber,
   type DemoPrescription,
-  personOf,
-  regimenOf,
+  findPerson,
+  findRegimen,
   type Surroundings,
 } from './prescriptions';
 import { DEMO_PHARMACIES } from './pharmacy-directory';
@@ -72,10 +77,10 @@ function requestOf(
   random: Random,
 ): DemoRequest {
   const { about } = subject;
-  const regimen = regimenOf(shown.regimen);
+  const regimen = findRegimen(shown.regimen);
   const product = catalogue.product(shown.prescribed ?? regimen.drug);
   const provider =
-    people.find(({ account }) => account.id === subject.providerId) ?? personOf(people, shown.provider);
+    people.find(({ account }) => account.id === subject.providerId) ?? findPerson(people, shown.provider);
   const messageId = random.id(receivedAt).replaceAll('-', '');
   const rxReferenceNumber = random.digits(7);
   const offers = (shown.offers ?? []).map((offer) => ({ ...offer, product: catalogue.product(offer.drug) }));
@@ -122,7 +127,7 @@ function requestOf(
       providerId: provider.account.id,
       pharmacyNcpdpId: subject.pharmacyNcpdpId,
       drugDescription: describedDrug(content),
-      schedule: scheduleOf(content),
+      schedule: findContentSchedule(content),
       scriptedAt: about?.row.scriptedAt ?? null,
       content: JSON.stringify(content),
     },
@@ -161,7 +166,7 @@ function unlinked({ people }: Surroundings, shown: ShownRequest, receivedAt: Dat
     about: undefined,
     patient: { name: { first, last: last.join(' ') }, gender: 'U', dateOfBirth: readDate(born) ?? '' },
     orderNumber: demoOrderNumber(random),
-    providerId: personOf(people, shown.provider).account.id,
+    providerId: findPerson(people, shown.provider).account.id,
     pharmacyNcpdpId: random.pick(open).ncpdpId,
     scriptedAt: new Date(`${written}T15:00:00Z`),
     substitutionAllowed: shown.kind !== 'G',

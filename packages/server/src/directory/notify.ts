@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { directoryStore } from './store';
-import { directoryMessageOf } from './write';
+import { toDirectoryMessage } from './write';
 
 /** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is told. */
 export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
@@ -37,7 +37,7 @@ export async function tellDirectory(
     return 'incomplete';
   }
   try {
-    const message = directoryMessageOf(facts, config.directory.account, now);
+    const message = toDirectoryMessage(facts, config.directory.account, now);
     await directory.archive(accountId, message, now);
     await directory.queue(accountId, message, now);
     await recordAudit(

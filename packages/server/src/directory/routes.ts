@@ -4,7 +4,7 @@ import { findingsOnRegistering, lackingForRegistration } from '@erx/core/directo
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Connection } from '../platform/database/database';
 import { tellDirectory } from './notify';
-import { directoryMessageOf } from './write';
+import { toDirectoryMessage } from './write';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { type DirectoryFacts, directoryStore } from './store';
@@ -29,7 +29,7 @@ export function serveDirectory(server: Server, services: Services): void {
     if (!config.directory) throw new AppError('directory.not-configured');
     refuseWhenStopped(findingsOnRegistering(facts));
     // refuses what cannot be written before anything is stored
-    directoryMessageOf(facts, config.directory.account, now);
+    toDirectoryMessage(facts, config.directory.account, now);
     await database.transaction((transaction) =>
       tellDirectory(
         transaction,

@@ -86,7 +86,7 @@ const PREFIX = 'SPI ';
  * What keeps the directory's messages about one prescriber in their order: where a prescription's messages
  * have the order number.
  */
-export const orderOf = (accountId: string): string => `${PREFIX}${accountId}`;
+export const toDirectoryOrder = (accountId: string): string => `${PREFIX}${accountId}`;
 /** The prescriber that a message to the directory is about. */
 export const accountOfOrder = (orderNumber: string): string => orderNumber.slice(PREFIX.length);
 
@@ -117,7 +117,10 @@ export const directoryStore = (connection: Connection, practiceId: string) => ({
   },
   /** Since when a message about a prescriber waits. */
   async waitingSince(accountId: string): Promise<Date | undefined> {
-    const [row] = await connection.run<{ created_at: Date }>(WAITING, [practiceId, orderOf(accountId)]);
+    const [row] = await connection.run<{ created_at: Date }>(WAITING, [
+      practiceId,
+      toDirectoryOrder(accountId),
+    ]);
     return row?.created_at;
   },
   /** Inside a transaction: one at a time tells of a prescriber. */
@@ -133,14 +136,14 @@ export const directoryStore = (connection: Connection, practiceId: string) => ({
       kind,
       messageId,
       relatesTo,
-      orderOf(accountId),
+      toDirectoryOrder(accountId),
       xml,
       at,
     ]);
   },
   /** Queues an archived message. */
   async queue(accountId: string, { id, messageId, kind }: ArchivedMessage, at: Date): Promise<void> {
-    await connection.run(QUEUE, [practiceId, id, messageId, orderOf(accountId), kind, at]);
+    await connection.run(QUEUE, [practiceId, id, messageId, toDirectoryOrder(accountId), kind, at]);
   },
   /** Takes a message that was answered out of the outbox; false where another worker had. */
   async take(id: string): Promise<boolean> {

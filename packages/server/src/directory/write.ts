@@ -25,7 +25,7 @@ function ascii(field: string, text: string): string {
  * somebody may sign them. Who is not active any more ends now.
  * @throws AppError directory.unwritable
  */
-export function locationOf(facts: DirectoryFacts, now: Date): PrescriberLocation {
+export function toLocation(facts: DirectoryFacts, now: Date): PrescriberLocation {
   const optional = (name: keyof PrescriberLocation, text: string) => (text === '' ? {} : { [name]: text });
   const at = `${now.toISOString().slice(0, 19)}Z`;
   return {
@@ -88,7 +88,7 @@ const FIELDS: readonly [part: string, field: string][] = [
  * The bytes that tell the directory, made once.
  * @throws AppError directory.unwritable naming the field that is too long or has no form in ASCII
  */
-export function directoryMessageOf(facts: DirectoryFacts, account: string, now: Date): ArchivedMessage {
+export function toDirectoryMessage(facts: DirectoryFacts, account: string, now: Date): ArchivedMessage {
   const kind = kindFor(facts);
   const messageId = uuidv7().replaceAll('-', '');
   try {
@@ -98,7 +98,7 @@ export function directoryMessageOf(facts: DirectoryFacts, account: string, now: 
       messageId,
       sentTime: now.toISOString(),
       software: { developer: 'erx', product: 'erx', version: API_VERSION },
-      body: { kind, prescriber: locationOf(facts, now) },
+      body: { kind, prescriber: toLocation(facts, now) },
     });
     return { id: uuidv7(), direction: 'out', kind, messageId, relatesTo: null, xml };
   } catch (error) {
@@ -115,7 +115,7 @@ export function isStillTrue(told: PrescriberLocation, facts: DirectoryFacts, now
   const plain = ({ spi: _, activeStart: __, activeEnd, ...rest }: PrescriberLocation) =>
     JSON.stringify({ ...rest, isOpen: activeEnd === OPEN_END });
   try {
-    return plain(told) === plain(locationOf(facts, now));
+    return plain(told) === plain(toLocation(facts, now));
   } catch (error) {
     // what cannot be written cannot be told anew; the profile says so when it is synced
     if (error instanceof AppError) return true;

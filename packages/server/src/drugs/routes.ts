@@ -13,7 +13,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { isPrescribable } from './drug-search';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { sigsOf } from '../reference/sigs';
+import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { drugCatalogue } from './store';
 
@@ -52,7 +52,7 @@ export function serveDrugs(server: Server, services: Services): void {
     });
   });
 
-  server.serve(listDrugSigs, async ({ params }) => sigsOf(await known(params.id)));
+  server.serve(listDrugSigs, async ({ params }) => listSigs(await known(params.id)));
 
   server.serve(listDrugPackages, async ({ params }) =>
     catalogue.packages(await known(params.id), PACKAGE_LIMIT),

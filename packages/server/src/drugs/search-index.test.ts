@@ -1,4 +1,4 @@
-import { productOf } from '@erx/core/drugs/listed-product';
+import { toProduct } from '@erx/core/drugs/listed-product';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function catalogue(): SearchableProduct[] {
   publishedLines('ndc-packages.csv.gz').forEach((line, index) => {
     const result = read(line, index + 1);
     if (!('record' in result)) return;
-    const product = productOf(result.record, isKnownUncontrolled);
+    const product = toProduct(result.record, isKnownUncontrolled);
     const seen = imported.get(product.key);
     if (seen) seen.rank += 1;
     else if (!known.has(product.key))

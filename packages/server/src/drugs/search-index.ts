@@ -1,7 +1,7 @@
 import { type DrugMatch, ownNames } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import { TermDictionary, type TermMatch } from './term-dictionary';
-import { isNumber, nearNames, otherNamesOf, queryTokens, tokensOf } from './tokens';
+import { isNumber, nearNames, listOtherNames, queryTokens, tokenize } from './tokens';
 
 /** What the index needs of a product. */
 export interface SearchableProduct extends Readonly<Pick<Drug, 'name' | 'type' | 'strength' | 'doseForm'>> {
@@ -78,7 +78,7 @@ export class DrugSearchIndex {
       weights: Float32Array.from(list.weights),
       names: Uint8Array.from(list.names),
     }));
-    this.leading = products.map((product) => tokensOf(product.name)[0] ?? '');
+    this.leading = products.map((product) => tokenize(product.name)[0] ?? '');
     this.standing = Float32Array.from(
       products,
       (product) =>
@@ -218,7 +218,7 @@ function compare(a: Scored, b: Scored): number {
 function weightedTokens(product: SearchableProduct): Map<string, Word> {
   const words = new Map<string, Word>();
   const add = (text: string, weight: number, isName = false) => {
-    for (const token of tokensOf(text)) {
+    for (const token of tokenize(text)) {
       const known = words.get(token);
       words.set(token, {
         weight: Math.max(known?.weight ?? 0, weight),
@@ -232,11 +232,11 @@ function weightedTokens(product: SearchableProduct): Map<string, Word> {
   for (const ingredient of product.ingredients) {
     add(ingredient, WEIGHT.ingredient);
     if (product.ingredients.length === 1) {
-      add(otherNamesOf(ingredient), WEIGHT.rest, true);
+      add(listOtherNames(ingredient), WEIGHT.rest, true);
       add(nearNames(ingredient), WEIGHT.rest);
     }
   }
-  for (const token of tokensOf(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
+  for (const token of tokenize(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
   add(volume, WEIGHT.volume);
   add(product.doseForm, WEIGHT.rest);
   return words;

@@ -61,7 +61,7 @@ const NEAR: Record<string, string | undefined> = {
 };
 
 /** Further words by which an ingredient is known. */
-export function otherNamesOf(ingredient: string): string {
+export function listOtherNames(ingredient: string): string {
   return ALSO_CALLED[ingredient.toLowerCase()] ?? '';
 }
 
@@ -74,7 +74,7 @@ export function nearNames(ingredient: string): string {
  * Words and numbers of a text in lower case: '1,000 mg' -> '1000', 'mg'; '10mg' -> '10', 'mg'; '0.5' stays,
  * '.5' becomes it. Accents go, everything else divides.
  */
-export function tokensOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
@@ -91,5 +91,5 @@ export function isNumber(token: string): boolean {
 
 /** The tokens of a query, each with the words that will do in its place; itself first. */
 export function queryTokens(query: string): string[][] {
-  return tokensOf(query).map((token) => [...new Set([token, ...(SHORT_FORMS[token] ?? [])])]);
+  return tokenize(query).map((token) => [...new Set([token, ...(SHORT_FORMS[token] ?? [])])]);
 }

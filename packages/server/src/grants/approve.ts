@@ -13,7 +13,7 @@ import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { type FactorWords, proveFactors } from '../signing/factors';
 import { hashOfSession, type Session } from '../signing/issue-token';
-import { deviceFor, referenceOf } from '../signing/push-approval';
+import { deviceFor, toPushReference } from '../signing/push-approval';
 import { grantsStore, type StoredPush, type StoredRequest } from './store';
 import { membersStore } from '../practices/member-store';
 import { authenticatorsStore } from '../signing/authenticator-store';
@@ -36,7 +36,7 @@ const WORDS: FactorWords = {
 };
 
 /** The own ways of authenticating (S2.5-12); none where no token is registered. */
-export async function waysOf(
+export async function listApprovalWays(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   accountId: string,
 ): Promise<OtpType[]> {
@@ -69,7 +69,7 @@ async function prove(
   const { member } = approver;
   const { request, situation } = await judged(services.database, member, requestId);
   const { otpType, otpToken, pinNumber } = factors;
-  if (!(await waysOf(services, member.accountId)).includes(otpType))
+  if (!(await listApprovalWays(services, member.accountId)).includes(otpType))
     throw new AppError('signing.factor-not-offered');
   await proveFactors(services, member, { otpType, otp: otpToken, pin: pinNumber }, WORDS);
   if (otpType === 'Oob') return await askPhone(services, approver, request, situation);
@@ -203,7 +203,7 @@ async function askPhone(
     !(await phone.ask({
       id: push.pushId,
       deviceId,
-      ...questionOf(request, target, referenceOf(push.pushId)),
+      ...questionOf(request, target, toPushReference(push.pushId)),
     }))
   ) {
     await grantsStore(services.database, member.practiceId).endPush(push.hash, 'refused');
@@ -220,7 +220,7 @@ function pendingGrant(
   return {
     pending: 'push',
     transactionReferenceNumber,
-    reference: referenceOf(pushId),
+    reference: toPushReference(pushId),
     expiresAt: expiresAt.toISOString(),
   };
 }

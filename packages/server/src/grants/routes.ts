@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/grants/contract';
 import type { GrantPersonName, GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { anotherHoldsRts, BEGINNING, CHANGING } from '@erx/core/grants/rules';
-import { authorize, complete, waysOf } from './approve';
+import { authorize, complete, listApprovalWays } from './approve';
 import { filingRefusals } from './refuse';
 import { lockGrantContext, refuseUnlessOffered } from './context';
 import { recordGrantChange } from './record';
@@ -33,7 +33,7 @@ export function serveGrants(server: Server, services: Services): void {
     return {
       requests: open.flatMap((request) => shownOf(request, members) ?? []),
       anotherUserHasRtsPermission: anotherHoldsRts(members, member.accountId),
-      offered: await waysOf(services, member.accountId),
+      offered: await listApprovalWays(services, member.accountId),
     };
   });
 

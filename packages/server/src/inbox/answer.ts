@@ -27,7 +27,7 @@ export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, descr
 });
 
 /** The refusal of what the standard does not allow: the first thing that is wrong with it, and where. */
-export function refusalOf(violation: Violation): Refusal {
+export function toRefusal(violation: Violation): Refusal {
   return refusal(
     '900',
     violation.code.startsWith('xml.') ? '500' : '3000',

@@ -1,4 +1,4 @@
-import { analysisOf, FINDINGS } from '@erx/core/incidents/analysis';
+import { analyze, FINDINGS } from '@erx/core/incidents/analysis';
 import { outsideHours } from '@erx/core/incidents/working-time';
 import { type CalendarDate, daysAfter, type TimeZone } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
@@ -6,7 +6,7 @@ import { verifyTrail } from '../audit/verify';
 import type { SealKey } from '../platform/audit-trail/seal';
 import type { Database } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';
-import { isSignatureOf } from '../signing/signature';
+import { isSignatureFor } from '../signing/signature';
 import { archiveStore } from '../signing/archive-queries';
 import { analysesStore } from '../practices/oversight-store';
 import { trailDayStore } from '../audit/trail-day-store';
@@ -56,7 +56,7 @@ export async function analyseDay(
     ),
     trail.openTimes(),
   ]);
-  const analysis = analysisOf({
+  const analysis = analyze({
     standingOf: (accountId) => standing.get(accountId) ?? 'outsider',
     usualSignatures: (accountId) => usual.get(accountId) ?? 0,
     isOutsideHours: outsideHours(practice.timeZone, open),
@@ -124,7 +124,7 @@ async function alteredInArchive(
       after,
       limit: ARCHIVE_PAGE,
     });
-    altered += page.items.filter((row) => !isSignatureOf(archive, row.content, row.signature)).length;
+    altered += page.items.filter((row) => !isSignatureFor(archive, row.content, row.signature)).length;
     after = page.next;
   } while (after !== undefined);
   return altered;

@@ -12,7 +12,7 @@ import {
   settleMessage,
   releaseLease,
 } from '../platform/outbox/store';
-import { outcomeOf } from '../platform/outbox/deliver';
+import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
 /** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
@@ -98,7 +98,7 @@ export function startWorker(
     if (isForDirectory(message)) return await tell(message);
     const handover = await to.handOver(message.messageId, message.xml, stopping.signal);
     const at = now();
-    const ending = outcomeOf(message, handover, at);
+    const ending = toDeliveryOutcome(message, handover, at);
     if (ending) {
       const isOurs = await settleMessage(database, message, ending, at);
       if (isOurs) services.wake('events');

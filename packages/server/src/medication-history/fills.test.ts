@@ -1,7 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { HistoryFill } from '@erx/script/model/history';
 import { describe, expect, it } from 'vitest';
-import { fillKey, fillOf } from './fills';
+import { fillKey, toFill } from './fills';
 
 const fill = (medication: Partial<HistoryFill['medication']> = {}): HistoryFill => ({
   medication: {
@@ -28,7 +28,7 @@ const product = (schedule: Drug['schedule']): Drug => ({
 
 describe('a fill', () => {
   it('that says little is kept with what it says, and nothing is made up', () => {
-    expect(fillOf(fill(), undefined)).toEqual({
+    expect(toFill(fill(), undefined)).toEqual({
       lastFillDate: null,
       description: 'levothyroxine 50 mcg tablet',
       controlledSubstance: null,
@@ -49,7 +49,7 @@ describe('a fill', () => {
     [{}, product('unknown'), null],
     [undefined, undefined, null],
   ])('with %j and the product %j is a controlled substance: %s', (coded, known, expected) => {
-    expect(fillOf(fill({ coded }), known).controlledSubstance).toBe(expected);
+    expect(toFill(fill({ coded }), known).controlledSubstance).toBe(expected);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a fill', () => {
     ['2026-02-30', null],
     [undefined, null],
   ])('filled %j is kept as %j', (lastFillDate, expected) => {
-    expect(fillOf(fill({ lastFillDate }), undefined).lastFillDate).toBe(expected);
+    expect(toFill(fill({ lastFillDate }), undefined).lastFillDate).toBe(expected);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe('a fill', () => {
     ['.5', '0.5'],
     ['thirty', null],
   ])('of the quantity %j is kept as %j', (value, expected) => {
-    expect(fillOf(fill({ quantity: { value, qualifier: '87', unit: 'C48542' } }), undefined).dispense).toBe(
+    expect(toFill(fill({ quantity: { value, qualifier: '87', unit: 'C48542' } }), undefined).dispense).toBe(
       expected,
     );
   });
 
   it('is told apart by day, drug, sig and quantity, however the quantity is written', () => {
-    const one = fillOf(fill({ lastFillDate: '2026-11-05' }), undefined);
+    const one = toFill(fill({ lastFillDate: '2026-11-05' }), undefined);
     expect(fillKey({ ...one, dispense: '30.00' })).toBe(fillKey(one));
     for (const other of [
       { lastFillDate: '2026-11-06' },

@@ -1,4 +1,4 @@
-import { strengthOf } from '@erx/core/medication-history/strength';
+import { toStrength } from '@erx/core/medication-history/strength';
 import type { Drug } from '@erx/core/drugs/model';
 import { CalendarDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -11,7 +11,7 @@ import type { Fill } from './store';
  * left out.
  * @param product of the catalogue by the fill's NDC; undefined where it has none
  */
-export function fillOf({ medication }: HistoryFill, product: Drug | undefined): Fill {
+export function toFill({ medication }: HistoryFill, product: Drug | undefined): Fill {
   const { drugDescription, coded, quantity, daysSupply, lastFillDate, refills, sig } = medication;
   return {
     lastFillDate: CalendarDate.safeParse(lastFillDate?.slice(0, 10)).data ?? null,
@@ -24,7 +24,7 @@ export function fillOf({ medication }: HistoryFill, product: Drug | undefined): 
           : product.schedule !== 'none',
     ndc: coded?.ndc ?? '',
     sig: sig?.text ?? '',
-    strength: strengthOf(drugDescription, product?.strength),
+    strength: toStrength(drugDescription, product?.strength),
     dispense: readDecimal(quantity.value) ?? null,
     refills: wholeNumber(refills),
     daysSupply: wholeNumber(daysSupply),

@@ -4,8 +4,8 @@ import type { Message } from '@erx/script/model';
 import type { RxHistoryResponse } from '@erx/script/model/history';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { fillKey, fillOf } from './fills';
-import { inquiringOf } from './inquiring';
+import { fillKey, toFill } from './fills';
+import { loadInquiring } from './inquiring';
 import { endInquiry, sendInquiry } from './send-inquiry';
 import { writeInquiry } from './write-inquiry';
 import type { Services } from '../services';
@@ -170,7 +170,7 @@ async function fillsOf(connection: Connection, { fills = [] }: RxHistoryResponse
   const told: Fill[] = [];
   for (const fill of fills) {
     const ndc = fill.medication.coded?.ndc;
-    told.push(fillOf(fill, ndc === undefined ? undefined : await catalogue.findByNdc(ndc)));
+    told.push(toFill(fill, ndc === undefined ? undefined : await catalogue.findByNdc(ndc)));
   }
   return told;
 }
@@ -195,7 +195,7 @@ async function outcomeOf(
     .flatMap(({ lastFillDate }) => (lastFillDate === null ? [] : [lastFillDate]))
     .sort()[0];
   if (endDate !== undefined && endDate <= inquiry.startDate) return { problem: undefined };
-  const inquiring = endDate === undefined ? undefined : await inquiringOf(connection, inquiry);
+  const inquiring = endDate === undefined ? undefined : await loadInquiring(connection, inquiry);
   if (!inquiring || endDate === undefined || endDate > dateIn(inquiring.practice.timeZone, at))
     return { problem: 'history.incomplete' };
   return writeInquiry({ ...inquiring, startDate: inquiry.startDate, endDate }, at);

@@ -11,7 +11,7 @@ import type { Inquiring } from './write-inquiry';
  * All that a further inquiry is written of, as it is stored; undefined where something of it is gone, or the
  * consent was taken back.
  */
-export async function inquiringOf(
+export async function loadInquiring(
   connection: Connection,
   about: {
     readonly practiceId: string;

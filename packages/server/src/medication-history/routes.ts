@@ -7,13 +7,13 @@ import {
 } from '@erx/core/medication-history/contract';
 import type { AddedItem, DataCall, Inquiry } from '@erx/core/medication-history/model';
 import {
-  checkOf,
+  toHistoryCheck,
   coverageAsked,
   findingsOnEligibility,
   findingsOnStartDate,
   patientConsents,
-  standingOf,
-  startDateOf,
+  atTime,
+  toStartDate,
   stillServes,
 } from '@erx/core/medication-history/rules';
 import { isTaken } from '@erx/core/medications/rules';
@@ -21,7 +21,7 @@ import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { addItem } from './add-item';
-import { inquiringOf } from './inquiring';
+import { loadInquiring } from './inquiring';
 import { sendInquiry } from './send-inquiry';
 import { writeInquiry } from './write-inquiry';
 import type { Member } from '../platform/api/authenticate';
@@ -41,7 +41,7 @@ export function serveHistory(server: Server, services: Services): void {
   server.serve(processMedicationHistory, async ({ member, body, now }) => {
     const { patientId, providerId, dataCall, refresh = false } = body;
     const today = dateIn(member.timeZone, now);
-    const startDate = startDateOf(body.startDate, today);
+    const startDate = toStartDate(body.startDate, today);
     if (!config.benefits) throw new AppError('history.not-configured');
     const inquiring = await inquiringOrRefuse(member, { patientId, providerId, dataCall });
     refuseWhenStopped(findingsOnStartDate(startDate, today));
@@ -108,7 +108,7 @@ export function serveHistory(server: Server, services: Services): void {
     refuseWhenStopped(findingsOnEligibility(coverage));
     const inquiring =
       coverage &&
-      (await inquiringOf(database, { practiceId, patientId, providerId, dataCall, pbmId: coverage.pbmId }));
+      (await loadInquiring(database, { practiceId, patientId, providerId, dataCall, pbmId: coverage.pbmId }));
     if (!inquiring) throw new AppError('history.no-eligibility');
     return inquiring;
   }
@@ -121,7 +121,7 @@ export function serveHistory(server: Server, services: Services): void {
       store.latest(patientId, providerId, 'Primary'),
       store.latest(patientId, providerId, 'Secondary'),
     ]);
-    return checkOf(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
+    return toHistoryCheck(primary && shownOf(primary, now), secondary && shownOf(secondary, now), now);
   });
 
   server.serve(getMedicationHistory, async ({ member, params: { patientId, inquiryId }, now }) => {
@@ -165,5 +165,5 @@ function shownOf(inquiry: StoredInquiry, now: Date): Inquiry {
     messageId: _message,
     ...shown
   } = inquiry;
-  return standingOf(shown, now);
+  return atTime(shown, now);
 }

@@ -17,7 +17,7 @@ import {
 import type { InboundMessage } from '../platform/gateway/sender';
 import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
-import { answerTo, refusal, refusalOf, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, toRefusal, TAKEN } from '../inbox/answer';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
 import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
@@ -41,7 +41,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   if (!reading.valid) {
     const [violation] = reading.violations;
     if (!violation) throw new Error('A message was refused without a reason.');
-    const error = refusalOf(violation);
+    const error = toRefusal(violation);
     await keepRefusal(
       receiving,
       {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './search-queries';
+import { listSearchSteps } from './search-queries';
 
 const radii = (miles: number | undefined) =>
-  stepsOf({ limit: 50, around: { latitude: 33.5, longitude: -86.8, miles } }).map(
+  listSearchSteps({ limit: 50, around: { latitude: 33.5, longitude: -86.8, miles } }).map(
     ({ around }) => around?.miles,
   );
 
@@ -22,8 +22,10 @@ describe('the steps of a search', () => {
 
   it('is one without a place, and the last is always the search itself', () => {
     const search = { limit: 50, name: 'corner' };
-    expect(stepsOf(search)).toEqual([search]);
-    expect(stepsOf({ ...search, around: { latitude: 1, longitude: 2, miles: undefined } }).at(-1)).toEqual({
+    expect(listSearchSteps(search)).toEqual([search]);
+    expect(
+      listSearchSteps({ ...search, around: { latitude: 1, longitude: 2, miles: undefined } }).at(-1),
+    ).toEqual({
       ...search,
       around: { latitude: 1, longitude: 2, miles: undefined },
     });

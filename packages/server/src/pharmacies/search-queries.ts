@@ -19,7 +19,7 @@ const NEARER = [25, 100];
  * The searches to make, one after the other, until one fills the limit: where enough pharmacies are near, the
  * nearest are among them, and those further away need not be looked at. The last step is the search itself.
  */
-export function stepsOf(search: PharmacySearch): PharmacySearch[] {
+export function listSearchSteps(search: PharmacySearch): PharmacySearch[] {
   const { around } = search;
   if (!around) return [search];
   return [

@@ -1,6 +1,6 @@
 import type { FoundPharmacy, Pharmacy } from '@erx/core/pharmacies/model';
 import type { Connection, Statement } from '../platform/database/database';
-import { type PharmacySearch, searchStatement, stepsOf } from './search-queries';
+import { type PharmacySearch, searchStatement, listSearchSteps } from './search-queries';
 
 const COLUMNS = `f.ncpdp_id AS "ncpdpId", f.npi, f.store_name AS "storeName",
   f.address_line1 AS "addressLine1", f.address_line2 AS "addressLine2", f.city,
@@ -117,7 +117,7 @@ export const pharmacyDirectory = (connection: Connection) => ({
 
   /** Pharmacies that match, nearest first around a place, otherwise by name. */
   async search(search: PharmacySearch): Promise<FoundPharmacy[]> {
-    for (const step of stepsOf(search)) {
+    for (const step of listSearchSteps(search)) {
       const { statement, values } = searchStatement(step, COLUMNS);
       const rows = await connection.run<Row>(statement, values);
       if (step === search || rows.length === search.limit) return rows.map(foundPharmacyOf);

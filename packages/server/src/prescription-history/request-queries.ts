@@ -1,7 +1,7 @@
 import type { PharmacyRequest, RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { Connection } from '../platform/database/database';
 import { readCursor, writeCursor } from '../prescriptions/list-queries';
-import { requestOf, type RequestRow, SELECTED_REQUEST } from '../requests/store';
+import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 import type { HistoryPage } from './prescription-queries';
 
 /** What a search of past requests asks for; what is undefined does not narrow. */
@@ -67,7 +67,7 @@ export async function searchRequests(
   const page = rows.slice(0, search.limit);
   const last = page.at(-1);
   return {
-    items: page.map(requestOf),
+    items: page.map(toRequest),
     next:
       rows.length > search.limit && last
         ? writeCursor({ scripted_at: last.received_at, id: last.id })

@@ -1,5 +1,5 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
-import { coverageKey, keyOf } from '@erx/core/benefits/coverage';
+import { coverageKey, eligibilityKey } from '@erx/core/benefits/coverage';
 import { fitsPharmacy } from '@erx/core/benefits/rules';
 import { isPlausibleMeasure, MEASURE_FIELDS, type Measures, toMetric } from '@erx/core/patients/measures';
 import { ADULT_AGE } from '@erx/core/patients/rules';
@@ -76,7 +76,9 @@ export function buildNewRx(
 function benefitsStore(row: SendingRow) {
   if (row.pbm_id === null || row.coverages === null) return {};
   const wanted = coverageKey({ pbmId: row.pbm_id, memberId: row.member_id ?? '' });
-  const coverage = readCoverages(row.coverages)?.eligibilities.find((one) => keyOf(one) === wanted)?.patient;
+  const coverage = readCoverages(row.coverages)?.eligibilities.find(
+    (one) => eligibilityKey(one) === wanted,
+  )?.patient;
   if (!coverage) return {};
   const carried = (text: string) => (fitsPharmacy(text) && /^[ -~]*$/.test(text) ? text : '');
   const payer = {

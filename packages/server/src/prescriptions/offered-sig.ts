@@ -3,7 +3,7 @@ import { isComposedLiquidSig } from '@erx/core/prescriptions/composed-sig';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { sigsOf } from '../reference/sigs';
+import { listSigs } from '../reference/sigs';
 import { favoriteSigsStore } from '../favorite-sigs/store';
 import { prescriptionsStore } from './write-statements';
 
@@ -19,7 +19,7 @@ export async function isOfferedSig(
   drug: Drug,
 ): Promise<boolean> {
   const sig = order.sig.trim();
-  if (sigsOf(drug).some((common) => common.sig === sig) || isComposedLiquidSig(sig, drug)) return true;
+  if (listSigs(drug).some((common) => common.sig === sig) || isComposedLiquidSig(sig, drug)) return true;
   const favorites = favoriteSigsStore(connection, member.practiceId);
   for (const owner of new Set([member.accountId, order.providerId, undefined])) {
     if (

@@ -3,7 +3,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
-import { printoutOf } from '@erx/core/printing/rules';
+import { toPrintout } from '@erx/core/printing/rules';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -32,7 +32,7 @@ export function servePrinting(server: Server, services: Services): void {
     ]);
     if (!row) throw new AppError('prescription.not-found');
     const seen = toPrescription(row);
-    const printout = printoutOf(seen);
+    const printout = toPrintout(seen);
     if (printout === undefined) throw new AppError('prescription.not-pending');
     // Staff may print; what was found is answered by somebody who may send.
     const mayAnswer = may(member.actor, 'prescription.send');

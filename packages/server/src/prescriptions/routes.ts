@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
-import { startOf } from '@erx/core/prescriptions/durations';
+import { startOfDuration } from '@erx/core/prescriptions/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import { changesBetween, mergeChanges } from '@erx/core/values/changes';
@@ -55,7 +55,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     const page = await listPrescriptions(database, member.practiceId, {
       filter: params.status,
       patientId: query.patientId,
-      since: startOf(query.duration ?? 'All', now),
+      since: startOfDuration(query.duration ?? 'All', now),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });

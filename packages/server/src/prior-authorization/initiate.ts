@@ -11,7 +11,7 @@ import { toPrescription } from '../prescriptions/queries';
 import { loadForSending, type SendingRow } from '../prescriptions/send-statements';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
-import { portalRequestOf } from './portal-request';
+import { toPortalRequest } from './portal-request';
 import { takeReport, tellChange } from './take-report';
 
 /**
@@ -36,7 +36,7 @@ export async function initiate(
   if (!patient) throw new Error('A prescription is without its patient.');
 
   const id = await beginOnce(services, member, seen, now);
-  const outcome = await portal.initiate(portalRequestOf(id, practiceId, row, seen, patient));
+  const outcome = await portal.initiate(toPortalRequest(id, practiceId, row, seen, patient));
   switch (outcome.is) {
     case 'done':
       await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now));

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { originalRxRefOf } from '@erx/core/prior-authorization/rules';
+import { toOriginalRxRef } from '@erx/core/prior-authorization/rules';
 import type { Connection } from '../platform/database/database';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
@@ -22,7 +22,7 @@ export async function withOriginalAsStored<
     original?.patientId === order.patientId && original.epaReferenceId !== undefined
       ? await priorAuthorizationsStore(connection, practiceId).find(original.epaReferenceId)
       : undefined;
-  const originalRxRef = original && found && originalRxRefOf(original, found.authorizationNumber);
+  const originalRxRef = original && found && toOriginalRxRef(original, found.authorizationNumber);
   if (!originalRxRef) throw new AppError('prior-authorization.original-unknown');
   return { ...order, originalRxRef };
 }

@@ -7,7 +7,7 @@ import type { SendingRow } from '../prescriptions/send-statements';
  * What the portal is told of a prescription: its prescriber, patient and coverage, the drug, and what it is
  * for.
  */
-export function portalRequestOf(
+export function toPortalRequest(
   id: string,
   practiceId: string,
   row: SendingRow,

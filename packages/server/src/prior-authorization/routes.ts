@@ -1,9 +1,9 @@
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { startOf } from '@erx/core/prescriptions/durations';
+import { startOfDuration } from '@erx/core/prescriptions/durations';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import * as contract from '@erx/core/prior-authorization/contract';
-import { mayBeCancelled, originalRxRefOf, responseStatusOf } from '@erx/core/prior-authorization/rules';
+import { mayBeCancelled, toOriginalRxRef, toResponseStatus } from '@erx/core/prior-authorization/rules';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -74,7 +74,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
     const page = await priorAuthorizationsStore(database, member.practiceId).list({
       filter: params.status,
       patientId: query.patientId,
-      since: startOf(query.duration ?? 'All', now),
+      since: startOfDuration(query.duration ?? 'All', now),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
@@ -129,9 +129,9 @@ async function httpStatusOf(
     prescription.epaReferenceId === undefined
       ? undefined
       : await priorAuthorizationsStore(connection, member.practiceId).find(prescription.epaReferenceId);
-  const originalRxRef = found && originalRxRefOf(prescription, found.authorizationNumber);
+  const originalRxRef = found && toOriginalRxRef(prescription, found.authorizationNumber);
   return {
-    responseStatus: responseStatusOf(prescription.epaState),
+    responseStatus: toResponseStatus(prescription.epaState),
     prescription,
     ...(found ? { priorAuthorization: found } : {}),
     ...(originalRxRef ? { originalRxRef } : {}),

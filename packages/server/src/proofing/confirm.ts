@@ -8,7 +8,14 @@ import { stepOfCode } from '../signing/one-time-code';
 import { proofingStore, type StoredProofing } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { countingTries } from './codes';
-import { currentStatus, type Proofing, readStatus, recordProofing, replyOf, serviceOf } from './status';
+import {
+  currentStatus,
+  type Proofing,
+  readStatus,
+  recordProofing,
+  replyOrThrow,
+  requireService,
+} from './status';
 
 /**
  * A code of the chosen token, given by a person whose identity is proven: from then on the token counts. It
@@ -85,13 +92,13 @@ async function issuedSecret(
   row: StoredProofing,
   reference: string,
 ): Promise<TokenSecret> {
-  const outcome = await serviceOf(proofing).seed(row.reference);
+  const outcome = await requireService(proofing).seed(row.reference);
   const isHeld = await authenticatorsStore(
     proofing.services.database,
     proofing.member.accountId,
   ).isHeldByAnother(reference);
   if (outcome.is === 'unknown' || isHeld) throw new AppError('proofing.token-unknown');
-  const issued = replyOf(proofing, outcome);
+  const issued = replyOrThrow(proofing, outcome);
   if (issued.reference.toUpperCase() !== reference.toUpperCase())
     throw new AppError('proofing.token-unknown');
   return { secret: issued.secret, driftSteps: 0 };

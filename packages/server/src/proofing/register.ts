@@ -18,8 +18,8 @@ import {
   type Proofing,
   readStatus,
   recordProofing,
-  replyOf,
-  serviceOf,
+  replyOrThrow,
+  requireService,
 } from './status';
 
 /**
@@ -36,7 +36,7 @@ export async function registerToken(
   factors: GivenFactors | undefined,
 ): Promise<ProofingStatus> {
   const { services, member, now } = proofing;
-  const service = serviceOf(proofing);
+  const service = requireService(proofing);
   refuseWhenStopped(hardwareTokenHasReference({ kind: chosen.kind, reference: chosen.reference ?? '' }));
   const { row, status } = await currentStatus(proofing);
   if (!offeredSteps(status).register) throw new AppError('proofing.step-not-offered');
@@ -58,7 +58,7 @@ export async function registerToken(
     return await own.person();
   });
   if (!person) throw new AppError('session.practice-refused');
-  const report = replyOf(proofing, await service.begin(reference, person, chosen));
+  const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));
   const own = proofingStore(services.database, member.accountId);
   const stored = await own.find();
   if (stored) await keepReport(proofing, stored, report);

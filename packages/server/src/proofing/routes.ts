@@ -9,7 +9,7 @@ import { confirmToken } from './confirm';
 import { registerToken, showSoftToken } from './register';
 import { resyncToken } from './resync';
 import { revokeProofing } from './revoke';
-import { currentStatus, keepReport, type Proofing, readStatus, replyOf, serviceOf } from './status';
+import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 import { proofingStore } from './store';
 
 /** The proofing of identities, and the tokens that come of it (S2.14, S7-38). */
@@ -41,14 +41,18 @@ export function serveProofing(server: Server, services: Services): void {
     const { row, status } = await currentStatus(proofing);
     const { answerQuestions, makeAppointment } = offeredSteps(status);
     if (!row || !(answerQuestions || makeAppointment)) throw new AppError('proofing.step-not-offered');
-    return replyOf(proofing, await serviceOf(proofing).openPage(row.reference));
+    return replyOrThrow(proofing, await requireService(proofing).openPage(row.reference));
   });
 
   server.serve(contract.resumeProofing, async (asked) => {
     const proofing = by(asked);
     const { row, status } = await currentStatus(proofing);
     if (!row || !offeredSteps(status).resume) throw new AppError('proofing.step-not-offered');
-    await keepReport(proofing, row, replyOf(proofing, await serviceOf(proofing).resume(row.reference)));
+    await keepReport(
+      proofing,
+      row,
+      replyOrThrow(proofing, await requireService(proofing).resume(row.reference)),
+    );
     return await readStatus(
       proofing,
       await proofingStore(services.database, asked.member.accountId).find(),

@@ -123,7 +123,7 @@ export async function recordProofing(
  * The reply of the service.
  * @throws AppError proofing.refused, proofing.step-not-offered, proofing.unreachable
  */
-export function replyOf<Reply>({ services: { log } }: Proofing, outcome: ProofingOutcome<Reply>): Reply {
+export function replyOrThrow<Reply>({ services: { log } }: Proofing, outcome: ProofingOutcome<Reply>): Reply {
   if (outcome.is === 'done') return outcome.reply;
   if (outcome.is === 'unreachable') {
     log.warn(
@@ -136,7 +136,7 @@ export function replyOf<Reply>({ services: { log } }: Proofing, outcome: Proofin
 }
 
 /** The service. @throws AppError proofing.not-configured */
-export function serviceOf({ service }: Proofing): ProofingService {
+export function requireService({ service }: Proofing): ProofingService {
   if (!service) throw new AppError('proofing.not-configured');
   return service;
 }

@@ -1,4 +1,4 @@
-import { type GroupedProduct, productOf } from '@erx/core/drugs/listed-product';
+import { type GroupedProduct, toProduct } from '@erx/core/drugs/listed-product';
 import { type Drug, DEA_ID, isControlled } from '@erx/core/drugs/model';
 import { packageTrait } from '@erx/core/drugs/clinical-drug';
 import type { FdaPackage } from '@erx/core/reference/formats/fda-ndc';
@@ -9,7 +9,7 @@ import { clinicalDrugsStore } from '../reference/clinical-drug-store';
 import { listedProductsStore } from '../reference/listed-product-store';
 import { catalogueWriting } from '../reference/product-store';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
-import { packageOf } from '../reference/package-description';
+import { toDrugPackage } from '../reference/package-description';
 import { productId } from '../reference/product-id';
 import type { Numbered } from './readers';
 
@@ -23,7 +23,7 @@ export async function storePackages(
 ): Promise<void> {
   if (packages.length === 0) return;
   const writing = catalogueWriting(connection);
-  const listed = packages.map((listing) => ({ listing, product: productOf(listing, isKnownUncontrolled) }));
+  const listed = packages.map((listing) => ({ listing, product: toProduct(listing, isKnownUncontrolled) }));
   const known = await writing.byKeys([...new Set(listed.map(({ product }) => product.key))]);
   const added = new Map<string, Drug>();
   const raised = new Map<string, { id: string; current: Drug['schedule']; listed: Drug['schedule'] }>();
@@ -64,7 +64,7 @@ export async function storePackages(
     listed.map(({ listing, product }) => {
       const id = known.get(product.key)?.id ?? productId(product.key);
       return {
-        ...packageOf(listing.ndc, product.description, listing.packageDescription),
+        ...toDrugPackage(listing.ndc, product.description, listing.packageDescription),
         productId: id,
         rxcui: listing.rxcui,
         group: {

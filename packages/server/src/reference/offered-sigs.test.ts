@@ -1,4 +1,4 @@
-import { productOf } from '@erx/core/drugs/listed-product';
+import { toProduct } from '@erx/core/drugs/listed-product';
 import type { Drug } from '@erx/core/drugs/model';
 import { offeredSigs } from '@erx/core/drugs/offered-sigs';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED, publishedLines } from './published-lists';
-import { SIG_TABLE, sigsOf } from './sigs';
+import { SIG_TABLE, listSigs } from './sigs';
 import { starterProducts } from './starter-catalogue';
 import former from './testing/former-sigs.json';
 
@@ -14,7 +14,7 @@ import former from './testing/former-sigs.json';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const drugs = starterProducts().map(({ drug }) => drug);
-const texts = (drug: Drug) => sigsOf(drug).map(({ sig }) => sig);
+const texts = (drug: Drug) => listSigs(drug).map(({ sig }) => sig);
 const described = (pattern: RegExp) => drugs.filter(({ description }) => pattern.test(description));
 
 /** What was offered while one ingredient or the dose form alone decided. */
@@ -192,7 +192,7 @@ describe.skipIf(!existsSync(`${PUBLISHED}ndc-packages.csv.gz`))(
       publishedLines('ndc-packages.csv.gz').forEach((line, index) => {
         const result = read(line, index + 1);
         if (!('record' in result)) return;
-        const product = productOf(result.record, isKnownUncontrolled);
+        const product = toProduct(result.record, isKnownUncontrolled);
         if (seen.has(product.key)) return;
         seen.add(product.key);
         const sigs = offeredSigs(SIG_TABLE, product);

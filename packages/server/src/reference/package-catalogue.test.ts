@@ -1,4 +1,4 @@
-import { productOf } from '@erx/core/drugs/listed-product';
+import { toProduct } from '@erx/core/drugs/listed-product';
 import type { DrugPackage } from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
 import { showUnits } from '@erx/core/drugs/potency-units';
@@ -6,7 +6,7 @@ import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-c
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isKnownUncontrolled } from './known-ingredients';
-import { packageOf } from './package-description';
+import { toDrugPackage } from './package-description';
 import { PUBLISHED, publishedLines } from './published-lists';
 import { starterProducts } from './starter-catalogue';
 
@@ -147,9 +147,9 @@ describe.skipIf(!isDirectoryHere)(
       offered = publishedLines(DIRECTORY).flatMap((line, index) => {
         const result = read(line, index + 1);
         if (!('record' in result)) return [];
-        const product = productOf(result.record, isKnownUncontrolled);
+        const product = toProduct(result.record, isKnownUncontrolled);
         const shown = toDispensablePackage(
-          packageOf(result.record.ndc, product.description, result.record.packageDescription),
+          toDrugPackage(result.record.ndc, product.description, result.record.packageDescription),
           product.potencyUnitCode,
         );
         return [

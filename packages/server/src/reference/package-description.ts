@@ -6,7 +6,7 @@ import { multiplyCounts, readPackageLevels } from '@erx/core/drugs/package-quant
  * in 'BOTTLE'; of nested packages ('1 VIAL in 1 CARTON > 10 mL in 1 VIAL') the innermost counts, times what
  * is around it.
  */
-export function packageOf(ndc: string, description: string, text: string): DrugPackage {
+export function toDrugPackage(ndc: string, description: string, text: string): DrugPackage {
   const plain = text
     .replaceAll(/(?<!\s)\s*\([\dA-Z*-]+\)/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { productOf } from '@erx/core/drugs/listed-product';
+import { toProduct } from '@erx/core/drugs/listed-product';
 import type { Schedule } from '@erx/core/drugs/model';
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import { fdaPackageReader, fdaProductReader } from '@erx/core/reference/formats/fda-ndc';
@@ -71,14 +71,14 @@ describe("NCPDP's units", () => {
 describe("the FDA's directory", () => {
   let lines: string[];
   let packages: ListedPackage[];
-  let products: ReturnType<typeof productOf>[];
+  let products: ReturnType<typeof toProduct>[];
 
   beforeAll(() => {
     lines = publishedLines('ndc-packages.csv.gz');
     const read = readAll(ndcPackagesCsvReader(), lines);
     expect(read.bad).toEqual([]);
     packages = read.records;
-    products = packages.map((listing) => productOf(listing, isKnownUncontrolled));
+    products = packages.map((listing) => toProduct(listing, isKnownUncontrolled));
   });
 
   it('has 103,796 packages', () => {
@@ -191,11 +191,11 @@ describe("the FDA's directory", () => {
     readProducts.records.forEach((record, index) => {
       const listing = sample[index];
       expect(listing && record.substances).toEqual(listing?.substances);
-      const joined = productOf(
+      const joined = toProduct(
         { ...record, packageDescription: listing?.packageDescription ?? '' },
         isKnownUncontrolled,
       );
-      expect(joined.key).toBe(listing && productOf(listing, isKnownUncontrolled).key);
+      expect(joined.key).toBe(listing && toProduct(listing, isKnownUncontrolled).key);
       // the column is there: an empty value is the labeler's word
       expect(joined.schedule).not.toBe('unknown');
     });

@@ -9,7 +9,7 @@ export const SIG_TABLE: readonly OfferedSigs[] = z.array(OfferedSigs).parse(tabl
 /**
  * Sigs to choose from for a product (N7-32), most usual first; none where its own label is not in the table.
  */
-export function sigsOf(drug: Drug): DrugSig[] {
+export function listSigs(drug: Drug): DrugSig[] {
   return offeredSigs(SIG_TABLE, drug).map((sig, index) => ({
     id: `${drug.prescribableDrugId}-${index + 1}`,
     sig,

@@ -1,11 +1,11 @@
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
-import { scheduleOf } from '@erx/core/drugs/schedules';
+import { findSchedule } from '@erx/core/drugs/schedules';
 import { describe, expect, it, vi } from 'vitest';
 import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED } from './published-lists';
-import { sigsOf } from './sigs';
+import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
 
 // The published lists are long; a busy machine takes its time over them.
@@ -53,7 +53,7 @@ describe('the starter catalogue', () => {
 
   it('agrees with 21 CFR 1308 on every product', () => {
     const differing = drugs.filter((drug) => {
-      const lawful = scheduleOf(
+      const lawful = findSchedule(
         { ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm },
         isKnownUncontrolled,
       );
@@ -134,7 +134,7 @@ describe('the starter catalogue', () => {
 describe('sigs', () => {
   it('fit the 140 characters of a sig (P5-10)', () => {
     expect(
-      drugs.flatMap((drug) => sigsOf(drug)).filter(({ sig }) => sig.length > 140 || sig.trim() === ''),
+      drugs.flatMap((drug) => listSigs(drug)).filter(({ sig }) => sig.length > 140 || sig.trim() === ''),
     ).toEqual([]);
   });
 
@@ -147,11 +147,11 @@ describe('sigs', () => {
     ['fentanyl 25 mcg/hr patch', ['Apply 1 patch every 72 hours.']],
   ])('%s has its own', (description, texts) => {
     const drug = find(description);
-    expect(drug && sigsOf(drug).map(({ sig }) => sig)).toEqual(texts);
+    expect(drug && listSigs(drug).map(({ sig }) => sig)).toEqual(texts);
   });
 
   it('offers several volumes of a children’s liquid (readings P5-11)', () => {
     const drug = find('amoxicillin 400 mg/5 mL oral suspension');
-    expect(drug && sigsOf(drug).length).toBeGreaterThanOrEqual(4);
+    expect(drug && listSigs(drug).length).toBeGreaterThanOrEqual(4);
   });
 });

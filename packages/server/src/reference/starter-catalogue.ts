@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { productId } from './product-id';
 import diagnoses from './starter/diagnoses.json';
 import drugs from './starter/drugs.json';
-import { packageOf } from './package-description';
+import { toDrugPackage } from './package-description';
 
 /** A row of starter/drugs.json. */
 const StarterRow = z.strictObject({
@@ -76,7 +76,7 @@ export function starterProducts(): StarterProduct[] {
         ...(row.ndc === null ? {} : { representativeNdc: row.ndc }),
         potencyUnitCode: row.units,
       },
-      packages: row.packages.map((text) => packageOf(text.slice(0, 11), row.description, text.slice(12))),
+      packages: row.packages.map((text) => toDrugPackage(text.slice(0, 11), row.description, text.slice(12))),
       listings: row.listings,
       keys: row.keys,
     }));

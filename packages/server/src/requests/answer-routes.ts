@@ -12,7 +12,7 @@ import type { Services } from '../services';
 import { answer, handle } from './answer';
 import { judgeTogether } from './bulk-approval';
 import { judgeAnswer, judgeGrant } from './judge';
-import { reviewOf, signedAnswering } from './sign-answer';
+import { buildReview, signedAnswering } from './sign-answer';
 import type { Session } from '../signing/issue-token';
 import { toSafetyCase } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
@@ -87,7 +87,7 @@ export function serveRequestAnswers(server: Server, services: Services): void {
 
   server.serve(contract.reviewAnswer, ({ member, params, body: { version, ...given } }) =>
     auditing(member, params.id, () =>
-      reviewOf(services, judge, member, { id: params.id, seen: version, answer: given }),
+      buildReview(services, judge, member, { id: params.id, seen: version, answer: given }),
     ),
   );
 

@@ -9,7 +9,7 @@ import { refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { writeResponse } from './write-response';
 import type { ResponseMessage } from './answer-statements';
-import { answerableOf, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
+import { toAnswerable, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer, withReason } from './store-answer';
 import { refuseUnlessTogether } from './bulk-approval';
 
@@ -109,7 +109,7 @@ export async function handle(services: Services, member: Member, id: string, see
   const { database } = services;
   const at = services.now();
   const { request } = await ownRequest(database, member, id);
-  const answerable = answerableOf(request);
+  const answerable = toAnswerable(request);
   if (!isOpen(request.state)) throw new AppError('request.already-answered');
   if (!responsesOffered(answerable).canBeHandled) throw new AppError('request.response-not-offered');
   if (request.version !== seen) throw new AppError('record.changed');

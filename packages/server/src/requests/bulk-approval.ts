@@ -1,4 +1,4 @@
-import { AppError, sentencesOf } from '@erx/core/findings/app-error';
+import { AppError, toSentences } from '@erx/core/findings/app-error';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import type { Answer, TogetherJudgement } from '@erx/core/requests/model';
 import { findingsOnTogether } from '@erx/core/requests/rules/together';
@@ -8,7 +8,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import type { LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { originalOf } from './load-queries';
+import { findOriginal } from './load-queries';
 import {
   differencesIn,
   type JudgedAnswer,
@@ -93,7 +93,7 @@ async function judgeOne(
     return { own, answer, refusal: [], found, isSameDrug: await isDrugOfOriginal(connection, answer) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { own, answer: undefined, refusal: sentencesOf(error), found: [], isSameDrug: undefined };
+    return { own, answer: undefined, refusal: toSentences(error), found: [], isSameDrug: undefined };
   }
 }
 
@@ -109,7 +109,7 @@ async function isDrugOfOriginal(
   connection: Connection,
   { request, grant }: JudgedAnswer,
 ): Promise<boolean | undefined> {
-  const original = await originalOf(connection, request);
+  const original = await findOriginal(connection, request);
   return original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id;
 }
 

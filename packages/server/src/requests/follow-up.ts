@@ -8,7 +8,7 @@ import { readRequest } from './write-response';
 import type { ResponseMessage } from './answer-statements';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
 import { responseTo } from './answer';
-import { answerableOf } from './judge';
+import { toAnswerable } from './judge';
 import { storeAnswer, withReason } from './store-answer';
 
 /** The denial that goes out with a prescription. */
@@ -48,7 +48,7 @@ export async function answeredBy(
   if (!request) throw new AppError('request.not-found');
   if (!isOpen(request.state)) throw new AppError('request.already-answered');
   if (request.patient_id === null) throw new AppError('request.not-linked');
-  if (!responsesOffered(answerableOf(request)).responses.includes('DeniedNewPrescriptionToFollow'))
+  if (!responsesOffered(toAnswerable(request)).responses.includes('DeniedNewPrescriptionToFollow'))
     throw new AppError('request.response-not-offered');
   const prescriber = {
     id: request.provider_id,
@@ -78,7 +78,7 @@ interface Following {
  * @throws AppError request.answered-meanwhile where the request was answered otherwise, request.other-patient
  * where it was linked to somebody else meanwhile: then the prescription is not sent either
  */
-export async function followUpOf(
+export async function buildFollowUp(
   connection: Connection,
   member: Member,
   prescription: Following,

@@ -13,7 +13,7 @@ import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
-import { type AnswerableRow, type OriginalRow, originalOf } from './load-queries';
+import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
 
 /** What an approval lets the pharmacy dispense. */
 export interface Grant {
@@ -35,7 +35,7 @@ export interface Grantable {
  * @throws AppError request.drug-unknown where the catalogue does not have it, prescription.sig-not-chosen
  * (P5-11), prescription.drug-withheld
  */
-export async function grantOf(
+export async function buildGrant(
   connection: Connection,
   member: Member,
   grantable: Grantable,
@@ -44,7 +44,7 @@ export async function grantOf(
   const { request, content, answer } = grantable;
   if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
-  const original = await originalOf(connection, request);
+  const original = await findOriginal(connection, request);
   const drug = asked && (await productOf(connection, asked, original));
   if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names tells the drug apart; nothing else does where the product is withheld.

@@ -72,7 +72,7 @@ const AUDIT = {
 } as const;
 
 /** Rows of a statement out of one array for each column. */
-function rowsOf(name: string, columns: Readonly<Record<string, string>>, from: number): string {
+function findRows(name: string, columns: Readonly<Record<string, string>>, from: number): string {
   return `unnest(${Object.values(columns)
     .map((type, place) => `$${String(from + place)}::${type}[]`)
     .join(', ')}) AS ${name} (${Object.keys(columns).join(', ')})`;
@@ -91,7 +91,7 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
  */
 const STORE: Statement = {
   name: 'store-requests',
-  text: `WITH asked AS (SELECT * FROM ${rowsOf('a', ASKED, 1)}
+  text: `WITH asked AS (SELECT * FROM ${findRows('a', ASKED, 1)}
     ), taken AS (
       INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, received_at)
       SELECT sender, message_id, digest, message_kind, practice_id, answer_xml, at
@@ -116,7 +116,7 @@ const STORE: Statement = {
         AND p.provider_id = asked.provider_id
       RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.version, asked.at
     ), told AS (
-      INSERT INTO events (${EVENT_COLUMNS}) SELECT * FROM ${rowsOf('e', EVENT, EVENTS_FROM)}
+      INSERT INTO events (${EVENT_COLUMNS}) SELECT * FROM ${findRows('e', EVENT, EVENTS_FROM)}
     ), followed AS (
       INSERT INTO events (${EVENT_COLUMNS})
       SELECT practice_id, 'PrescriptionChanged', provider_id,
@@ -124,7 +124,7 @@ const STORE: Statement = {
           version)::text, at
       FROM marked
     )
-    INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT * FROM ${rowsOf('r', AUDIT, AUDIT_FROM)}`,
+    INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT * FROM ${findRows('r', AUDIT, AUDIT_FROM)}`,
 };
 
 const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as const satisfies Record<

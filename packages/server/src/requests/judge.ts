@@ -17,7 +17,7 @@ import type { SafetyJudge } from '../safety/judge';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
 import { controlledWritingOf } from '../prescriptions/controlled-queries';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
-import { type Grant, grantOf } from './grant';
+import { type Grant, buildGrant } from './grant';
 
 /** A request that this person may answer. */
 export interface OwnRequest {
@@ -44,7 +44,7 @@ export async function ownRequest(connection: Connection, member: Member, id: str
 }
 
 /** What decides how a stored request can be answered. */
-export function answerableOf({
+export function toAnswerable({
   kind,
   change_type: type,
   state,
@@ -87,7 +87,7 @@ export async function judgeAnswer(
   const own = await ownRequest(connection, member, asked.id);
   const { request, content } = own;
   const judged = {
-    request: { ...answerableOf(request), content, differences: differencesIn(own) },
+    request: { ...toAnswerable(request), content, differences: differencesIn(own) },
     answer,
     today: dateIn(member.timeZone, at),
   };
@@ -102,7 +102,7 @@ export async function judgeAnswer(
   const isSigned = needsSigning(judged);
   const grant =
     isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned)
-      ? await grantOf(connection, member, { request, content, answer }, at)
+      ? await buildGrant(connection, member, { request, content, answer }, at)
       : undefined;
   // Only the product that was found says which units fit it.
   if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));

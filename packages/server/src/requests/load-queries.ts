@@ -96,7 +96,7 @@ export async function loadToAnswer(
 }
 
 /** The prescription that a request is about; undefined where the practice knows none. */
-export async function originalOf(
+export async function findOriginal(
   connection: Connection,
   { practice_id: practiceId, prescription_id: id }: Pick<AnswerableRow, 'practice_id' | 'prescription_id'>,
 ): Promise<OriginalRow | undefined> {

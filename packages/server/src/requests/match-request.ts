@@ -1,4 +1,4 @@
-import { subjectOf } from '@erx/core/requests/matching-patient';
+import { toSubject } from '@erx/core/requests/matching-patient';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { fullName } from '@erx/core/users/names';
@@ -11,12 +11,12 @@ import type { Addressee, AskedPrescription, RequestMatching } from './matching-q
 import {
   type Asking,
   describedDrug,
-  drugsOf,
+  listDrugs,
   type KnownSchedule,
   patientAsSent,
   patientLine,
   toRequestContent,
-  scheduleOf,
+  findContentSchedule,
 } from './request-content';
 
 /** What matching reads. */
@@ -45,7 +45,7 @@ export async function matchRequest(
 > {
   const { practiceId } = addressee;
   const asSent = patientAsSent(body);
-  const drugsNamed = drugsOf(body);
+  const drugsNamed = listDrugs(body);
   const { ncpdpId } = body.pharmacy.identification;
   const [referred, packages, products, storeName] = await Promise.all([
     matching.prescription({
@@ -70,12 +70,12 @@ export async function matchRequest(
           { practiceId, rxReferenceNumber, pharmacyNcpdpId: ncpdpId },
           at,
         ));
-  const isOfPrescription = named !== undefined && subjectOf(asSent, named, []).patientId !== undefined;
+  const isOfPrescription = named !== undefined && toSubject(asSent, named, []).patientId !== undefined;
   const others =
     isOfPrescription || asSent.birthDate === undefined
       ? []
       : await matching.bornOn(practiceId, asSent.birthDate);
-  const { prescription, patientId, by } = subjectOf(asSent, named, others);
+  const { prescription, patientId, by } = toSubject(asSent, named, others);
   const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
 
   const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
@@ -117,7 +117,7 @@ export async function matchRequest(
     drug: {
       ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}),
       drugDescription: describedDrug(content),
-      deaSchedule: scheduleOf(content),
+      deaSchedule: findContentSchedule(content),
     },
     pharmacy: { ncpdpId, storeName: storeName ?? `NCPDP ${ncpdpId}` },
     responseMessageVerification: { status: 'Unsent' as const },

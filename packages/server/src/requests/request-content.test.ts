@@ -3,12 +3,12 @@ import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/s
 import { describe, expect, it } from 'vitest';
 import {
   describedDrug,
-  drugsOf,
+  listDrugs,
   type KnownSchedule,
   patientAsSent,
   patientLine,
   toRequestContent,
-  scheduleOf,
+  findContentSchedule,
 } from './request-content';
 
 const harmless: KnownSchedule = () => 'none';
@@ -60,7 +60,7 @@ describe('requestContentOf', () => {
       dispensed: { ...lisinopril, lastFillDate: '2026-11-01' },
       requested: [{ ...lisinopril, refills: { count: 3 } }],
     });
-    expect([patientLine(content), describedDrug(content), scheduleOf(content)]).toEqual([
+    expect([patientLine(content), describedDrug(content), findContentSchedule(content)]).toEqual([
       "Nora J O'Hara, 03/14/1961",
       'Lisinopril 10 mg tablet',
       'none',
@@ -172,7 +172,7 @@ describe('requestContentOf', () => {
     const scheduled = (deaSchedule: 'III' | 'unspecified' | undefined, known: KnownSchedule) => {
       const coded = { ndc: '00051846230', ...(deaSchedule === undefined ? {} : { deaSchedule }) };
       const { medication: _, ...body } = renewal({ dispensed: { ...renewal().dispensed, coded } });
-      return scheduleOf(toRequestContent(body, known));
+      return findContentSchedule(toRequestContent(body, known));
     };
     it.each<[string, 'III' | 'unspecified' | undefined, KnownSchedule, string]>([
       ['nobody says anything', undefined, silent, 'unknown'],
@@ -190,7 +190,7 @@ describe('requestContentOf', () => {
 
     it('the strictest of all that are named holds for the request', () => {
       const known: KnownSchedule = ({ description }) => (description.startsWith('Valsartan') ? 'IV' : 'none');
-      expect(scheduleOf(toRequestContent(sampleChangeRequest().body, known))).toBe('IV');
+      expect(findContentSchedule(toRequestContent(sampleChangeRequest().body, known))).toBe('IV');
     });
   });
 });
@@ -198,8 +198,8 @@ describe('requestContentOf', () => {
 describe('drugsOf', () => {
   it('names every medication', () => {
     const lisinopril = { description: 'Lisinopril 10 mg tablet', ndc: '00093505698', rxNormId: '314076' };
-    expect(drugsOf(renewal())).toEqual([lisinopril, { ...lisinopril, rxNormId: undefined }]);
-    expect(drugsOf(sampleChangeRequest().body).map(({ ndc }) => ndc)).toEqual([
+    expect(listDrugs(renewal())).toEqual([lisinopril, { ...lisinopril, rxNormId: undefined }]);
+    expect(listDrugs(sampleChangeRequest().body).map(({ ndc }) => ndc)).toEqual([
       '00093505698',
       '00093736598',
       '00078035834',

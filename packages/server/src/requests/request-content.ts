@@ -66,7 +66,7 @@ export function describedDrug({ prescribed, dispensed, requested }: RequestConte
  * The strictest schedule of all the medications a request names: whatever is answered with, no care is
  * missing.
  */
-export function scheduleOf({ prescribed, dispensed, requested }: RequestContent): Schedule {
+export function findContentSchedule({ prescribed, dispensed, requested }: RequestContent): Schedule {
   return strictestSchedule(
     [prescribed, dispensed, ...requested]
       .filter((medication) => medication !== undefined)
@@ -82,7 +82,7 @@ export interface NamedDrug {
 }
 
 /** Every drug a request names, to be looked up at once. */
-export function drugsOf(body: Asking): NamedDrug[] {
+export function listDrugs(body: Asking): NamedDrug[] {
   const named = [
     body.medication,
     ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : (body.requested ?? [])),

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type SignableContent, signingItemOf } from '@erx/core/signing/content';
+import { type SignableContent, toSigningItem } from '@erx/core/signing/content';
 import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/signing/model';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -9,7 +9,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { contentOf, hashOfContent, textToSign } from '../signing/content';
+import { toSignableContent, hashOfContent, textToSign } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
 import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
@@ -61,7 +61,7 @@ function contentToSign(
 ): SignableContent {
   const issued = row.signed_at ?? row.sent_at;
   return {
-    ...contentOf(row, at),
+    ...toSignableContent(row, at),
     kind: SIGNED_KIND[request.kind],
     ...(columns === undefined && issued !== null ? { issuedOn: dateIn(row.time_zone, issued) } : {}),
     answers: {
@@ -77,7 +77,7 @@ function contentToSign(
  * The signing screen of an approval (21 CFR 1311.120(b)(9)).
  * @throws AppError with whatever forbids signing it
  */
-export async function reviewOf(
+export async function buildReview(
   services: Services,
   judge: SafetyJudge,
   member: Member,
@@ -93,7 +93,7 @@ export async function reviewOf(
   ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
-    items: [signingItemOf(contentToSign(judged, at), judged.request.version, false)],
+    items: [toSigningItem(contentToSign(judged, at), judged.request.version, false)],
     offered,
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),
     hasPinNumber: true,
@@ -155,7 +155,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
     string
   >(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],
-    rowsOf: ({ grant }) => [grant.row],
+    findRows: ({ grant }) => [grant.row],
 
     async judged(member, token, { answer }) {
       refuseUnlessClockIsTrusted(services);

@@ -117,14 +117,14 @@ export const requestsStore = (connection: Connection, practiceId: string) => ({
   /** Refill requests that await an answer, oldest first. */
   async waitingRefills(wanted: WaitingRequests): Promise<RefillRequest[]> {
     return (await waiting(connection, practiceId, 'refill', wanted))
-      .map(requestOf)
+      .map(toRequest)
       .filter((request) => request.kind === 'refill');
   },
 
   /** Change requests that await an answer, oldest first. */
   async waitingChanges(wanted: WaitingRequests): Promise<ChangeRequest[]> {
     return (await waiting(connection, practiceId, 'change', wanted))
-      .map(requestOf)
+      .map(toRequest)
       .filter((request) => request.kind === 'change');
   },
 
@@ -137,7 +137,7 @@ export const requestsStore = (connection: Connection, practiceId: string) => ({
       wanted.orderNumber ?? null,
       since,
     ]);
-    return rows.map(requestOf).filter((request) => request.kind === 'refill');
+    return rows.map(toRequest).filter((request) => request.kind === 'refill');
   },
 
   /** One request with everything it says; undefined where the practice has none of this id. */
@@ -163,7 +163,7 @@ function waiting(
 
 function detailsOf(row: DetailsRow): RequestDetails {
   return {
-    request: requestOf(row),
+    request: toRequest(row),
     content: RequestContent.parse(JSON.parse(row.content)),
     rxReferenceNumber: row.rx_reference_number,
     comments: row.comments,
@@ -193,7 +193,7 @@ function detailsOf(row: DetailsRow): RequestDetails {
 }
 
 /** A request as it is listed, pushed and shown. */
-export function requestOf(row: RequestRow): PharmacyRequest {
+export function toRequest(row: RequestRow): PharmacyRequest {
   if (row.kind === 'refill') return { kind: 'refill', ...shared(row) };
   if (row.change_type === null) throw new Error(`The change request ${row.id} has no type.`);
   return { kind: 'change', type: row.change_type, ...shared(row) };

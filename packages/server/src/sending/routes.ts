@@ -11,7 +11,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
-import { followUpOf, storeFollowUps } from '../requests/follow-up';
+import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
@@ -64,7 +64,7 @@ export function serveSending(server: Server, services: Services): void {
       refuseUnlessAnswered([await judgeLeaving(judge, member, row, now)], body.safety),
     );
 
-    const followUp = await followUpOf(services.database, member, row, now);
+    const followUp = await buildFollowUp(services.database, member, row, now);
     const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
     const dispatch = {
       practiceId: member.practiceId,

@@ -6,14 +6,14 @@ import { batched } from '../platform/database/batcher';
 import type { AuditDetails } from '../platform/audit-trail/record';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
-import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
+import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
-import { contentOf, hashOfContent, textToSign } from '../signing/content';
-import { findingsOnAll, findingsOnEach, rowsOf } from '../signing/judge';
+import { toSignableContent, hashOfContent, textToSign } from '../signing/content';
+import { findingsOnAll, findingsOnEach, findRows } from '../signing/judge';
 import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
@@ -55,12 +55,12 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
 
   return tokenSigning<Covered, Prescription>(services, {
     kinds: ['Prescription'],
-    rowsOf: ({ rows }) => rows,
+    findRows: ({ rows }) => rows,
 
     async judged(member, token) {
       refuseUnlessClockIsTrusted(services);
       const now = services.now();
-      const rows = await rowsOf(
+      const rows = await findRows(
         loadTogether,
         services,
         member,
@@ -71,7 +71,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       const isSame = rows.every(
         (row, place) =>
           row.version === token.items[place]?.version &&
-          hashOfContent(contentOf(row, now)) === token.items[place].contentHash,
+          hashOfContent(toSignableContent(row, now)) === token.items[place].contentHash,
       );
       if (!isSame || rows.some((row) => row.provider_dea !== token.deaNumber))
         throw new AppError('signing.changed-since-ready');
@@ -82,11 +82,11 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
 
     async perform(member, token, { rows, safetyAnswered }, { otpType, from }, id) {
       const at = services.now();
-      const followUps = (await Promise.all(rows.map((row) => followUpOf(database, member, row, at)))).filter(
-        (one) => one !== undefined,
-      );
+      const followUps = (
+        await Promise.all(rows.map((row) => buildFollowUp(database, member, row, at)))
+      ).filter((one) => one !== undefined);
       const prescriptions = rows.map((row): SignedDispatch => {
-        const content = textToSign(contentOf(row, at), at, otpType);
+        const content = textToSign(toSignableContent(row, at), at, otpType);
         const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
         return {
           prescriptionId: row.id,

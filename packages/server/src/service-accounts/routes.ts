@@ -1,4 +1,4 @@
-import { rightsOf } from '@erx/core/access/rights';
+import { listRights } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import {
@@ -11,7 +11,7 @@ import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import {
   hasRightsOfItsMaker,
   type Maker,
-  nameOf,
+  toServiceAccountName,
   rightsChosen,
   SERVICE_ACCOUNT_RULES,
 } from '@erx/core/service-accounts/rules';
@@ -43,7 +43,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         const rights = rightsChosen(body.rights);
         const id = await store.insert(
           {
-            name: nameOf(body.name),
+            name: toServiceAccountName(body.name),
             rights,
             clientId,
             secretHash: hashOfClientSecret(clientSecret),
@@ -100,7 +100,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
   );
 }
 
-const makerOf = ({ actor }: Member): Maker => ({ ...actor, permissions: rightsOf(actor) });
+const makerOf = ({ actor }: Member): Maker => ({ ...actor, permissions: listRights(actor) });
 
 /** @throws AppError record.not-found */
 async function found(connection: Connection, member: Member, id: string, now: Date): Promise<ServiceAccount> {

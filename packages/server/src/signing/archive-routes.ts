@@ -14,7 +14,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { verdictOf } from './signature';
+import { verifySignature } from './signature';
 import { archiveStore, type ArchivedRow } from './archive-queries';
 
 interface ArchiveQuery {
@@ -69,7 +69,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
   server.serve(contract.validateSignedPrescription, async ({ member, params, now }) => {
     const row = await archiveStore(database, member.practiceId).find(params.id);
     if (!row) throw new AppError('signing.not-found');
-    const verdict = verdictOf(keys.archive, row.content, row.signature);
+    const verdict = verifySignature(keys.archive, row.content, row.signature);
     const isKeyKnown = verdict !== 'unknown-key';
     const isGenuine = verdict === 'genuine';
     const { practiceId, accountId, address } = member;

@@ -8,7 +8,7 @@ import { canonicalJson } from '../platform/canonical-json';
 import type { SigningRow } from './load-queries';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
-export function contentOf(row: SigningRow, at: Date): SignableContent {
+export function toSignableContent(row: SigningRow, at: Date): SignableContent {
   return {
     format: 'erx prescription 1',
     kind: 'Prescription',

@@ -12,8 +12,8 @@ import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning } from './load-queries';
 import { hashOfToken, type NewToken, storeToken } from './token-store';
-import { contentOf, hashOfContent } from './content';
-import { findingsOnAll, findingsOnEach, rowsOf } from './judge';
+import { toSignableContent, hashOfContent } from './content';
+import { findingsOnAll, findingsOnEach, findRows } from './judge';
 import { refuseUnlessClockIsTrusted } from './refuse';
 
 /** Which prescriptions are asked to be signed. */
@@ -52,7 +52,7 @@ export async function issueToken(
   refuseUnlessClockIsTrusted(services);
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
-  const rows = await rowsOf(loadForSigning, services, member, ids);
+  const rows = await findRows(loadForSigning, services, member, ids);
   refuseWhenStopped([...findingsOnEach(rows, member, now), ...findingsOnAll(rows)]);
   if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc)
     throw new AppError('signing.changed-since-ready');
@@ -74,7 +74,7 @@ export async function issueToken(
     items: rows.map((row) => ({
       id: row.id,
       version: row.version,
-      contentHash: hashOfContent(contentOf(row, now)),
+      contentHash: hashOfContent(toSignableContent(row, now)),
     })),
   });
 }

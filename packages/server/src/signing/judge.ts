@@ -15,7 +15,7 @@ import type { loadForSigning, SigningRow } from './load-queries';
  * The rows in the order of their ids.
  * @throws AppError prescription.not-found where the practice has not all of them
  */
-export async function rowsOf(
+export async function findRows(
   load: typeof loadForSigning,
   services: Pick<Services, 'database'>,
   member: Member,
@@ -37,7 +37,7 @@ export async function rowsOf(
 }
 
 /** What the rules of signing ask of a row. */
-export function signingOf(row: SigningRow, member: Member, today: CalendarDate): Signing {
+export function toSigning(row: SigningRow, member: Member, today: CalendarDate): Signing {
   return {
     prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
     schedule: row.schedule,
@@ -68,7 +68,7 @@ export function findingsOnRow(
   member: Member,
   at: Date,
 ): readonly Finding[] {
-  return check(rules, signingOf(row, member, dateIn(member.timeZone, at)));
+  return check(rules, toSigning(row, member, dateIn(member.timeZone, at)));
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SigningRow } from './load-queries';
 import { markAnswered, markPushed, type StoredToken, takePushBack } from './token-store';
 
 /** What the person compares between the screen and the phone: the end of the push's id. */
-export const referenceOf = (pushId: string) => pushId.slice(-6).toUpperCase();
+export const toPushReference = (pushId: string) => pushId.slice(-6).toUpperCase();
 
 /**
  * The way to somebody's phone and the token on it that is asked.
@@ -30,7 +30,11 @@ export async function deviceFor(
 
 /** That the phone has been asked and has not answered (decision 20). */
 export function pendingApproval(pushId: string, expiresAt: Date): PendingApproval {
-  return { pending: 'push', transactionReference: referenceOf(pushId), expiresAt: expiresAt.toISOString() };
+  return {
+    pending: 'push',
+    transactionReference: toPushReference(pushId),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**
@@ -53,7 +57,7 @@ export async function askPhone(
   const pushId = token.pushId ?? uuidv7();
   if (isFirst && !(await markPushed(database, token, pushId, pinProof, services.now())))
     throw new AppError('signing.token-invalid');
-  const isTaken = await phone.ask({ id: pushId, deviceId, ...questionOf(rows, referenceOf(pushId)) });
+  const isTaken = await phone.ask({ id: pushId, deviceId, ...questionOf(rows, toPushReference(pushId)) });
   if (isFirst && !isTaken) {
     await takePushBack(database, token, pushId);
     throw new AppError('signing.push-unreachable');

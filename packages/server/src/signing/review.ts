@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { SigningReview } from '@erx/core/signing/model';
-import { signingItemOf } from '@erx/core/signing/content';
+import { toSigningItem } from '@erx/core/signing/content';
 import { isMarkedReady, MOST_TOGETHER, offeredTypes, SIGNER_RULES } from '@erx/core/signing/rules';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -8,8 +8,8 @@ import { judgeLeaving, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning, waitingForSignature } from './load-queries';
-import { contentOf } from './content';
-import { toCandidate, findingsOnRow, rowsOf } from './judge';
+import { toSignableContent } from './content';
+import { toCandidate, findingsOnRow, findRows } from './judge';
 
 /**
  * The signing screen of one patient: the prescription asked for, then the others of this patient that wait
@@ -36,7 +36,7 @@ export async function reviewFor(
     MOST_TOGETHER,
   );
   const others = (
-    await rowsOf(
+    await findRows(
       loadForSigning,
       services,
       member,
@@ -54,7 +54,7 @@ export async function reviewFor(
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
     items: [asked, ...others].map((row) =>
-      signingItemOf(contentOf(row, now), row.version, isMarkedReady(toCandidate(row))),
+      toSigningItem(toSignableContent(row, now), row.version, isMarkedReady(toCandidate(row))),
     ),
     offered: offeredTypes(authenticators, services.phone !== undefined),
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
 import { issueAnswerToken } from '../requests/sign-answer';
 import { issueToken } from './issue-token';
-import { findingsOnRow, rowsOf } from './judge';
+import { findingsOnRow, findRows } from './judge';
 import { auditingRefusals } from './refuse';
 import { reviewFor } from './review';
 import { recordEvent } from '../platform/outbox/event-store';
@@ -29,7 +29,7 @@ export function serveSigning(server: Server, services: Services): void {
       member,
       { event: 'prescription.sign-refused', prescriptionId: query.prescriptionId },
       async () => {
-        const [row] = await rowsOf(loadForSigning, services, member, [query.prescriptionId]);
+        const [row] = await findRows(loadForSigning, services, member, [query.prescriptionId]);
         if (!row) throw new AppError('prescription.not-found');
         // The pharmacy asked about need not be the one that is stored: it may just have been chosen.
         const pharmacy = await pharmacyDirectory(database).find(query.ncpdpId);
@@ -67,7 +67,7 @@ export function serveSigning(server: Server, services: Services): void {
       member,
       { event: 'prescription.ready-refused', prescriptionId: params.prescriptionId },
       async () => {
-        const [row] = await rowsOf(loadForSigning, services, member, [params.prescriptionId]);
+        const [row] = await findRows(loadForSigning, services, member, [params.prescriptionId]);
         if (!row) throw new AppError('prescription.not-found');
         refuseWhenStopped(findingsOnRow(SIGNER_RULES, row, member, now));
         return await database.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ export function signDetached(key: Pick<SigningKey, 'signCompact'>, text: string)
 }
 
 /** What a detached JWS says of this text, by the keys of ours. */
-export function verdictOf(
+export function verifySignature(
   key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>,
   text: string,
   detached: string,
@@ -24,10 +24,10 @@ export function verdictOf(
 }
 
 /** Whether a detached JWS was made over exactly this text, by this or an earlier key of ours. */
-export function isSignatureOf(
+export function isSignatureFor(
   key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>,
   text: string,
   detached: string,
 ): boolean {
-  return verdictOf(key, text, detached) === 'genuine';
+  return verifySignature(key, text, detached) === 'genuine';
 }

@@ -34,7 +34,7 @@ export interface SignableAct<Covered, Result> {
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
   /** The prescriptions, for the question on the phone. */
-  rowsOf(covered: Covered): readonly SigningRow[];
+  findRows(covered: Covered): readonly SigningRow[];
   /**
    * Signs and sends.
    * @returns undefined when the token cannot be used any more, or what it covers has changed; then nothing
@@ -155,7 +155,7 @@ export function tokenSigning<Covered, Result>(
       await proveFactors(services, member, use);
       if (use.otpType !== 'Oob')
         return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use);
-      return await askPhone(services, member, token, act.rowsOf(covered), proofs.of(use.token, use.pin));
+      return await askPhone(services, member, token, act.findRows(covered), proofs.of(use.token, use.pin));
     },
 
     async finish(member, token) {

@@ -1,4 +1,4 @@
-import { rightsOf } from '@erx/core/access/rights';
+import { listRights } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import { ALL_INTERACTION_ALERTS, type Provider, type UserInfo } from '@erx/core/users/model';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
@@ -61,7 +61,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
         permissionEpcsRts: row.permission_epcs_rts,
       }),
     emergencyUntil: member.actor.isEmergency ? row.emergency_until?.toISOString() : undefined,
-    permissions: rightsOf(member.actor),
+    permissions: listRights(member.actor),
     ...(member.isService ? { isServiceAccount: true as const } : {}),
   };
 }

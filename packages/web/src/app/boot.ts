@@ -2,7 +2,7 @@ import { authorizationRequest } from '@erx/core/session/authorization-request';
 import type { SignInConfiguration } from '@erx/core/session/contract';
 import {
   answerSilentRenewFrame,
-  frameOf,
+  toSilentFrame,
   type SilentAnswer,
   visitSilently,
 } from '@erx/core/session/silent-renew-frame';
@@ -37,7 +37,7 @@ const DISCOVERY = '/.well-known/openid-configuration';
 
 function boot(): void {
   const page = document.documentElement;
-  const frame = frameOf(window);
+  const frame = toSilentFrame(window);
   if (answerSilentRenewFrame(frame)) {
     page.dataset['start'] = 'answered';
     window.stop(); // nothing else of this page is wanted

@@ -1,5 +1,5 @@
 import { answerPopup } from '@erx/core/session/popup-window';
-import { answerSilentRenewFrame, frameOf } from '@erx/core/session/silent-renew-frame';
+import { answerSilentRenewFrame, toSilentFrame } from '@erx/core/session/silent-renew-frame';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
@@ -13,7 +13,7 @@ replaceDeniedStorage();
 // that waits for it.
 const isAnswered =
   document.documentElement.dataset['start'] === 'answered' ||
-  answerSilentRenewFrame(frameOf(window)) ||
+  answerSilentRenewFrame(toSilentFrame(window)) ||
   answerPopup();
 const root = isAnswered ? null : document.getElementById('root');
 if (root) {

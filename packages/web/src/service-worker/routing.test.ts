@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answerer, answererOf } from './routing';
+import { type Answerer, findAnswerer } from './routing';
 
 const ORIGIN = 'https://erx.test';
 const FILES = new Set(['/favicon.svg']);
@@ -33,6 +33,6 @@ describe('who answers a request', () => {
     ['GET', 'cors', 'https://elsewhere.test/assets/index-abc.js', 'network'],
   ];
   it.each(table)('%s %s %s: %s', (method, mode, path, answerer) => {
-    expect(answererOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES)).toBe(answerer);
+    expect(findAnswerer({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES)).toBe(answerer);
   });
 });

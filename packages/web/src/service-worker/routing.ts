@@ -23,7 +23,7 @@ const NOT_FROM_CACHE = ['callback', 'silent', 'code', 'state', 'token', 'error']
  * is, above all the API with its patients, goes past the worker.
  * @param files of the build that lie outside of /assets/, as paths
  */
-export function answererOf(
+export function findAnswerer(
   { method, mode, url }: Asked,
   origin: string,
   files: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { answererOf } from './routing';
+import { findAnswerer } from './routing';
 
 /**
  * As much of a service worker's surroundings as this one uses: the page's own types would clash with the
@@ -67,7 +67,7 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  const answerer = answererOf(event.request, scope.location.origin, known);
+  const answerer = findAnswerer(event.request, scope.location.origin, known);
   if (answerer === 'page') event.respondWith(page(event));
   else if (answerer === 'file') event.respondWith(kept(event.request));
   // The browser has asked the network already. Left to itself it would ask once more, and a step of a sign-in

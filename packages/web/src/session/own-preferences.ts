@@ -1,5 +1,5 @@
 import { getUserSettings } from '@erx/core/accounts/settings-contract';
-import { preferencesOf, type Preferences } from '@erx/core/accounts/settings';
+import { toPreferences, type Preferences } from '@erx/core/accounts/settings';
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Id } from '@erx/core/values/ids';
@@ -15,7 +15,7 @@ export const defaultProviderKey = (practiceId: Id, userId: Id) =>
 /** The stored preferences; empty where there are none (S8-17). @throws CallError when they cannot be had */
 export async function loadPreferences(client: Client): Promise<Preferences> {
   try {
-    return preferencesOf(await client.call(getUserSettings, {}));
+    return toPreferences(await client.call(getUserSettings, {}));
   } catch (error) {
     if (error instanceof AppError && error.code === 'settings.none') return {};
     throw error;

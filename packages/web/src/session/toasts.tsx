@@ -1,4 +1,4 @@
-import { AppError, sentencesOf } from '@erx/core/findings/app-error';
+import { AppError, toSentences } from '@erx/core/findings/app-error';
 import type { MessageCode, MessageData } from '@erx/core/findings/messages';
 import { sentenceOf, titleOfCode } from '@erx/core/findings/sentences';
 import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function useNotices(): Notices {
 /** Title and sentences of whatever was thrown. Anything that is not ours is an unexpected error. */
 export function describeFailure(error: unknown): FailureNotice {
   return error instanceof AppError
-    ? { title: error.title, sentences: sentencesOf(error) }
+    ? { title: error.title, sentences: toSentences(error) }
     : { title: titleOfCode('call.unexpected'), sentences: [sentenceOf('call.unexpected')] };
 }
 

@@ -5,7 +5,7 @@ import { describeFailure } from '../session/toasts';
  * What a dialog shows of a failed act: its kind in words, such as Warning or Error, and its sentences.
  * Nothing where nothing failed.
  */
-export function failureOf(error: unknown): { failure?: ReactNode; failureTone?: 'error' | 'warning' } {
+export function toFailureProps(error: unknown): { failure?: ReactNode; failureTone?: 'error' | 'warning' } {
   if (error === undefined || error === null) return {};
   const { title, sentences } = describeFailure(error);
   return {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column, Sort } from './data-table';
 import { PagedTable } from './paged-table';
-import { usePages, usePagesOf } from './use-pages';
+import { usePages, useListedPages } from './use-pages';
 
 interface Row {
   id: string;
@@ -77,7 +77,7 @@ function Asked({ onSort }: { onSort: (sort: Sort) => void }) {
   );
 }
 function Whole() {
-  const pages = usePagesOf({ name: 'whole', rows: ROWS, defaultSize: 5 });
+  const pages = useListedPages({ name: 'whole', rows: ROWS, defaultSize: 5 });
   return (
     <PagedTable
       label="Things"

@@ -122,7 +122,7 @@ interface Listed<Row> extends Remembered {
 }
 
 /** Pages of a list that is here whole: it is sorted first and cut afterwards. */
-export function usePagesOf<Row>({ rows, error, retry, ...remembered }: Listed<Row>): Pages<Row> {
+export function useListedPages<Row>({ rows, error, retry, ...remembered }: Listed<Row>): Pages<Row> {
   const [size, setSize] = usePageSize(remembered);
   const [wanted, setPage] = useState(0);
   const last = Math.max(0, Math.ceil((rows?.length ?? 0) / size) - 1);

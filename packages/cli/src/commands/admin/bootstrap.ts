@@ -1,7 +1,7 @@
 import { BootstrapReply, describeBootstrap } from '@erx/core/accounts/bootstrap';
 import { resolve } from 'node:path';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { outputOfServiceProgram, type ProgramOptions } from '../../session/service-program';
 
 export interface BootstrapOptions extends ProgramOptions {
@@ -19,7 +19,7 @@ export interface BootstrapOptions extends ProgramOptions {
  * @throws TerminalFailure with the program's sentence; nothing was changed then
  */
 export async function bootstrapCommand(options: BootstrapOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const words = Object.entries({
     email: options.email,
     'first-name': options.firstName,

@@ -2,9 +2,9 @@ import type { ExportFormat } from '@erx/core/audit/model';
 import type { Context } from '../../context';
 import { type ExportOptions, saveExport } from '../../exports/save-export';
 import { trailSource } from '../../exports/trail-source';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { type FilterOptions, queryOf } from './filters';
+import { type FilterOptions, toQuery } from './filters';
 
 export interface AuditExportOptions extends FilterOptions, ExportOptions {
   readonly format: ExportFormat;
@@ -15,10 +15,10 @@ export interface AuditExportOptions extends FilterOptions, ExportOptions {
  * @throws TerminalFailure or CallError, as saveExport
  */
 export async function exportAuditCommand(options: AuditExportOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   await saveExport(
-    trailSource(client, await queryOf(options, client, context), options.format, context),
+    trailSource(client, await toQuery(options, client, context), options.format, context),
     options,
     context,
     report,

@@ -3,13 +3,13 @@ import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { queryOf, type FilterOptions } from './filters';
+import { toQuery, type FilterOptions } from './filters';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -40,11 +40,11 @@ const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
  * @throws TerminalFailure or CallError
  */
 export async function searchAuditCommand(options: SearchOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const query = await queryOf(options, client, context);
+  const query = await toQuery(options, client, context);
   const writer = rowWriter(
-    { columns: columnsOf, none: 'No results found.', zone: () => zoneOf(client, context) },
+    { columns: columnsOf, none: 'No results found.', zone: () => findTimeZone(client, context) },
     options,
     context,
     report,

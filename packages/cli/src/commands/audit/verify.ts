@@ -1,6 +1,6 @@
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { walkTrail } from './walk-trail';
 
@@ -9,7 +9,7 @@ import { walkTrail } from './walk-trail';
  * @throws TerminalFailure terminal.trail-broken at the first record or seal that deviates; CallError
  */
 export async function verifyAuditCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { deviation, ...sum } = await walkTrail(client, context.cancelled, (records) =>
     report.detail(`${String(records)} records checked`),

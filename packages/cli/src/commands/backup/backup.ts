@@ -1,11 +1,11 @@
 import { makeBackup } from '@erx/core/backup/contract';
-import { addressOf, APPLICATION_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
+import { toAddress, APPLICATION_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
 import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
 import { resolve } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
 import { type Destination, openFile, STDOUT } from '../../exports/destination';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { fromKnownServer } from '../../session/known-server';
 import { readWhole } from './read-whole';
@@ -26,7 +26,7 @@ export async function backupCommand(options: BackupOptions, context: Context): P
   if (options.out === STDOUT) throw new TerminalFailure('terminal.file-needed');
   const file = resolve(options.out);
   if (options.local) return await runServiceProgram(['backup', file], options, context);
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const destination = await openFile(options.out, context);
   try {
@@ -59,7 +59,7 @@ export async function backupCommand(options: BackupOptions, context: Context): P
  */
 async function backupOf(connection: Connection, context: Context): Promise<ReadableStream<Uint8Array>> {
   const token = await connection.accessToken();
-  const answer = await fromKnownServer(context.fetch)(`${connection.origin}/${addressOf(makeBackup, {})}`, {
+  const answer = await fromKnownServer(context.fetch)(`${connection.origin}/${toAddress(makeBackup, {})}`, {
     method: makeBackup.method,
     signal: context.cancelled,
     headers: {

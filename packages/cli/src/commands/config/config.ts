@@ -1,7 +1,7 @@
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { type SettingName, settingNamed, SETTINGS, settingValue } from '../../session/settings';
@@ -30,7 +30,7 @@ export async function listConfigCommand(options: RowOptions, context: Context): 
     { columns: () => COLUMNS, none: '' },
     options,
     context,
-    reportOf(options, context),
+    createReport(options, context),
   );
   await writer.add(rows);
   await writer.end();
@@ -45,7 +45,7 @@ export async function getConfigCommand(
   const name = settingNamed(word);
   const value = (await context.openSettings()).read()[name];
   if (value === undefined) throw new TerminalFailure('terminal.setting-unset', { name });
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   if (options.json) return report.json({ name, value });
   report.data(printable(String(value)));
 }
@@ -85,7 +85,7 @@ export async function unsetConfigCommand(
 /** Prints where they are kept, beside the stored sign-ins. @throws TerminalFailure */
 export async function configPathCommand(options: CommonOptions, context: Context): Promise<void> {
   const { file } = await context.openSettings();
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   if (options.json) return report.json({ file });
   report.data(file);
 }
@@ -103,7 +103,7 @@ function tell(
   options: CommonOptions,
   context: Context,
 ): void {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   if (options.json) return report.json({ name, ...(after === undefined ? {} : { value: after }) });
   report.say(
     before === after

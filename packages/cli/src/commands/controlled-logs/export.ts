@@ -2,7 +2,7 @@ import { exportControlledLog } from '@erx/core/incidents/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { CommonOptions, Context } from '../../context';
 import { fileSource, saveExport } from '../../exports/save-export';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { personFilter } from '../../session/person-filter';
 
@@ -14,7 +14,7 @@ export interface LogExportOptions extends CommonOptions {
 
 /** Saves the log of a prescriber and month. @throws TerminalFailure or CallError, as saveExport */
 export async function exportControlledLogCommand(options: LogExportOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const accountId =
     (await personFilter(options.prescriber, client, context)) ??

@@ -2,11 +2,11 @@ import { listControlledLogs } from '@erx/core/incidents/contract';
 import type { ControlledLog } from '@erx/core/incidents/controlled-log';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 export interface ListOptions extends RowOptions {
   readonly month?: string;
@@ -28,7 +28,7 @@ const columnsOf = (zone?: TimeZone): TextColumn<ControlledLog>[] => [
 
 /** Lists the monthly logs. @throws TerminalFailure or CallError */
 export async function listControlledLogsCommand(options: ListOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const logs = await client.call(
     listControlledLogs,
@@ -36,7 +36,7 @@ export async function listControlledLogsCommand(options: ListOptions, context: C
     { signal: context.cancelled },
   );
   const writer = rowWriter(
-    { columns: columnsOf, none: 'There is no log.', zone: () => zoneOf(client, context) },
+    { columns: columnsOf, none: 'There is no log.', zone: () => findTimeZone(client, context) },
     options,
     context,
     report,

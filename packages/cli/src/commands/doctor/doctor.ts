@@ -3,9 +3,9 @@ import { styleText } from 'node:util';
 import type { CommonOptions, Context } from '../../context';
 import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { wrapped } from '../../output/wrap';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findServer } from '../../session/connect';
 import { wantsColour } from '../../terminal/wants-color';
 import { bad, type Check, type CheckState } from './check';
@@ -25,7 +25,7 @@ const BELOW = '  ';
  * @throws TerminalFailure terminal.doctor-bad when something does not work
  */
 export async function doctorCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const checks: Check[] = [];
   const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
   const add = (found: readonly Check[]): void => {
@@ -69,7 +69,7 @@ async function checkBeyond(
       : context.environment['ERX_SERVER']
         ? 'from ERX_SERVER'
         : 'the one signed in at last, or the default';
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const server = await checkServer(origin, from, context, report);
   add(server.checks);
   if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
@@ -82,7 +82,7 @@ function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: 
   // Where no sentence has room beside the name, it stands below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
     const below = [says, ...(next === undefined ? [] : [next])]
-      .flatMap((text) => linesOf(text, width - BELOW.length))
+      .flatMap((text) => wrapLines(text, width - BELOW.length))
       .map((text) => BELOW + text);
     return [`${shown(SIGN[state])} ${name}`, ...below].join('\n');
   }

@@ -13,12 +13,12 @@ import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
-import { reportOf, type Report } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { waitingLine } from '../../output/waiting-line';
 import { pause } from '../../pause';
 import { connect } from '../../session/connect';
 import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
-import { refusalWith, requestNamed, type Standing, standingOf } from './status';
+import { refusalWith, requestNamed, type Standing, toGrantStatus } from './status';
 
 /**
  * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
@@ -31,9 +31,9 @@ export async function approveGrantCommand(
   options: FactorOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await standingOf(client, context);
+  const standing = await toGrantStatus(client, context);
   const request = requestNamed(word, standing.requests);
   const refusal = refusalWith(standing, 'approve', request);
   if (refusal !== undefined) throw new AppError(refusal);

@@ -3,10 +3,10 @@ import { say } from '@erx/core/findings/messages';
 import { cancelGrantRequest } from '@erx/core/grants/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { refusalWith, requestNamed, standingOf } from './status';
+import { refusalWith, requestNamed, toGrantStatus } from './status';
 
 /**
  * Takes back a request that one began oneself, after asking (S6-19).
@@ -17,9 +17,9 @@ export async function cancelGrantCommand(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await standingOf(client, context);
+  const standing = await toGrantStatus(client, context);
   const request = requestNamed(word, standing.requests);
   const refusal = refusalWith(standing, 'cancel', request);
   if (refusal !== undefined) throw new AppError(refusal);

@@ -2,11 +2,11 @@ import { type GrantRequest, schedulesText } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { offeredWith, type Standing, standingOf } from './status';
+import { offeredWith, type Standing, toGrantStatus } from './status';
 
 const columnsOf =
   (standing: Standing) =>
@@ -41,9 +41,9 @@ const columnsOf =
  * @throws TerminalFailure or CallError
  */
 export async function listGrantsCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await standingOf(client, context);
+  const standing = await toGrantStatus(client, context);
   const writer = rowWriter(
     {
       columns: columnsOf(standing),

@@ -3,12 +3,12 @@ import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { type GrantAction, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { permissionText, tokenText } from '../../users/members';
-import { aroundPerson, type Standing, standingOf } from './status';
+import { aroundPerson, type Standing, toGrantStatus } from './status';
 
 /** What each act of the table is done with on the command line. */
 const COMMAND = {
@@ -70,10 +70,10 @@ export async function listGranteesCommand(
   options: RowOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const [standing, people] = await Promise.all([
-    standingOf(client, context),
+    toGrantStatus(client, context),
     client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled }),
   ]);
   const writer = rowWriter(

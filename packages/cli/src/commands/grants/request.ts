@@ -5,11 +5,11 @@ import type { Operation } from '@erx/core/grants/model';
 import { BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
-import { aroundPerson, standingOf } from './status';
+import { aroundPerson, toGrantStatus } from './status';
 
 /** The permissions that are given and taken. */
 export type PermissionWord = 'ready-to-sign' | 'change-requests';
@@ -29,11 +29,11 @@ export async function requestGrantCommand(
   options: RequestOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const [standing, people] = await Promise.all([
-    standingOf(client, context),
+    toGrantStatus(client, context),
     client.call(searchGrantees, { query: {} }, call),
   ]);
   const person = personNamed(word, people);

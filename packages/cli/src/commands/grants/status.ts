@@ -3,10 +3,10 @@ import { listGrantRequests } from '@erx/core/grants/contract';
 import type { GrantRequest, GrantRequests } from '@erx/core/grants/model';
 import {
   type Circumstances,
-  circumstancesOf,
+  toCircumstances,
   type GrantAction,
   offeredTo,
-  refusalOf,
+  findRefusal,
 } from '@erx/core/grants/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
@@ -21,7 +21,7 @@ export interface Standing extends GrantRequests {
 }
 
 /** Asks for it. @throws CallError */
-export async function standingOf(
+export async function toGrantStatus(
   client: Client,
   { cancelled }: Pick<Context, 'cancelled'>,
 ): Promise<Standing> {
@@ -37,7 +37,7 @@ export function aroundPerson(
   { requests, anotherUserHasRtsPermission }: GrantRequests,
   personId: string,
 ): Circumstances {
-  return circumstancesOf(
+  return toCircumstances(
     requests.find(({ targetUser }) => targetUser.id === personId),
     anotherUserHasRtsPermission,
   );
@@ -56,7 +56,7 @@ export function refusalWith(
   action: 'approve' | 'cancel',
   { targetUser }: GrantRequest,
 ): MessageCode | undefined {
-  return refusalOf(action, standing.me, targetUser, aroundPerson(standing, targetUser.id));
+  return findRefusal(action, standing.me, targetUser, aroundPerson(standing, targetUser.id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Command, Help } from 'commander';
 import type { Context } from '../../context';
-import { widthOf } from '../../help/layout';
+import { widthFor } from '../../help/layout';
 import { TOPICS, type Topic } from '../../help/topics';
 import { TerminalFailure } from '../../messages';
 
@@ -15,7 +15,7 @@ export function helpCommand(
 ): void {
   const [first = ''] = words;
   const topic = words.length === 1 && Object.hasOwn(TOPICS, first) ? TOPICS[first] : undefined;
-  if (topic) return void stdout.write(`${pageOf(first, topic, widthOf(program))}\n`);
+  if (topic) return void stdout.write(`${helpPage(first, topic, widthFor(program))}\n`);
   let command = program;
   for (const word of words) {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
@@ -32,7 +32,7 @@ export function helpCommand(
 }
 
 /** A topic as text of a width. */
-export function pageOf(name: string, { summary, content }: Topic, width: number): string {
+export function helpPage(name: string, { summary, content }: Topic, width: number): string {
   const wrap = (text: string, indent: string): string =>
     new Help().boxWrap(text, Math.max(20, width - indent.length)).replace(/^/gm, indent);
   const parts = content.map((part) =>

@@ -1,11 +1,11 @@
 import type { WorkingHour } from '@erx/core/practices/model';
 import { dayName } from '@erx/core/practices/working-hours';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { type DayRow, storedHours, timeText, weekOf } from './week';
+import { type DayRow, storedHours, timeText, toWeek } from './week';
 
 const WEEK_COLUMNS: readonly TextColumn<DayRow>[] = [
   { heading: 'Day', least: 9, most: 9, text: ({ day }) => day },
@@ -28,7 +28,7 @@ const STRETCH_COLUMNS: readonly TextColumn<WorkingHour>[] = [
  * @throws TerminalFailure or CallError
  */
 export async function listHoursCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const hours = await storedHours(client, context);
   const none = 'No hours are set: the practice is shown as closed.';
@@ -38,6 +38,6 @@ export async function listHoursCommand(options: RowOptions, context: Context): P
     return await writer.end();
   }
   const writer = rowWriter({ columns: () => WEEK_COLUMNS, none }, options, context, report);
-  await writer.add(weekOf(hours));
+  await writer.add(toWeek(hours));
   await writer.end();
 }

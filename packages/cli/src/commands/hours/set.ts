@@ -7,10 +7,10 @@ import { inOrder, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours'
 import type { CommonOptions, Context } from '../../context';
 import { readJsonFile } from '../../input/json-file';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { daysIn, hoursIn } from './typed-hours';
-import { storedHours, weekOf } from './week';
+import { storedHours, toWeek } from './week';
 
 export interface SetOptions extends CommonOptions {
   readonly from?: string;
@@ -27,7 +27,7 @@ export async function setHoursCommand(
   options: SetOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const change = await changeOf(words, options);
   const { client } = await connect(options, context, report);
   const before = await storedHours(client, context);
@@ -35,7 +35,7 @@ export async function setHoursCommand(
   refuseWhenStopped(check(WORKING_HOURS_RULES, wanted));
   const after = await client.call(updateWorkingHours, { body: wanted }, { signal: context.cancelled });
   if (options.json) return report.json(after);
-  const [was, is] = [weekOf(before), weekOf(after)];
+  const [was, is] = [toWeek(before), toWeek(after)];
   const changed = is.flatMap(({ day, open }, index) =>
     was[index]?.open === open ? [] : [`${day}: ${was[index]?.open ?? ''} → ${open}`],
   );

@@ -30,7 +30,7 @@ export interface DayRow {
 }
 
 /** The seven days of a week, from Sunday. */
-export function weekOf(hours: readonly WorkingHour[]): DayRow[] {
+export function toWeek(hours: readonly WorkingHour[]): DayRow[] {
   return DAYS_OF_WEEK.map((day, dayOfWeek) => ({
     day,
     open:

@@ -3,9 +3,9 @@ import { showDate, showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 /**
  * Says how the daily analysis stands and which security incidents people are told of (21 CFR 1311.150).
@@ -13,13 +13,13 @@ import { zoneOf } from '../../session/days';
  * CallError
  */
 export async function oversightCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const oversight = await client.call(getOversight, {}, { signal: context.cancelled });
   const { lastAnalysis, isBehind, notices, canMail } = oversight;
   if (options.json) report.json(oversight);
   else {
-    const zone = await zoneOf(client, context);
+    const zone = await findTimeZone(client, context);
     const facts = [
       {
         name: 'Last analysis',

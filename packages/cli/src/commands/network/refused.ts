@@ -9,13 +9,13 @@ import { type RefusedMessage, showSender, type SystemIncident } from '@erx/core/
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { printable } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { daysNamed, zoneOf } from '../../session/days';
+import { daysNamed, findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 
 interface DayOptions {
@@ -46,7 +46,7 @@ const toColumns = (zone?: TimeZone): TextColumn<RefusedMessage>[] => [
 
 /** Lists refused messages. @throws TerminalFailure or CallError */
 export async function listRefusedCommand(options: ListOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { sender, message: messageId, code } = options;
   const query = {
@@ -56,7 +56,7 @@ export async function listRefusedCommand(options: ListOptions, context: Context)
     ...(code === undefined ? {} : { code }),
   };
   const writer = rowWriter(
-    { columns: toColumns, none: say('refused-message.none'), zone: () => zoneOf(client, context) },
+    { columns: toColumns, none: say('refused-message.none'), zone: () => findTimeZone(client, context) },
     options,
     context,
     report,
@@ -81,19 +81,19 @@ export async function showRefusedCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const message = await client.call(getRefusedMessage, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(message);
   const width = context.stdout.isTTY ? context.stdout.columns : undefined;
-  report.data(factLines(toFacts(message, await zoneOf(client, context)), width));
+  report.data(factLines(toFacts(message, await findTimeZone(client, context)), width));
   if (message.kept !== 'whole') report.say(say(NOT_WHOLE[message.kept]));
   // A line each, so that no character of the sender steers the terminal.
   if (message.xml !== '')
     report.data(
       `\n${message.xml
         .split('\n')
-        .flatMap((line) => (width === undefined ? [printable(line)] : linesOf(printable(line), width)))
+        .flatMap((line) => (width === undefined ? [printable(line)] : wrapLines(printable(line), width)))
         .join('\n')}`,
     );
 }
@@ -132,11 +132,15 @@ export async function listSystemIncidentsCommand(
   options: DayOptions & RowOptions & Extent,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const query = await daysNamed({ from: options.from, to: options.to }, client, context);
   const writer = rowWriter(
-    { columns: toIncidentColumns, none: say('system-incident.none'), zone: () => zoneOf(client, context) },
+    {
+      columns: toIncidentColumns,
+      none: say('system-incident.none'),
+      zone: () => findTimeZone(client, context),
+    },
     options,
     context,
     report,

@@ -4,7 +4,7 @@ import { getPdmpSite, setPdmpSite } from '@erx/core/pdmp/contract';
 import { pdmpSiteIsWebAddress } from '@erx/core/pdmp/rules';
 import type { CommonOptions, Context } from '../../context';
 import { printable } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 
@@ -13,7 +13,7 @@ const siteText = (address: string): string => (address === '' ? 'no site' : addr
 
 /** Says the address of the PDMP that the practice uses (S7-9). @throws TerminalFailure or CallError */
 export async function showPdmpCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client, practice } = await connect(options, context, report);
   const site = await client.call(getPdmpSite, { params: { id: practice.id } }, { signal: context.cancelled });
   if (options.json) return report.json(site);
@@ -51,7 +51,7 @@ async function change(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client, practice } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const before = await client.call(getPdmpSite, { params: { id: practice.id } }, call);

@@ -1,7 +1,7 @@
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice } from '@erx/core/practices/model';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
@@ -24,7 +24,7 @@ const columnsOf = (currentId: string): TextColumn<AccessiblePractice>[] => [
  * @throws TerminalFailure or CallError
  */
 export async function listPracticesCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client, practice } = await connect(options, context, report);
   const practices = await client.call(listAccessiblePractices, {}, { signal: context.cancelled });
   const writer = rowWriter(

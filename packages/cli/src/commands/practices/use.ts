@@ -3,7 +3,7 @@ import type { AccessiblePractice } from '@erx/core/practices/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect, findServer, plainClient } from '../../session/connect';
 import { serviceCredentials } from '../../session/service-credentials';
 import { practiceNamed } from '../../session/practice-named';
@@ -23,7 +23,7 @@ export async function usePracticeCommand(
 ): Promise<void> {
   if (serviceCredentials(options, context.environment))
     throw new TerminalFailure('terminal.practice-of-environment');
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const practices = await connection.client.call(listAccessiblePractices, {}, call);

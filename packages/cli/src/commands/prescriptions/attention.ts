@@ -3,11 +3,11 @@ import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 /**
  * Prints what did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, newest
@@ -15,14 +15,14 @@ import { zoneOf } from '../../session/days';
  * @throws TerminalFailure or CallError
  */
 export async function attentionCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
     {
       columns: attentionColumns,
       under: ({ prescription }) => prescription?.sig ?? '',
       none: 'Nothing waits for you.',
-      zone: () => zoneOf(client, context),
+      zone: () => findTimeZone(client, context),
     },
     options,
     context,

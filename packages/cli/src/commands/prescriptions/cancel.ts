@@ -4,11 +4,11 @@ import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 
@@ -23,14 +23,14 @@ export async function cancelCommand(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
   const way = cancelWay(found);
   if (way === undefined) throw new AppError('prescription.not-cancellable');
   if (!options.yes && canAsk(context))
     report.ask(
-      `${factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stderr.columns || undefined)}\n`,
+      `${factLines(prescriptionFacts(found, await findTimeZone(client, context)), context.stderr.columns || undefined)}\n`,
     );
   await confirm(
     `${say(way === 'ask-pharmacy' ? 'cancel.confirm-asking' : 'cancel.confirm-at-once')} Cancel it?`,

@@ -5,7 +5,7 @@ import {
 import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
 import type { Context } from '../../context';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { daysNamed } from '../../session/days';
 
@@ -28,7 +28,7 @@ export async function exportPrescriptionsCommand(
   options: PrescriptionExportOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { from, to, patient, status, subState, controlled, sort, format } = options;
   const query = {

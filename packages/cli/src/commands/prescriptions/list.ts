@@ -7,10 +7,10 @@ import {
 } from '@erx/core/prescriptions/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import { connect, type Connection } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { firstThenAll } from '../../session/probe-permission-first';
 import { prescriptionColumns } from '../../prescriptions/columns';
@@ -28,14 +28,14 @@ export interface ListOptions extends RowOptions, Extent {
 export async function listPrescriptionsCommand(options: ListOptions, context: Context): Promise<void> {
   if (options.after !== undefined && options.status === undefined)
     throw new TerminalFailure('terminal.cursor-without-status');
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
     {
       columns: prescriptionColumns,
       under: ({ sig }) => sig,
       none: 'No prescriptions match.',
-      zone: () => zoneOf(client, context),
+      zone: () => findTimeZone(client, context),
     },
     options,
     context,

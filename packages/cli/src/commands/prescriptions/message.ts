@@ -1,6 +1,6 @@
 import { getRawMessage } from '@erx/core/prescription-history/contract';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { indented } from '../../prescriptions/indented';
 import { connect } from '../../session/connect';
 
@@ -10,7 +10,7 @@ import { connect } from '../../session/connect';
  * @throws TerminalFailure or CallError
  */
 export async function messageCommand(id: string, options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const message = await client.call(getRawMessage, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(message);

@@ -2,15 +2,15 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { printoutOf } from '@erx/core/printing/rules';
+import { toPrintout } from '@erx/core/printing/rules';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 import { answeringFindings, type ReasonOptions } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
@@ -27,7 +27,7 @@ export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptio
  * @throws AppError prescription.not-pending; CallError; TerminalFailure terminal.file-…
  */
 export async function printCommand(word: string, options: PrintOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
   const sentence = warningOf(found);
@@ -36,7 +36,7 @@ export async function printCommand(word: string, options: PrintOptions, context:
     if (sentence !== undefined) {
       if (!options.yes && canAsk(context))
         report.ask(
-          `${factLines(prescriptionFacts(found, await zoneOf(client, context)), context.stderr.columns || undefined)}\n`,
+          `${factLines(prescriptionFacts(found, await findTimeZone(client, context)), context.stderr.columns || undefined)}\n`,
         );
       await confirm(`${say(sentence)} Print it?`, options, context);
     }
@@ -59,7 +59,7 @@ export async function printCommand(word: string, options: PrintOptions, context:
     throw error;
   }
   if (options.json && options.out !== STDOUT)
-    report.json({ file: options.out, bytes: destination.bytes, printout: printoutOf(found) });
+    report.json({ file: options.out, bytes: destination.bytes, printout: toPrintout(found) });
   else report.say(options.out === STDOUT ? 'Printed.' : `Printed into ${options.out}.`);
 }
 
@@ -70,7 +70,7 @@ export async function printCommand(word: string, options: PrintOptions, context:
 function warningOf(
   found: Prescription,
 ): 'printing.confirm-original' | 'printing.confirm-again' | 'printing.confirm-after-failure' | undefined {
-  switch (printoutOf(found)) {
+  switch (toPrintout(found)) {
     case undefined:
       throw new AppError('prescription.not-pending');
     case 'copy':

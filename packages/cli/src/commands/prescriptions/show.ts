@@ -1,10 +1,10 @@
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 /**
  * Prints all that is known of one prescription, by its id or order number.
@@ -15,13 +15,13 @@ export async function showPrescriptionCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
   if (options.json) return report.json(found);
   report.data(
     factLines(
-      prescriptionFacts(found, await zoneOf(client, context)),
+      prescriptionFacts(found, await findTimeZone(client, context)),
       context.stdout.isTTY ? context.stdout.columns : undefined,
     ),
   );

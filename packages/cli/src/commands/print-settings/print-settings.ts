@@ -12,7 +12,7 @@ import { signaturesAreNamed } from '@erx/core/printing/rules';
 import { changesBetween } from '@erx/core/values/changes';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { isSettingName, valueText } from './setting-words';
 import { changesIn } from './typed-settings';
@@ -21,7 +21,7 @@ const NOT_CHOSEN = 'The practice has not chosen yet: these are the settings that
 
 /** Says how the practice prints (S3-8). @throws TerminalFailure or CallError */
 export async function showPrintSettingsCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const stored = await storedSettings(client, context);
   if (options.json) return report.json(stored ?? DEFAULT_PRINT_SETTINGS);
@@ -53,7 +53,7 @@ export async function setPrintSettingsCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const changes = changesIn(words);
   const { client } = await connect(options, context, report);
   const before = await storedSettings(client, context);

@@ -3,9 +3,9 @@ import { type ProofingState, TOKEN_LABEL } from '@erx/core/proofing/model';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 import { tokenText } from '../../users/members';
 
 /** What a state means for whoever asks (S4-12). */
@@ -23,11 +23,11 @@ const MEANING = {
  * @throws TerminalFailure or CallError
  */
 export async function proofingStatusCommand(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const status = await client.call(getProofingStatus, {}, { signal: context.cancelled });
   if (options.json) return report.json(status);
-  const zone = await zoneOf(client, context);
+  const zone = await findTimeZone(client, context);
   const {
     transactionStatus: { status: state, appointmentAt, updatedAt, isCurrent },
     userStatus,

@@ -5,7 +5,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
-import { reportOf, type Report } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { openFeed, type RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
 import { connect } from '../../session/connect';
@@ -23,14 +23,14 @@ const STATE_SENTENCE: Record<FeedState, string> = {
  * @throws TerminalFailure when cancelled; CallError when the session ends
  */
 export async function watchQueue(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const feed = await openFeed(connection, context);
   report.say(
     `Watching ${feed.scope === 'own' ? 'your requests' : 'all requests'} in ${feed.practice} as ${fullName(feed.user)}.`,
   );
   await follow(feed, context, report, (request, event) =>
-    options.json ? report.jsonLine(event) : report.data(lineOf(request, feed.user.timeZone)),
+    options.json ? report.jsonLine(event) : report.data(toLine(request, feed.user.timeZone)),
   );
   throw new TerminalFailure('terminal.cancelled');
 }
@@ -60,7 +60,7 @@ function follow(
 }
 
 /** One request on one line: when, what, patient, drug, pharmacy, prescriber, order number, between tabs. */
-export function lineOf(request: PharmacyRequest, zone: TimeZone): string {
+export function toLine(request: PharmacyRequest, zone: TimeZone): string {
   const name = request.patient
     ? `${request.patient.name.lastName}, ${request.patient.name.firstName}`
     : `? ${request.patientAsSent}`;

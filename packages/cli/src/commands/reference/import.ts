@@ -8,9 +8,9 @@ import {
   type RefusedLine,
 } from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
-import { fingerprintOf, lineGroups } from '../../files/file-lines';
+import { fingerprintFile, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
-import { reportOf, type Report } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { readColumnMapping } from './column-mapping';
 
@@ -41,10 +41,10 @@ const REASON: Record<RefusedLine['reason'], string> = {
  * @throws TerminalFailure or CallError
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const columns =
     options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
-  const { hash } = await readable(path, () => fingerprintOf(path, context.cancelled));
+  const { hash } = await readable(path, () => fingerprintFile(path, context.cancelled));
   const connection = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const begun = await connection.client.call(

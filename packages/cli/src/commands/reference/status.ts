@@ -3,11 +3,11 @@ import type { ReferenceList, ReferenceStatus } from '@erx/core/reference/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { printableJson } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 const LABEL: Readonly<Record<ReferenceList, string>> = {
   products: 'Drugs',
@@ -49,12 +49,12 @@ const columnsOf = (zone?: TimeZone): TextColumn<ReferenceStatus['lists'][number]
  * @throws TerminalFailure or CallError
  */
 export async function referenceStatusCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const status = await client.call(getReferenceStatus, {}, { signal: context.cancelled });
   if (options.json) return report.data(printableJson(status, 2));
   const writer = rowWriter(
-    { columns: columnsOf, none: 'There is no reference data.', zone: () => zoneOf(client, context) },
+    { columns: columnsOf, none: 'There is no reference data.', zone: () => findTimeZone(client, context) },
     options,
     context,
     report,

@@ -2,7 +2,7 @@ import type { Withheld } from '@erx/core/drugs/model';
 import { listWithheldProducts } from '@erx/core/reference/contract';
 import type { WithheldProduct } from '@erx/core/reference/model';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
@@ -34,7 +34,7 @@ const COLUMNS: readonly TextColumn<WithheldProduct>[] = [
  * @throws TerminalFailure or CallError
  */
 export async function withheldProductsCommand(options: WithheldOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
     { columns: () => COLUMNS, none: 'Every product can be told from the others.' },

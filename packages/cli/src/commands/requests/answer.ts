@@ -3,13 +3,13 @@ import { say } from '@erx/core/findings/messages';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
-import { answerableOf, mayAnswer } from '@erx/core/requests/rules/offers';
+import { toAnswerable, mayAnswer } from '@erx/core/requests/rules/offers';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { requestFacts } from '../../requests/request-facts';
 import { connect } from '../../session/connect';
@@ -41,7 +41,7 @@ export async function giveAnswer(
   options: AnswerOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
   const [details, user] = await Promise.all([
@@ -50,7 +50,7 @@ export async function giveAnswer(
   ]);
   const answer = answerTo(details);
   refuseOthers(details, user);
-  const request = answerableOf(details);
+  const request = toAnswerable(details);
   refuseWhenStopped(findingsOnAnswer({ request, answer, today: dateIn(user.timeZone, context.clock.now()) }));
   const isSigned = needsSigning({ request, answer });
   const answering: Answering = {

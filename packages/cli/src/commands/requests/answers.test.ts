@@ -1,8 +1,8 @@
 import type { RequestDetails } from '@erx/core/requests/model';
 import { describe, expect, it } from 'vitest';
 import { change, refill } from '../../testing/requests';
-import { approvalOf } from './approve';
-import { denialOf } from './deny';
+import { toApproval } from './approve';
+import { toDenial } from './deny';
 
 const MEDICATION = {
   description: 'Lisinopril 10 mg',
@@ -69,15 +69,15 @@ describe('approvalOf', () => {
       { substitution: 'not-allowed' as const },
       { responseType: 'Replaced', granted: { substitutionAllowed: false } },
     ],
-  ])('%s', (_, options, answer) => expect(approvalOf(options, details(refill(1, 5)))).toEqual(answer));
+  ])('%s', (_, options, answer) => expect(toApproval(options, details(refill(1, 5)))).toEqual(answer));
 
   it('counts choices from 1, and confirms what type U asks', () => {
-    expect(approvalOf({ choice: 2 }, details(change(1, 5), [MEDICATION, MEDICATION]))).toEqual({
+    expect(toApproval({ choice: 2 }, details(change(1, 5), [MEDICATION, MEDICATION]))).toEqual({
       responseType: 'Approved',
       choice: 1,
     });
-    expect(approvalOf({}, details(change(1, 5, { type: 'U' })))).toEqual({ responseType: 'Validated' });
-    expect(approvalOf({ authorization: ' PA-1 ' }, details(change(1, 5, { type: 'P' })))).toEqual({
+    expect(toApproval({}, details(change(1, 5, { type: 'U' })))).toEqual({ responseType: 'Validated' });
+    expect(toApproval({ authorization: ' PA-1 ' }, details(change(1, 5, { type: 'P' })))).toEqual({
       responseType: 'Approved',
       priorAuthorizationNumber: 'PA-1',
     });
@@ -86,8 +86,8 @@ describe('approvalOf', () => {
 
 describe('denialOf', () => {
   it('carries its reason, a note and the product asked for instead', () => {
-    expect(denialOf({ reason: 'AM' })).toEqual({ responseType: 'Denied', deniedReasonCode: 'AM' });
-    expect(denialOf({ reason: 'AL', note: ' Call us ', requestNdc: '00093-5056-98' })).toEqual({
+    expect(toDenial({ reason: 'AM' })).toEqual({ responseType: 'Denied', deniedReasonCode: 'AM' });
+    expect(toDenial({ reason: 'AL', note: ' Call us ', requestNdc: '00093-5056-98' })).toEqual({
       responseType: 'Denied',
       deniedReasonCode: 'AL',
       comments: 'Call us',
@@ -96,7 +96,7 @@ describe('denialOf', () => {
   });
 
   it.each(['0009350569', '000935056980'])('refuses %s, which is no NDC', (requestNdc) => {
-    expect(() => denialOf({ reason: 'AL', requestNdc })).toThrow(
+    expect(() => toDenial({ reason: 'AL', requestNdc })).toThrow(
       expect.objectContaining({ code: 'request.ndc-invalid' }) as Error,
     );
   });

@@ -1,6 +1,6 @@
 import type { Answer, GrantedChanges, RequestDetails } from '@erx/core/requests/model';
-import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
-import { answerableOf } from '@erx/core/requests/rules/offers';
+import { askedFor, listChanges, responseFor } from '@erx/core/requests/rules/granting';
+import { toAnswerable } from '@erx/core/requests/rules/offers';
 import type { Refills } from '@erx/core/prescriptions/model';
 import { readDecimal } from '@erx/core/values/decimals';
 import type { Context } from '../../context';
@@ -31,7 +31,7 @@ export async function approveCommand(word: string, options: ApproveOptions, cont
   await giveAnswer(
     word,
     {
-      answerTo: (details) => approvalOf(options, details),
+      answerTo: (details) => toApproval(options, details),
       question: ({ request }) => questionOf(request),
       reason: options.reason,
     },
@@ -44,13 +44,13 @@ export async function approveCommand(word: string, options: ApproveOptions, cont
  * The approval that the options make of a request. Which of SCRIPT's approvals it is, the changes decide
  * (readings N9-11).
  */
-export function approvalOf(
+export function toApproval(
   options: ApproveOptions,
   details: Pick<RequestDetails, 'request' | 'content'>,
 ): Answer {
   const { request, content } = details;
   const { choice, comment, authorization, samePerson } = options;
-  const { differences } = answerableOf(details);
+  const { differences } = toAnswerable(details);
   const type = request.kind === 'change' ? request.type : undefined;
   const said = {
     ...(comment === undefined || comment.trim() === '' ? {} : { comments: comment.trim() }),
@@ -62,7 +62,7 @@ export function approvalOf(
   if (Object.keys(granted).length === 0)
     return { responseType: type === 'U' ? 'Validated' : 'Approved', ...said };
   const asked = askedFor(request.kind, type, content, said.choice);
-  const fitting = responseFor(asked ? changesOf(asked, granted) : []);
+  const fitting = responseFor(asked ? listChanges(asked, granted) : []);
   // Nothing that differs is no change: the rules say so, rather than that something else is answered than was
   // typed.
   return { responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting, ...said, granted };

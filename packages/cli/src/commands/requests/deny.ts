@@ -26,7 +26,7 @@ export async function denyCommand(word: string, options: DenyOptions, context: C
   await giveAnswer(
     word,
     {
-      answerTo: () => denialOf({ ...options, reason }),
+      answerTo: () => toDenial({ ...options, reason }),
       question: ({ request }) =>
         `${say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')} ` +
         `Reason: ${reason} ${DENIAL_REASON_LABEL[reason]}.`,
@@ -37,7 +37,7 @@ export async function denyCommand(word: string, options: DenyOptions, context: C
 }
 
 /** The denial that the options make. @throws AppError request.ndc-invalid */
-export function denialOf({
+export function toDenial({
   reason,
   note,
   requestNdc,

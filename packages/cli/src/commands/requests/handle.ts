@@ -1,10 +1,10 @@
 import { say } from '@erx/core/findings/messages';
 import { AppError } from '@erx/core/findings/app-error';
 import { markHandled } from '@erx/core/requests/contract';
-import { answerableOf, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { toAnswerable, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { connect } from '../../session/connect';
 import { confirm } from '../../terminal/confirm';
@@ -16,7 +16,7 @@ import type { AnswerOptions } from './answering';
  * @throws AppError, CallError, TerminalFailure
  */
 export async function handleCommand(word: string, options: AnswerOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
   const [details, user] = await Promise.all([
@@ -28,7 +28,7 @@ export async function handleCommand(word: string, options: AnswerOptions, contex
     request: { id, version, state },
   } = details;
   if (!isOpen(state)) throw new AppError('request.already-answered');
-  if (!responsesOffered(answerableOf(details)).canBeHandled)
+  if (!responsesOffered(toAnswerable(details)).canBeHandled)
     throw new AppError('request.response-not-offered');
   showBefore({ details, user, report }, options, context);
   await confirm('Mark this change request as handled? Nothing is sent to the pharmacy.', options, context);

@@ -7,13 +7,13 @@ import {
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { rowWriter } from '../../output/row-writer';
 import { listWaitingCommand, type WaitingOptions } from '../../requests/list-waiting';
 import { providerNamed } from '../../requests/provider-named';
 import { requestColumns } from '../../requests/request-columns';
 import { connect, type Connection } from '../../session/connect';
-import { daysNamed, zoneOf } from '../../session/days';
+import { daysNamed, findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { firstThenAll } from '../../session/probe-permission-first';
 
@@ -38,11 +38,11 @@ export async function listRequestsCommand(options: ListOptions, context: Context
   if (after !== undefined && options.kind === undefined)
     throw new TerminalFailure('terminal.cursor-without-kind');
   const kinds = kindsOf(options);
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const search = await searchOf(options, client, context);
   const writer = rowWriter(
-    { columns: requestColumns, none: 'No requests match.', zone: () => zoneOf(client, context) },
+    { columns: requestColumns, none: 'No requests match.', zone: () => findTimeZone(client, context) },
     options,
     context,
     report,

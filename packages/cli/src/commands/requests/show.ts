@@ -1,10 +1,10 @@
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { requestFacts } from '../../requests/request-facts';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 /**
  * Prints one request with everything that the pharmacy wrote and what was answered.
@@ -15,13 +15,13 @@ export async function showRequestCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const details = await findRequest(word, client, context.cancelled);
   if (options.json) return report.json(details);
   report.data(
     factLines(
-      requestFacts(details, await zoneOf(client, context)),
+      requestFacts(details, await findTimeZone(client, context)),
       context.stdout.isTTY ? context.stdout.columns : undefined,
     ),
   );

@@ -15,7 +15,7 @@ import { showInstant } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { pause } from '../../pause';
 import { requestFacts } from '../../requests/request-facts';
 import { signingFacts } from '../../requests/signing-facts';
@@ -76,7 +76,7 @@ export async function signAnswer(
     context,
     report,
   );
-  report.ask(`\n${linesOf(SIGNING_STATEMENT, width).join('\n')}\n`);
+  report.ask(`\n${wrapLines(SIGNING_STATEMENT, width).join('\n')}\n`);
   for (;;) {
     const factors = await askFactors(review.offered, options, context);
     const reply = await handOver(factors, readyToSignToken, answering);

@@ -4,7 +4,7 @@ import { unlinkRequest } from '@erx/core/requests/contract';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findRequest } from '../../requests/find-request';
 import { connect } from '../../session/connect';
 import { confirm } from '../../terminal/confirm';
@@ -16,7 +16,7 @@ import type { AnswerOptions } from './answering';
  * @throws AppError, CallError, TerminalFailure; then it is linked as before
  */
 export async function unlinkCommand(word: string, options: AnswerOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
   const [details, user] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createServiceAccount } from '@erx/core/service-accounts/contract';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { tellSecret } from './tell-secret';
 
@@ -11,7 +11,7 @@ export interface CreateOptions extends CommonOptions {
 
 /** Makes a service account and prints its secret, this once. @throws TerminalFailure or CallError */
 export async function createServiceAccountCommand(options: CreateOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client, origin, practice } = await connect(options, context, report);
   const account = await client.call(
     createServiceAccount,

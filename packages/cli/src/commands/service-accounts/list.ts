@@ -2,21 +2,21 @@ import { listServiceAccounts } from '@erx/core/service-accounts/contract';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 /** Prints the service accounts of the practice. @throws TerminalFailure or CallError */
 export async function listServiceAccountsCommand(options: RowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const writer = rowWriter(
     {
       columns,
       none: 'This practice has no service accounts. Make one with: erx service-accounts create',
-      zone: () => zoneOf(client, context),
+      zone: () => findTimeZone(client, context),
     },
     options,
     context,

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { revokeServiceAccount } from '@erx/core/service-accounts/contract';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { accountNamed } from './account-named';
@@ -16,7 +16,7 @@ export async function revokeServiceAccountCommand(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { id, name, clientId, revokedAt } = await accountNamed(word, client, context);
   if (revokedAt !== undefined) throw new AppError('service-account.revoked');

@@ -1,12 +1,12 @@
 import { type Context, isInteractive } from '../../context';
 import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import type { HomeChoice } from '../../screens/home/home-choice';
 import type { ScreenEntry } from '../../screens/registry';
 import { type Connection, connect, findServer } from '../../session/connect';
 import { onFullScreen } from '../../terminal/full-screen';
-import { lookOf, type ScreenLook, type ScreenOptions } from '../../terminal/screen-look';
+import { toScreenLook, type ScreenLook, type ScreenOptions } from '../../terminal/screen-look';
 
 /**
  * Shows the home screen, and the screens that are opened from it, until the person quits.
@@ -15,7 +15,7 @@ import { lookOf, type ScreenLook, type ScreenOptions } from '../../terminal/scre
 export async function homeCommand(options: ScreenOptions, context: Context): Promise<void> {
   if (!isInteractive(context))
     throw new TerminalFailure('terminal.no-terminal', { command: 'home', instead: 'erx --help' });
-  const look: ScreenLook = { ...lookOf(options, context.environment), leadsTo: 'home' };
+  const look: ScreenLook = { ...toScreenLook(options, context.environment), leadsTo: 'home' };
   let told: string | undefined;
   for (;;) {
     const choice = await onSecondScreen(context, look, () => untilLeft(options, context, look, told));
@@ -69,7 +69,7 @@ async function enter(
 
 async function connectionOf(options: ScreenOptions, context: Context): Promise<Connection | undefined> {
   try {
-    return await connect(options, context, reportOf(options, context));
+    return await connect(options, context, createReport(options, context));
   } catch (error) {
     if (error instanceof TerminalFailure && error.code === 'terminal.sign-in-needed') return undefined;
     throw error;

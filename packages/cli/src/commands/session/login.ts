@@ -7,7 +7,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { type CommonOptions, type Context, isInteractive } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { plainClient } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
 import { type ProfileStore, stageProfile } from '../../session/profile-store';
@@ -25,7 +25,7 @@ export interface LoginOptions extends CommonOptions {
  * @throws TerminalFailure or CallError
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const profiles = await context.openProfiles();
   const { name, origin } = profileToSignIn(options, context.environment, profiles);
   const anyone = plainClient(origin, context, report, async () => undefined);

@@ -1,7 +1,7 @@
 import type { CommonOptions, Context } from '../../context';
 import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findServer } from '../../session/connect';
 import { openSession } from '../../session/terminal-session';
 
@@ -12,7 +12,7 @@ import { openSession } from '../../session/terminal-session';
  * while it is being told
  */
 export async function logout(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { name, origin, profiles } = await findServer(options, context);
   const profile = profiles.read(name);
   let untold: unknown;

@@ -2,7 +2,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 
 /**
@@ -10,7 +10,7 @@ import { connect } from '../../session/connect';
  * @throws TerminalFailure or CallError
  */
 export async function whoami(options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const user = await connection.client.call(getUserInfo, {}, { signal: context.cancelled });
   if (options.json) return report.json(user);

@@ -18,7 +18,7 @@ export interface FilterOptions extends CommonOptions {
  * The filters as the contract takes them.
  * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
  */
-export async function queryOf(
+export async function toQuery(
   { patient, type, from, to, user, sort }: FilterOptions,
   client: Client,
   context: Pick<Context, 'clock' | 'cancelled'>,

@@ -2,7 +2,7 @@ import { listSigningKeys } from '@erx/core/signing/contract';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';
 import { printableJson } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { findServer, plainClient } from '../../session/connect';
 
 export interface KeysOptions extends CommonOptions {
@@ -14,7 +14,7 @@ export interface KeysOptions extends CommonOptions {
  * @throws TerminalFailure or CallError
  */
 export async function signedKeysCommand(options: KeysOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { origin } = await findServer(options, context);
   const keys = await plainClient(origin, context, report, async () => undefined).call(
     listSigningKeys,

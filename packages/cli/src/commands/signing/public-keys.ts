@@ -22,7 +22,7 @@ export async function readKeys(
   if (place === undefined) {
     const { origin } = await findServer(options, context);
     report.say(`With the public keys that ${origin} gives now; --keys takes those that you have kept.`);
-    return keysOf(
+    return parseKeys(
       await plainClient(origin, context, report, async () => undefined).call(
         listSigningKeys,
         {},
@@ -31,7 +31,7 @@ export async function readKeys(
       origin,
     );
   }
-  return keysOf(
+  return parseKeys(
     parsed(/^https?:\/\//i.test(place) ? await fetched(place, context) : await ofFile(place), place),
     place,
   );
@@ -70,7 +70,7 @@ function parsed(text: string, place: string): unknown {
  * The keys of a set, each under its RFC 7638 thumbprint: what the set calls them is not asked.
  * @throws TerminalFailure terminal.keys-unreadable
  */
-export function keysOf(set: unknown, place: string): ArchiveKeys {
+export function parseKeys(set: unknown, place: string): ArchiveKeys {
   const known = ArchiveKeySet.safeParse(set);
   const keys = new Map<string, KeyObject>();
   try {

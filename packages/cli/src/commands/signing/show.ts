@@ -4,9 +4,9 @@ import { SIGNED_KIND_LABEL } from '@erx/core/signing/model';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { printable, printableJson } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 export interface ShowOptions extends CommonOptions {
   readonly raw?: boolean;
@@ -17,7 +17,7 @@ export interface ShowOptions extends CommonOptions {
  * @throws TerminalFailure or CallError
  */
 export async function showSignedCommand(id: string, options: ShowOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const record = await client.call(getSignedPrescription, { params: { id } }, { signal: context.cancelled });
   if (options.json) return report.json(record);
@@ -26,7 +26,7 @@ export async function showSignedCommand(id: string, options: ShowOptions, contex
     return context.stdout.isTTY
       ? report.data(printable(record.originalJson))
       : void context.stdout.write(record.originalJson);
-  const zone = await zoneOf(client, context);
+  const zone = await findTimeZone(client, context);
   const content = readContent(record.originalJson);
   const facts = [
     ['Drug', record.drugDescription],

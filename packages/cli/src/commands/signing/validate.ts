@@ -3,7 +3,7 @@ import { validateSignedPrescription } from '@erx/core/signing/contract';
 import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 
 /**
@@ -15,7 +15,7 @@ export async function validateSignedCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   try {
     const reply = await client.call(

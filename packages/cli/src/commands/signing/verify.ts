@@ -8,7 +8,7 @@ import type { CommonOptions, Context } from '../../context';
 import { lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { readKeys } from './public-keys';
 
 export interface VerifyOptions extends CommonOptions {
@@ -45,7 +45,7 @@ export async function verifySignedCommand(
   options: VerifyOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const keys = await readKeys(options.keys, options, context, report);
   const failed: FailedLine[] = [];
   let checked = 0;

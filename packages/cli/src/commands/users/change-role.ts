@@ -10,7 +10,7 @@ import {
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember, roleText } from '../../users/members';
@@ -32,7 +32,7 @@ export async function changeRoleCommand(
   const role = options.give ?? options.take;
   if (role === undefined) throw new TerminalFailure('terminal.role-missing');
   const operation = options.give === undefined ? 'Removal' : 'Addition';
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const { me, people, person } = await findMember(word, client, context);

@@ -5,7 +5,7 @@ import { findingsOn } from '@erx/core/grants/rules';
 import { clearPin, getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
@@ -19,7 +19,7 @@ export async function clearPinCommand(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const [me, people] = await Promise.all([

@@ -2,7 +2,7 @@ import { inviteUser } from '@erx/core/accounts/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import '@erx/core/findings/messages'; // the sentence for an address that is none
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { printLink } from './one-time-link';
 
@@ -16,7 +16,7 @@ export async function inviteUserCommand(
   context: Context,
 ): Promise<void> {
   if (!inviteUser.body?.safeParse({ email }).success) throw new AppError('field.email');
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
   const link = await connection.client.call(inviteUser, { body: { email } }, { signal: context.cancelled });
   await printLink('invitation', link, connection, options, context, report);

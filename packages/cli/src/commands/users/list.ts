@@ -1,9 +1,9 @@
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import { connect } from '../../session/connect';
-import { MEMBER_COLUMNS, membersOf } from '../../users/members';
+import { MEMBER_COLUMNS, loadMembers } from '../../users/members';
 
 export interface ListOptions extends RowOptions {
   readonly providers?: boolean;
@@ -17,9 +17,9 @@ export interface ListOptions extends RowOptions {
  * @throws TerminalFailure or CallError
  */
 export async function listUsersCommand(options: ListOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const { providers, users } = await membersOf(client, context);
+  const { providers, users } = await loadMembers(client, context);
   const isWanted = ({ active }: PracticeMember): boolean =>
     options.active ? active : options.inactive ? !active : true;
   const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);

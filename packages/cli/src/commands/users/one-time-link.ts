@@ -3,7 +3,7 @@ import type { Client } from '@erx/core/client/call';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import type { Report } from '../../output/report';
-import { zoneOf } from '../../session/days';
+import { findTimeZone } from '../../session/days';
 
 const USE = {
   invitation: 'Hand it over to them: it is good for their login alone.',
@@ -29,6 +29,6 @@ export async function printLink(
   report.data(address);
   if (!options.quiet)
     report.say(
-      `${USE[kind]} It works once, until ${showInstant(await zoneOf(at.client, context), link.expiresAt)}, and is not shown again.`,
+      `${USE[kind]} It works once, until ${showInstant(await findTimeZone(at.client, context), link.expiresAt)}, and is not shown again.`,
     );
 }

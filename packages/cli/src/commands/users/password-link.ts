@@ -1,8 +1,8 @@
 import { createPasswordLink } from '@erx/core/accounts/contract';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { membersOf } from '../../users/members';
+import { loadMembers } from '../../users/members';
 import { printLink } from './one-time-link';
 import { personNamed } from '../../session/person-named';
 
@@ -15,9 +15,9 @@ export async function passwordLinkCommand(
   options: CommonOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const connection = await connect(options, context, report);
-  const { providers, users } = await membersOf(connection.client, context);
+  const { providers, users } = await loadMembers(connection.client, context);
   const person = personNamed(word, [...providers, ...users]);
   const link = await connection.client.call(
     createPasswordLink,

@@ -9,12 +9,12 @@ import { randomBytes } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
-import { reportOf, type Report } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { canAsk, type Prompter, whilePrompting } from '../../terminal/prompter';
 import { printLink } from './one-time-link';
-import { entryIn, entryOf, readEntryFile, type Registered } from './registration-entry';
-import { flagOf, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
+import { entryIn, toEntry, readEntryFile, type Registered } from './registration-entry';
+import { toFlag, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 
 export interface RegisterOptions extends CommonOptions, Partial<Record<RegistrationField, string>> {
   readonly from?: string;
@@ -42,7 +42,7 @@ const ALWAYS_ASKED = [
  * @throws TerminalFailure or CallError
  */
 export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const given = {
     ...(options.from === undefined ? {} : await readEntryFile(options.from)),
     ...entryIn(options),
@@ -96,11 +96,11 @@ async function completed(
 ): Promise<RegistrationEntry> {
   if (signsInElsewhere) {
     if (options.link || options.passwordStdin) throw new AppError('account.password-elsewhere');
-    return judged(entryOf(given), undefined, options, context, true);
+    return judged(toEntry(given), undefined, options, context, true);
   }
-  if (options.link) return judged(entryOf(given), generatedPassword(), options, context);
-  if (isPiped(options, context)) return judged(entryOf(given), await firstLineOf(context), options, context);
-  return judged(entryOf(given), undefined, options, context);
+  if (options.link) return judged(toEntry(given), generatedPassword(), options, context);
+  if (isPiped(options, context)) return judged(toEntry(given), await firstLineOf(context), options, context);
+  return judged(toEntry(given), undefined, options, context);
 }
 
 async function judged(
@@ -137,7 +137,7 @@ async function askFields(
   let entry = from;
   const ask = async (field: RegistrationField): Promise<void> => {
     const typed = await prompter.line(`${REGISTRATION_OPTIONS[field][1]}:`);
-    entry = entryOf({ ...entry, [field]: typed });
+    entry = toEntry({ ...entry, [field]: typed });
   };
   const firstWrong = (isMeant: (field: RegistrationField) => boolean): RegistrationField | undefined => {
     for (const { code, data, field } of findingsOnRegistration({
@@ -192,7 +192,7 @@ function refuse(findings: readonly Finding[], password: string | undefined): voi
         ? '--link or --password-stdin'
         : field === 'primaryPhoneType'
           ? '--work-phone, --cell-phone or --home-phone'
-          : flagOf(field),
+          : toFlag(field),
     );
     throw new TerminalFailure('terminal.entry-missing', { list: [...new Set(flags)].join(', ') });
   }
@@ -200,7 +200,7 @@ function refuse(findings: readonly Finding[], password: string | undefined): voi
     findings: findings
       .map(
         ({ code, data, field = '' }) =>
-          `${field === 'password' ? 'Password' : flagOf(field)}: ${say(code, data)}`,
+          `${field === 'password' ? 'Password' : toFlag(field)}: ${say(code, data)}`,
       )
       .join(' '),
   });

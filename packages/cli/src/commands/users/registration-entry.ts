@@ -27,7 +27,7 @@ export async function readEntryFile(file: string): Promise<Partial<Registered>> 
 }
 
 /** What was given, as it is stored; the telephone that is given is the primary one where none is named. */
-export function entryOf(given: Partial<Registered>): Registered {
+export function toEntry(given: Partial<Registered>): Registered {
   const { password: _, confirmation: __, ...empty } = NEW_REGISTRATION;
   const entry = readEntry({ ...empty, state: '', ...given });
   return entry.primaryPhoneType === 'None' ? { ...entry, primaryPhoneType: phoneTypeOf(entry) } : entry;

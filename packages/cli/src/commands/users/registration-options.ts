@@ -26,7 +26,7 @@ export const REGISTRATION_OPTIONS = {
 } as const satisfies Record<RegistrationField, readonly [flag: string, question: string]>;
 
 /** '--first-name'. */
-export function flagOf(field: string): string {
+export function toFlag(field: string): string {
   const option = Object.hasOwn(REGISTRATION_OPTIONS, field)
     ? REGISTRATION_OPTIONS[field as RegistrationField]
     : undefined;

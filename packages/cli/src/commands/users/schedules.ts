@@ -6,7 +6,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { addsSchedule, findingsOnDeaSchedules, inOrder } from '@erx/core/users/rules';
 import type { Client } from '@erx/core/client/call';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { eachPage, pagesOf } from '../../session/pages';
 import { type NamedPerson, personNamed } from '../../session/person-named';
@@ -27,7 +27,7 @@ export async function schedulesCommand(
   options: SchedulesOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const me = await client.call(getUserInfo, {}, call);

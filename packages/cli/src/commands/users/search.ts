@@ -2,7 +2,7 @@ import { searchUsers } from '@erx/core/users/contract';
 import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
@@ -27,7 +27,7 @@ export async function searchUsersCommand(
   options: SearchOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const searchText = words.join(' ');
   const writer = rowWriter({ columns: () => COLUMNS, none: 'Nobody matches.' }, options, context, report);

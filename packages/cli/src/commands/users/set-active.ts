@@ -4,7 +4,7 @@ import { setMemberActive } from '@erx/core/grants/contract';
 import { anotherMayAdminister, findingsOn } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember } from '../../users/members';
@@ -39,7 +39,7 @@ async function setActive(
   options: CommonOptions & ConfirmOptions,
   context: Context,
 ): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
   const { me, people, person } = await findMember(word, client, context);

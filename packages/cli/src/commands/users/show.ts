@@ -3,23 +3,23 @@ import { getDeaSchedules } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';
-import { reportOf } from '../../output/report';
+import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
-import { membersOf, permissionText, roleText, tokenText } from '../../users/members';
+import { loadMembers, permissionText, roleText, tokenText } from '../../users/members';
 import { personNamed } from '../../session/person-named';
 
 /** Says all that is known of one person of the practice. @throws TerminalFailure or CallError */
 export async function showUserCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
-  const report = reportOf(options, context);
+  const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const { providers, users } = await membersOf(client, context);
+  const { providers, users } = await loadMembers(client, context);
   const person = personNamed(word, [...providers, ...users]);
   if (options.json) return report.json(person);
   const schedules = person.npi
     ? await client.call(getDeaSchedules, { params: { id: person.id } }, { signal: context.cancelled })
     : undefined;
   report.data(
-    factLines(factsOf(person, schedules), context.stdout.isTTY ? context.stdout.columns : undefined),
+    factLines(toFacts(person, schedules), context.stdout.isTTY ? context.stdout.columns : undefined),
   );
 }
 
@@ -27,7 +27,7 @@ export async function showUserCommand(word: string, options: CommonOptions, cont
  * What a person is shown of another.
  * @param schedules those they may write; undefined of whoever does not prescribe
  */
-export function factsOf(person: PracticeMember, schedules: readonly string[] | undefined): readonly Fact[] {
+export function toFacts(person: PracticeMember, schedules: readonly string[] | undefined): readonly Fact[] {
   const none = 'none';
   const registrations: readonly Fact[] = person.npi
     ? [

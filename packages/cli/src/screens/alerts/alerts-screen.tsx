@@ -8,15 +8,15 @@ import { ChoiceList } from '../../terminal/choice-list';
 import { CONNECTION_STANDING } from '../../terminal/connection-status';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { Tone, type Role } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { AnswerPane, linesOf } from './answer-pane';
+import { AnswerPane, toLines } from './answer-pane';
 import type { Act } from './answering';
-import { COLUMNS, signOf } from './columns';
+import { COLUMNS, toSign } from './columns';
 import { DetailsPane } from './details-pane';
 import { ANSWER_KEYS, helpFor, KEYS, keysFor, type Mode } from './keys';
 import { isNew, type QueueRow, shownRows } from './queue-state';
@@ -64,7 +64,7 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   useWindowTitle(state.isListed ? `(${String(waiting)}) erx alerts` : 'erx alerts');
   useBell(state.rows, now);
 
-  const agreedTo = step.at === 'question' || step.at === 'sending' ? linesOf(step.prepared, columns - 2) : [];
+  const agreedTo = step.at === 'question' || step.at === 'sending' ? toLines(step.prepared, columns - 2) : [];
   const lastSeenFrom = Math.max(0, agreedTo.length - body);
   const isAllSeen = seenFrom >= lastSeenFrom;
 
@@ -73,7 +73,7 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
     exit();
   };
   const move = (input: string, key: Key): boolean => {
-    const steps = stepsOf(input, key, pageSize);
+    const steps = toSteps(input, key, pageSize);
     if (!steps) return false;
     for (const by of steps) dispatch({ type: 'moved', by });
     return true;
@@ -89,7 +89,7 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   };
   const answer = (input: string, key: Key): void => {
     if (step.at !== 'question') return;
-    const steps = stepsOf(input, key, body);
+    const steps = toSteps(input, key, body);
     if (steps)
       return setSeenFrom(
         steps.reduce((from, by) => Math.min(lastSeenFrom, Math.max(0, from + by)), seenFrom),
@@ -150,8 +150,8 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
       }))}
       width={isWide ? columns - PANE_WIDTH : columns}
       isSelected={({ request }) => request.id === selected?.request.id}
-      signOf={(row) => signOf(row, now, row.request.id === selected?.request.id)}
-      roleOf={(row) => roleOf(row, now)}
+      toSign={(row) => toSign(row, now, row.request.id === selected?.request.id)}
+      toRole={(row) => toRole(row, now)}
     />
   );
   const listAndPane = (): React.ReactNode =>
@@ -273,7 +273,7 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
   );
 }
 
-function roleOf(row: QueueRow, now: Date): Role {
+function toRole(row: QueueRow, now: Date): Role {
   if (row.isAnswered) return 'muted';
   return isNew(row, now.getTime()) ? 'good' : 'plain';
 }

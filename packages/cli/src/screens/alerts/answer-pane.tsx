@@ -17,7 +17,7 @@ const ACT_TITLE: Record<Act, string> = { approve: 'Approve', deny: 'Deny', handl
  * All that somebody agrees to, line by line: about whom, what is asked, what of it differs from what was
  * prescribed, what is answered.
  */
-export function linesOf(
+export function toLines(
   { act, details: { request, content }, answer }: Prepared,
   width: number,
 ): readonly string[] {

@@ -2,7 +2,7 @@ import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Answer, DenialReasonCode, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
-import { answerableOf, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { toAnswerable, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 
@@ -36,7 +36,7 @@ export function prepare(
   denial: { readonly reason: DenialReasonCode; readonly comment: string },
 ): Preparation {
   const { request } = details;
-  const answerable = answerableOf(details);
+  const answerable = toAnswerable(details);
   if (act === 'handle') {
     return responsesOffered(answerable).canBeHandled
       ? {

@@ -18,7 +18,7 @@ export function scheduleTag(schedule: Schedule): string {
 }
 
 /** What stands before a row: sign first, so that nothing hangs on colour. */
-export function signOf(row: QueueRow, now: Date, isSelected: boolean): string {
+export function toSign(row: QueueRow, now: Date, isSelected: boolean): string {
   if (isSelected) return '›';
   if (row.isAnswered) return '✓';
   return isNew(row, now.getTime()) ? '+' : ' ';

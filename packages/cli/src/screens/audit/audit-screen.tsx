@@ -9,9 +9,9 @@ import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf, type StatusMessage } from '../../terminal/notice';
+import { Notice, toNoticePlace, type StatusMessage } from '../../terminal/notice';
 import { pageWay } from '../../terminal/page-keys';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -21,7 +21,7 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { auditColumns, roleOf, signOf } from './columns';
+import { auditColumns, toRole, toSign } from './columns';
 import {
   BUSY_KEYS,
   CHOICE_KEYS,
@@ -39,9 +39,9 @@ import {
   auditFields,
   filterText,
   firstFilters,
-  pagesOf,
-  problemsOf,
-  queryOf,
+  askPages,
+  findProblems,
+  toQuery,
 } from './search';
 import { useJobs } from './use-jobs';
 
@@ -69,21 +69,21 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   const [fileName, setFileName] = useState('');
   const [height, setHeight] = useState(body);
   const fields = useMemo(() => auditFields(practiceSession), [practiceSession]);
-  const ask = useMemo(() => searched && pagesOf(searched, practiceSession), [searched, practiceSession]);
+  const ask = useMemo(() => searched && askPages(searched, practiceSession), [searched, practiceSession]);
   const list = usePagedList<AuditItem>({
     ask,
     clock: practiceSession.clock,
     height,
     end: exit,
     idOf: ({ sequence }) => String(sequence),
-    textOf: ({ descriptionText }) => descriptionText,
+    toText: ({ descriptionText }) => descriptionText,
   });
   const jobs = useJobs({ practiceSession, save, end: exit, onTold: setTold });
   const form = useSearchForm({
     fields,
     initial: useMemo(() => firstFilters(practiceSession), [practiceSession]),
     end: exit,
-    problemsOf: (values) => problemsOf(values, practiceSession),
+    findProblems: (values) => findProblems(values, practiceSession),
     onSearch(values) {
       setTold(undefined);
       setSearched({ ...values }); // the same filters searched again are another search
@@ -94,7 +94,10 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     },
   });
 
-  const place = placeOf(told ?? (list.failure === undefined ? undefined : { text: list.failure }), columns);
+  const place = toNoticePlace(
+    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    columns,
+  );
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
@@ -112,7 +115,7 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   };
   const exportAs = (name: string): void => {
     setMode('list');
-    if (searched) jobs.exportTo(fileNamed(name, home), queryOf(searched, practiceSession));
+    if (searched) jobs.exportTo(fileNamed(name, home), toQuery(searched, practiceSession));
   };
   const takeName = (typed: string): void => {
     const name = typed.replaceAll(/[\r\n]/g, '').trim();
@@ -128,7 +131,7 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     else setTold(undefined);
   };
   const onList = (input: string, key: Key): void => {
-    const steps = stepsOf(input, key, height);
+    const steps = toSteps(input, key, height);
     if (steps) return steps.forEach((by) => list.move(by));
     const way = pageWay(input, key);
     if (way) return list.turn(way);
@@ -160,8 +163,8 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
       columns={auditColumns(timeZone, width)}
       width={width}
       isSelected={({ sequence }) => sequence === list.selected?.sequence}
-      signOf={(item) => signOf(item, item.sequence === list.selected?.sequence)}
-      roleOf={roleOf}
+      toSign={(item) => toSign(item, item.sequence === list.selected?.sequence)}
+      toRole={toRole}
     />
   );
   const shown = () => {

@@ -42,12 +42,12 @@ export function auditColumns(zone: TimeZone, width: number): ScreenColumn<AuditI
 }
 
 /** What stands before a row: what was refused or failed is told without colour, too. */
-export function signOf({ outcome }: AuditItem, isSelected: boolean): string {
+export function toSign({ outcome }: AuditItem, isSelected: boolean): string {
   if (isSelected) return '›';
   return outcome === 'done' ? ' ' : outcome === 'refused' ? '!' : '✕';
 }
 
 /** The same as a colour. */
-export function roleOf({ outcome }: AuditItem): Role {
+export function toRole({ outcome }: AuditItem): Role {
   return outcome === 'done' ? 'plain' : outcome === 'refused' ? 'warn' : 'bad';
 }

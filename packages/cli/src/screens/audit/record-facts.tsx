@@ -2,7 +2,7 @@ import { type AuditItem, RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/mode
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
-import { roleOf, userText } from './columns';
+import { toRole, userText } from './columns';
 
 const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;
 
@@ -19,7 +19,7 @@ export function RecordFacts({ item, zone }: { readonly item: AuditItem; readonly
       <Fact name="Type" value={TYPE_LABEL[item.type]} />
       <Fact name="Resource" value={RESOURCE_LABEL[item.referenceResourceType]} />
       <Fact name="Event" value={item.event} />
-      <Fact name="Outcome" value={OUTCOME[item.outcome]} role={roleOf(item)} />
+      <Fact name="Outcome" value={OUTCOME[item.outcome]} role={toRole(item)} />
       <Fact name="Info" value={item.descriptionText} />
     </>
   );

@@ -31,7 +31,7 @@ export function fileNamed(typed: string, home: string | undefined): string {
 }
 
 /** The kind of file by its name. */
-export const formatOf = (file: string): ExportFormat =>
+export const toFormat = (file: string): ExportFormat =>
   file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
 
 /** Whether something stands under this name. */
@@ -43,7 +43,7 @@ export const isThere = (file: string): boolean => existsSync(file);
 export function trailSaver({ client }: PracticeSession, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {
     const cancelled = anySignal(context.cancelled, signal);
-    const format = formatOf(out);
+    const format = toFormat(out);
     let result = '';
     const report: Report = {
       data: nothing,

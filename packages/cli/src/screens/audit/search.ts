@@ -16,7 +16,7 @@ import { parseDay } from '@erx/core/values/parse-relative-date';
 import type { TrailQuery } from '../../exports/trail-source';
 import type { PracticeSession } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
-import { choicesOf, foundPeople } from '../../terminal/form-choices';
+import { toChoices, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';
 import type { AskPage } from '../../terminal/use-paged-list';
 
@@ -36,13 +36,13 @@ export function auditFields(practiceSession: PracticeSession): readonly FormFiel
   return [
     { name: 'start', label: 'From', none: 'the beginning', kind: 'day', show },
     { name: 'end', label: 'To', none: 'now', kind: 'day', show },
-    { name: 'type', label: 'Type', none: 'All', kind: 'choice', choices: choicesOf(TYPE_LABEL) },
+    { name: 'type', label: 'Type', none: 'All', kind: 'choice', choices: toChoices(TYPE_LABEL) },
     {
       name: 'resource',
       label: 'Resource',
       none: 'All',
       kind: 'choice',
-      choices: choicesOf(RESOURCE_LABEL).filter(({ value }) => value !== 'Unknown'),
+      choices: toChoices(RESOURCE_LABEL).filter(({ value }) => value !== 'Unknown'),
     },
     {
       name: 'user',
@@ -71,7 +71,7 @@ export function auditFields(practiceSession: PracticeSession): readonly FormFiel
       kind: 'choice',
       choices: [
         { value: OLDEST_FIRST, label: `${SORT_LABEL.OccurredOn}, oldest first` },
-        ...choicesOf(SORT_LABEL).filter(({ value }) => value !== 'OccurredOn'),
+        ...toChoices(SORT_LABEL).filter(({ value }) => value !== 'OccurredOn'),
       ],
     },
   ];
@@ -85,7 +85,7 @@ export function firstFilters(practiceSession: PracticeSession): AuditFilters {
 }
 
 /** Why a search by these is not made: a day that is none, or days in the wrong order (S2.6-10). */
-export function problemsOf(
+export function findProblems(
   { start, end }: AuditFilters,
   practiceSession: PracticeSession,
 ): readonly string[] {
@@ -100,7 +100,7 @@ export function problemsOf(
 }
 
 /** The filters as the contract takes them. */
-export function queryOf(
+export function toQuery(
   { start, end, type, resource, user, clicks, sort }: AuditFilters,
   practiceSession: PracticeSession,
 ): TrailQuery {
@@ -121,9 +121,9 @@ export function queryOf(
 }
 
 /** Asks for the pages of a search. */
-export function pagesOf(filters: AuditFilters, practiceSession: PracticeSession): AskPage<AuditItem> {
+export function askPages(filters: AuditFilters, practiceSession: PracticeSession): AskPage<AuditItem> {
   const query = {
-    ...queryOf(filters, practiceSession),
+    ...toQuery(filters, practiceSession),
     ...(filters.sort?.value === OLDEST_FIRST ? { oldestFirst: 'true' as const } : {}),
   };
   return ({ after }, signal) =>

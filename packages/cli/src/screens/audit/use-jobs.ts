@@ -7,7 +7,7 @@ import { TerminalFailure } from '../../messages';
 import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import type { StatusMessage } from '../../terminal/notice';
-import { sentenceOf } from '../../terminal/sentence-of';
+import { toSentence } from '../../terminal/sentence-of';
 import type { SaveTrail } from './save-trail';
 
 /** Something that takes its time, and how far it is. */
@@ -58,7 +58,7 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
           else
             called.current.onTold({
               text:
-                error instanceof TerminalFailure ? [error.message, error.next].join(' ') : sentenceOf(error),
+                error instanceof TerminalFailure ? [error.message, error.next].join(' ') : toSentence(error),
             });
         },
       )

@@ -3,11 +3,11 @@ import { holdsToken } from '@erx/core/proofing/rules';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
-import { offerOf, requestAbout, type Standing } from './status';
+import { toOffer, requestAbout, type Standing } from './status';
 
 /** What whoever watches may do with a request, in a word or two. */
 export function mayText(standing: Standing, request: GrantRequest): string {
-  const { mayApprove, mayCancel } = offerOf(standing, request);
+  const { mayApprove, mayCancel } = toOffer(standing, request);
   return [mayApprove ? 'approve' : '', mayCancel ? 'cancel' : ''].filter(Boolean).join(', ') || '–';
 }
 

@@ -17,9 +17,9 @@ import { ChoiceList } from '../../terminal/choice-list';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf, type StatusMessage } from '../../terminal/notice';
+import { Notice, toNoticePlace, type StatusMessage } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import { sentenceOfAct } from '../../terminal/sentence-of';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -41,7 +41,7 @@ import {
   WAIT_KEYS,
 } from './keys';
 import { PersonFacts, RequestFacts } from './panes';
-import { actionsOn, offerOf } from './status';
+import { actionsOn, toOffer } from './status';
 import { useApproval } from './use-approval';
 import { useGrants } from './use-grants';
 
@@ -73,7 +73,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
 
   const { requests, people, standing, refresh } = useGrants(practiceSession, height, exit);
   const list = tab === 'requests' ? requests : people;
-  const place = placeOf(told ?? (list.failure === undefined ? undefined : { text: list.failure }), columns);
+  const place = toNoticePlace(
+    told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    columns,
+  );
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
 
@@ -122,7 +125,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     });
   };
   const onRequest = (input: string, request: GrantRequest): void => {
-    const { mayApprove, mayCancel, refusal } = offerOf(standing, request);
+    const { mayApprove, mayCancel, refusal } = toOffer(standing, request);
     if (input === 'a' && mayApprove) {
       setMode('list');
       approve.begin(request);
@@ -154,7 +157,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
     if (mode === 'help') return;
-    const steps = stepsOf(input, key, height);
+    const steps = toSteps(input, key, height);
     if (steps) return steps.forEach((by) => list.move(by));
     if (key.return) return enter();
     if (input === 'r') return refresh();
@@ -178,10 +181,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
         columns={requestColumns(standing, zone)}
         width={width}
         isSelected={({ id }) => id === requests.selected?.id}
-        signOf={(request) =>
-          request.id === requests.selected?.id ? '›' : offerOf(standing, request).mayApprove ? '!' : ' '
+        toSign={(request) =>
+          request.id === requests.selected?.id ? '›' : toOffer(standing, request).mayApprove ? '!' : ' '
         }
-        roleOf={(request) => (offerOf(standing, request).mayApprove ? 'warn' : 'plain')}
+        toRole={(request) => (toOffer(standing, request).mayApprove ? 'warn' : 'plain')}
       />
     ) : (
       <RowTable
@@ -189,10 +192,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
         columns={personColumns(all)}
         width={width}
         isSelected={({ id }) => id === people.selected?.id}
-        signOf={(person) =>
+        toSign={(person) =>
           person.id === people.selected?.id ? '›' : stateText(person, all) === '' ? ' ' : '!'
         }
-        roleOf={({ active }) => (active ? 'plain' : 'muted')}
+        toRole={({ active }) => (active ? 'plain' : 'muted')}
       />
     );
   const shown = () => {
@@ -275,7 +278,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (mode === 'filter') return FILTER_KEYS;
     if (mode === 'cancel' || mode === 'actions' || mode === 'confirm') return CHOICE_KEYS;
     if (tab === 'people') return PEOPLE_KEYS;
-    const offer = requests.selected && offerOf(standing, requests.selected);
+    const offer = requests.selected && toOffer(standing, requests.selected);
     const acts = [
       ...(offer?.mayApprove ? [['a', 'approve'] as const] : []),
       ...(offer?.mayCancel ? [['c', 'cancel'] as const] : []),
@@ -286,7 +289,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     return [...(first ? [first] : []), ...acts, ...others];
   };
 
-  const waiting = all.filter((request) => offerOf(standing, request).mayApprove).length;
+  const waiting = all.filter((request) => toOffer(standing, request).mayApprove).length;
   return (
     <Frame
       columns={columns}

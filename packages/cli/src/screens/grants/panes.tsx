@@ -6,7 +6,7 @@ import { Box } from 'ink';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
 import { permissionsText, stateText, tokenText } from './columns';
-import { actionsOn, offerOf, type Standing } from './status';
+import { actionsOn, toOffer, type Standing } from './status';
 
 /** All of a request, and what whoever watches may do with it or why not. */
 export function RequestFacts({
@@ -18,7 +18,7 @@ export function RequestFacts({
   readonly standing: Standing;
   readonly zone: TimeZone;
 }) {
-  const { mayApprove, mayCancel, refusal } = offerOf(standing, request);
+  const { mayApprove, mayCancel, refusal } = toOffer(standing, request);
   const { targetUser: target, operation, initiatedByUser, approvedByUser1 } = request;
   return (
     <>

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { GrantRequest, GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { isPersonAction, type PersonAction } from '@erx/core/grants/person-actions';
-import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
+import { toCircumstances, offeredTo, findRefusal } from '@erx/core/grants/rules';
 import type { OtpType } from '@erx/core/signing/model';
 import type { UserInfo } from '@erx/core/users/model';
 
@@ -26,12 +26,12 @@ export interface RequestOffer {
 }
 
 /** By the table of S6-13. */
-export function offerOf(
+export function toOffer(
   { user, anotherUserHasRtsPermission }: Standing,
   request: GrantRequest,
 ): RequestOffer {
-  const around = circumstancesOf(request, anotherUserHasRtsPermission);
-  const refusal = refusalOf('approve', user, request.targetUser, around);
+  const around = toCircumstances(request, anotherUserHasRtsPermission);
+  const refusal = findRefusal('approve', user, request.targetUser, around);
   return {
     mayApprove: refusal === undefined,
     mayCancel: offeredTo(user, request.targetUser, around).includes('cancel'),
@@ -48,7 +48,7 @@ export function actionsOn(
   return offeredTo(
     user,
     person,
-    circumstancesOf(requestAbout(person, requests), anotherUserHasRtsPermission),
+    toCircumstances(requestAbout(person, requests), anotherUserHasRtsPermission),
   ).filter(isPersonAction);
 }
 

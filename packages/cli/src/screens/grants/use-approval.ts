@@ -8,7 +8,7 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import type { TypedLine } from '../../terminal/typed-input';
 import type { StatusMessage } from '../../terminal/notice';
-import { sentenceOf, sentenceOfAct } from '../../terminal/sentence-of';
+import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
 import type { Standing } from './status';
 
 const TICK = 1_000;
@@ -94,7 +94,7 @@ export function useApproval({
       } else close({ text: say('grant.approved'), isGood: true });
     } catch (error) {
       if (error instanceof AppError && error.code === 'grant.factor-refused')
-        step(firstStep(otpType), { problem: sentenceOf(error) });
+        step(firstStep(otpType), { problem: toSentence(error) });
       else fail(error);
     }
   };

@@ -54,7 +54,7 @@ export function useGrants(
     height,
     end,
     idOf: ({ id }) => id,
-    textOf: ({ targetUser, initiatedByUser, operation }) =>
+    toText: ({ targetUser, initiatedByUser, operation }) =>
       [fullName(targetUser), targetUser.email, targetUser.npi, fullName(initiatedByUser), operation].join(
         ' ',
       ),
@@ -65,7 +65,7 @@ export function useGrants(
     height,
     end,
     idOf: ({ id }) => id,
-    textOf: (person) => [fullName(person), person.email, person.npi].join(' '),
+    toText: (person) => [fullName(person), person.email, person.npi].join(' '),
   });
 
   const refresh = (isQuiet?: boolean): void => {

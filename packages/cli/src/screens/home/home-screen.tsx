@@ -15,7 +15,7 @@ import { useWindowTitle } from '../../terminal/attention';
 import { SCREENS, type ScreenEntry } from '../registry';
 import type { HomeChoice, HomeOf } from './home-choice';
 import { useHome } from './use-home';
-import { linesOf, WaitingList } from './waiting-list';
+import { toLines, WaitingList } from './waiting-list';
 
 const OUT: Standing = { sign: '○', word: 'signed out', role: 'warn' };
 const WAYS = [
@@ -84,7 +84,7 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
   });
 
   const message = failure ?? told;
-  const lines = linesOf(groups);
+  const lines = toLines(groups);
   const main = (): React.ReactNode => {
     if (isHelp) return <HelpPane height={body} sections={helpOf(entries)} />;
     if (isSignedOut) {
@@ -142,7 +142,7 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
             {isSignedOut
               ? 'Electronic prescribing'
               : user
-                ? `${user.email} · ${roleOf(user)}`
+                ? `${user.email} · ${toRole(user)}`
                 : 'Asking who is signed in …'}
           </Tone>
         </Box>
@@ -181,7 +181,7 @@ function currentOf(entries: readonly ScreenEntry[], last: string | undefined): {
   return current ? { current } : {};
 }
 
-function roleOf({
+function toRole({
   role,
   isSuperAdmin,
   isPartner,

@@ -18,7 +18,7 @@ const COUNT_WIDTH = 5;
 const LEAST_NOTE = 12;
 
 /** The groups as lines. What is not known yet, or could not be read, never looks as if nothing waited. */
-export function linesOf(groups: readonly GroupStanding[]): readonly WaitingLine[] {
+export function toLines(groups: readonly GroupStanding[]): readonly WaitingLine[] {
   return groups.flatMap(({ group, facts, failure }): readonly WaitingLine[] => {
     if (failure !== undefined)
       return [{ sign: '?', name: group.name, count: '', note: failure, role: 'bad' }];
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** One line of exactly so many columns: where it is narrow, the count stays and the name gives way. */
-export function textOf({ sign, name, count, note }: WaitingLine, width: number): string {
+export function toText({ sign, name, count, note }: WaitingLine, width: number): string {
   const wide = Math.max(1, Math.min(NAME_WIDTH, width - 2 - COUNT_WIDTH));
   const start =
     count === ''
@@ -76,7 +76,7 @@ export function WaitingList({ lines, isKnown, width, height }: Props) {
       {isKnown && lines.length === 0 && <Tone role="muted">Nothing of this practice is shown to you.</Tone>}
       {(isWhole ? lines : worstFirst(lines).slice(0, height)).map((line) => (
         <Tone key={line.name} role={line.role} bold={line.role === 'warn'}>
-          {isSpoken ? [line.name, line.count, line.note].filter(Boolean).join(', ') : textOf(line, width - 2)}
+          {isSpoken ? [line.name, line.count, line.note].filter(Boolean).join(', ') : toText(line, width - 2)}
         </Tone>
       ))}
     </Box>

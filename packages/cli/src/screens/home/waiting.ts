@@ -1,7 +1,7 @@
 import { listAttention } from '@erx/core/attention/contract';
 import type { Client } from '@erx/core/client/call';
 import { listGrantRequests } from '@erx/core/grants/contract';
-import { circumstancesOf, refusalOf } from '@erx/core/grants/rules';
+import { toCircumstances, findRefusal } from '@erx/core/grants/rules';
 import { getOversight } from '@erx/core/incidents/contract';
 import type { EventName } from '@erx/core/notifications/model';
 import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '@erx/core/requests/contract';
@@ -79,11 +79,11 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       const { requests, anotherUserHasRtsPermission } = await client.call(listGrantRequests, {}, { signal });
       const mine = requests.filter(
         (request) =>
-          refusalOf(
+          findRefusal(
             'approve',
             user,
             request.targetUser,
-            circumstancesOf(request, anotherUserHasRtsPermission),
+            toCircumstances(request, anotherUserHasRtsPermission),
           ) === undefined,
       );
       const others = requests.length - mine.length;

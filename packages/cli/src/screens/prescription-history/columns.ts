@@ -4,7 +4,7 @@ import { isFailure, saidByEntry, signOfEntry, wordsOfEntry } from '../../prescri
 import type { ScreenColumn } from '../../terminal/row-table';
 
 /** What stands before an entry; what went wrong has its own sign. */
-export function signOf(entry: TimelineEntry, isSelected: boolean): string {
+export function toSign(entry: TimelineEntry, isSelected: boolean): string {
   if (isSelected) return '›';
   return isFailure(entry) ? '✕' : ' ';
 }

@@ -9,7 +9,7 @@ import { TraceScreen } from './trace-screen';
  * Shows the way of prescriptions by their order numbers until the person leaves.
  * @param orderNumber what is traced at once; asked for without it
  */
-export const showTraceOf =
+export const showTraceFor =
   (orderNumber: string | undefined) =>
   async (connection: Connection, context: Context, look: ScreenLook): Promise<ScreenEnd> => {
     const practiceSession = await openWorkplace(connection, context);
@@ -19,4 +19,4 @@ export const showTraceOf =
       look,
     );
   };
-export const showTrace = showTraceOf(undefined);
+export const showTrace = showTraceFor(undefined);

@@ -8,16 +8,16 @@ import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { entryFacts, isFailure, saidByEntry, wordsOfEntry } from '../../prescriptions/timeline-columns';
 import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf } from '../../terminal/notice';
+import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { ScrolledText, scrolledBy } from '../../terminal/scrolled-text';
@@ -25,7 +25,7 @@ import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { entryColumns, signOf } from './columns';
+import { entryColumns, toSign } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
 import { useRawMessage } from './use-raw-message';
 
@@ -73,19 +73,19 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
     height,
     end: exit,
     idOf: ({ id }) => id,
-    textOf: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
+    toText: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
   });
   const latest = useRef(list.refresh);
   latest.current = list.refresh;
   useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
 
   const failure = refusal ?? raw.failure ?? list.failure;
-  const place = placeOf(failure === undefined ? undefined : { text: failure }, columns);
+  const place = toNoticePlace(failure === undefined ? undefined : { text: failure }, columns);
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
   const mayRead = user.permissions.includes('message.read');
-  const lines = raw.lines.flatMap((line) => linesOf(line, columns - MARGIN));
+  const lines = raw.lines.flatMap((line) => wrapLines(line, columns - MARGIN));
   // A failed reading leads back to the entries.
   const shown: Mode = mode === 'message' && raw.state === 'closed' ? 'list' : mode;
 
@@ -114,7 +114,7 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(shown === 'help' ? 'list' : 'help');
     if (shown === 'help') return;
-    const steps = stepsOf(input, key, height);
+    const steps = toSteps(input, key, height);
     if (steps && shown === 'message')
       return setTop((now) => steps.reduce((at, by) => scrolledBy(at, by, lines.length, room), now));
     if (steps) {
@@ -152,8 +152,8 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       columns={entryColumns(user.timeZone)}
       width={width}
       isSelected={({ id }) => id === list.selected?.id}
-      signOf={(entry) => signOf(entry, entry.id === list.selected?.id)}
-      roleOf={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
+      toSign={(entry) => toSign(entry, entry.id === list.selected?.id)}
+      toRole={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
     />
   );
   const main = () => {

@@ -6,9 +6,9 @@ import { findPrescription } from '../../prescriptions/find';
 import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import { bodyHeight, Frame } from '../../terminal/frame';
-import { Notice, placeOf } from '../../terminal/notice';
+import { Notice, toNoticePlace } from '../../terminal/notice';
 import type { ScreenEnd } from '../../terminal/screen-look';
-import { isOutOfReach, sentenceOf } from '../../terminal/sentence-of';
+import { isOutOfReach, toSentence } from '../../terminal/sentence-of';
 import { Tone } from '../../terminal/styled-text';
 import type { Standing } from '../../terminal/title-line';
 import { useLatestInput } from '../../terminal/use-latest-input';
@@ -97,7 +97,7 @@ export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
       />
     );
   }
-  const place = placeOf(failure === undefined ? undefined : { text: sentenceOf(failure) }, columns);
+  const place = toNoticePlace(failure === undefined ? undefined : { text: toSentence(failure) }, columns);
   return (
     <Frame
       columns={columns}

@@ -3,7 +3,7 @@ import type { Client } from '@erx/core/client/call';
 import { useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
 import { indented } from '../../prescriptions/indented';
-import { sentenceOf } from '../../terminal/sentence-of';
+import { toSentence } from '../../terminal/sentence-of';
 
 /** A message as it went over the wire, while it is looked at. */
 export interface RawMessageView {
@@ -46,7 +46,7 @@ export function useRawMessage(client: Client, end: (error: Error) => void): RawM
         (error: unknown) => {
           if (mine.signal.aborted) return;
           if (isSignedOut(error)) end(error);
-          else setShown({ state: 'closed', lines: [], failure: sentenceOf(error) });
+          else setShown({ state: 'closed', lines: [], failure: toSentence(error) });
         },
       );
     },

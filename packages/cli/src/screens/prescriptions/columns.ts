@@ -8,14 +8,14 @@ import type { ScreenColumn } from '../../terminal/row-table';
 import { scheduleTag } from '../alerts/columns';
 
 /** What stands before a prescription: what needs somebody first. */
-export function signOf(one: Prescription, isSelected: boolean): string {
+export function toSign(one: Prescription, isSelected: boolean): string {
   if (isSelected) return '›';
   if (shownStatus(one).state === 'error') return '✕';
   return one.subState === 'None' ? ' ' : '?';
 }
 
 /** What a filter looks into. */
-export function textOf(one: Prescription): string {
+export function toText(one: Prescription): string {
   return [
     patientName(one.patient),
     one.description,

@@ -18,9 +18,9 @@ import { ChoiceList } from '../../terminal/choice-list';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf } from '../../terminal/notice';
+import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import { Tone } from '../../terminal/styled-text';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -28,7 +28,7 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { TimelineView } from '../prescription-history/timeline-view';
-import { prescriptionScreenColumns, signOf, textOf } from './columns';
+import { prescriptionScreenColumns, toSign, toText } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
 
 const HEADING_LINES = 1;
@@ -66,8 +66,8 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
       ),
     [client, status, duration],
   );
-  const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, textOf });
-  const place = placeOf(list.failure === undefined ? undefined : { text: list.failure }, columns);
+  const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, toText });
+  const place = toNoticePlace(list.failure === undefined ? undefined : { text: list.failure }, columns);
   const isWide = isWideEnough(columns);
   // Beside a wide list stand all facts; below a narrow one the directions of the selected row, which no list
   // may hide.
@@ -102,7 +102,7 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
     if (mode === 'help') return;
-    const steps = stepsOf(input, key, height);
+    const steps = toSteps(input, key, height);
     if (steps) return steps.forEach((by) => list.move(by));
     if (key.return && list.selected) return setMode(mode === 'details' || isWide ? 'list' : 'details');
     if (input === ' ' && list.selected) return setTurned(turnedOn(turned, list.selected.id));
@@ -141,8 +141,8 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
       columns={prescriptionScreenColumns(user.timeZone)}
       width={width}
       isSelected={({ id }) => id === list.selected?.id}
-      signOf={(one) => signOf(one, one.id === list.selected?.id)}
-      roleOf={(one) =>
+      toSign={(one) => toSign(one, one.id === list.selected?.id)}
+      toRole={(one) =>
         shownStatus(one).state === 'error'
           ? 'bad'
           : shownStatus(one).state === 'cancelled'

@@ -4,7 +4,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import type { Role } from '../../terminal/styled-text';
 import { scheduleTag } from '../alerts/columns';
-import { contentOf, patientText } from './record';
+import { parseContent, patientText } from './record';
 
 /** What is known of the signatures that were asked about, by the ids of their records. */
 export type Validations = ReadonlyMap<string, Validation>;
@@ -29,7 +29,7 @@ export const signedColumns = (
     heading: 'Sch',
     width: 5,
     from: 0,
-    text: (record) => scheduleTag(contentOf(record)?.drug.schedule ?? 'unknown'),
+    text: (record) => scheduleTag(parseContent(record)?.drug.schedule ?? 'unknown'),
   },
   { heading: 'Provider', width: 20, from: 100, text: ({ signedBy }) => signedBy.name },
   {
@@ -45,5 +45,5 @@ export const signatureWord = (validation: Validation | undefined): string =>
   validation ? WORD[validation.state] : '';
 
 /** The same as a colour. */
-export const roleOf = (validation: Validation | undefined): Role =>
+export const toRole = (validation: Validation | undefined): Role =>
   validation ? ROLE[validation.state] : 'plain';

@@ -3,12 +3,12 @@ import { SIGNATURE_HOLDS, type Validation } from '@erx/core/signing/validation';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box } from 'ink';
 import { terminalMessages } from '../../messages';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { Fact } from '../../terminal/fact';
 import { ScrolledText } from '../../terminal/scrolled-text';
 import { Tone } from '../../terminal/styled-text';
-import { roleOf, signatureWord } from './columns';
-import { contentOf, patientText, type TextForm } from './record';
+import { toRole, signatureWord } from './columns';
+import { parseContent, patientText, type TextForm } from './record';
 
 /** Margins of a pane. */
 const MARGINS = 2;
@@ -23,13 +23,13 @@ export function validationLines(
   if (!validation) return ['Not validated yet: v asks whether the signature holds.'];
   const word = signatureWord(validation);
   if (validation.state === 'holds')
-    return linesOf(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);
+    return wrapLines(`${word}  ${SIGNATURE_HOLDS} Key ${validation.kid}`, width - MARGINS);
   const next =
     validation.state === 'broken'
       ? ` ${terminalMessages['terminal.signature-broken'].next}`
       : ' r or v asks again.';
   const problem = /[.!?]$/.test(validation.problem) ? validation.problem : `${validation.problem}.`;
-  return linesOf(`${word}  ${problem}${next}`, width - 2 * MARGINS);
+  return wrapLines(`${word}  ${problem}${next}`, width - 2 * MARGINS);
 }
 
 interface FactsProps {
@@ -39,7 +39,7 @@ interface FactsProps {
 
 /** What the record is of; what the signed text itself says where it can be read. */
 export function RecordFacts({ record, zone }: FactsProps) {
-  const content = contentOf(record);
+  const content = parseContent(record);
   return (
     <>
       <Fact name="Drug" value={content?.drug.description ?? record.drugDescription} />
@@ -65,7 +65,7 @@ export function Signature({
   readonly width: number;
 }) {
   const isBroken = !isAsking && validation?.state === 'broken';
-  const role = isAsking ? 'warn' : validation ? roleOf(validation) : 'muted';
+  const role = isAsking ? 'warn' : validation ? toRole(validation) : 'muted';
   return (
     <Box flexDirection="column" flexShrink={0}>
       {validationLines(validation, isAsking, width).map((line, index) => (
@@ -93,7 +93,7 @@ const FACT_LINES = 5;
 const HEADING_LINES = 1;
 
 /** How many lines are left to the text of a record. */
-export function textHeightOf(height: number, signatureLines: number): number {
+export function toTextHeight(height: number, signatureLines: number): number {
   return Math.max(1, height - FACT_LINES - signatureLines - HEADING_LINES);
 }
 

@@ -1,13 +1,13 @@
 import { readContent } from '@erx/core/signing/archive-record';
 import type { SignedContent } from '@erx/core/signing/content';
 import type { SignedPrescription } from '@erx/core/signing/model';
-import { linesOf } from '../../output/lines';
+import { wrapLines } from '../../output/lines';
 import { printable, printableJson } from '../../output/printable';
 
 const read = new WeakMap<SignedPrescription, { readonly content: SignedContent | undefined }>();
 
 /** What was signed, as far as it can be read; read once, for a list is drawn often. */
-export function contentOf(record: SignedPrescription): SignedContent | undefined {
+export function parseContent(record: SignedPrescription): SignedContent | undefined {
   const known = read.get(record) ?? { content: readContent(record.originalJson) };
   read.set(record, known);
   return known.content;
@@ -15,7 +15,7 @@ export function contentOf(record: SignedPrescription): SignedContent | undefined
 
 /** The patient by the signed text itself. */
 export const patientText = (record: SignedPrescription): string =>
-  contentOf(record)?.patient.name ?? 'Not readable';
+  parseContent(record)?.patient.name ?? 'Not readable';
 
 /** How the text of a record is shown: indented, or as it was signed (S2.9-3). */
 export type TextForm = 'pretty' | 'raw';
@@ -29,7 +29,7 @@ export function textLines(
   form: TextForm,
   width: number,
 ): readonly string[] {
-  return linesOf(form === 'pretty' ? pretty(originalJson) : printable(originalJson), width);
+  return wrapLines(form === 'pretty' ? pretty(originalJson) : printable(originalJson), width);
 }
 
 function pretty(json: string): string {

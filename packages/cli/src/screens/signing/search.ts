@@ -15,7 +15,7 @@ import { dateIn, showDate, type CalendarDate } from '@erx/core/values/dates';
 import { parseDay } from '@erx/core/values/parse-relative-date';
 import type { PracticeSession } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
-import { choicesOf, foundPeople } from '../../terminal/form-choices';
+import { toChoices, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';
 import type { AskPage } from '../../terminal/use-paged-list';
 
@@ -50,7 +50,7 @@ export function signedFields(practiceSession: PracticeSession): readonly FormFie
       label: 'Request type',
       none: 'All',
       kind: 'choice',
-      choices: choicesOf(SIGNED_KIND_LABEL),
+      choices: toChoices(SIGNED_KIND_LABEL),
     },
     { name: 'from', label: 'Date from', none: 'the beginning', kind: 'day', show },
     { name: 'to', label: 'Date to', none: 'now', kind: 'day', show },
@@ -68,7 +68,7 @@ export function signedFields(practiceSession: PracticeSession): readonly FormFie
       label: 'Sort by',
       none: `${SIGNED_SORT_LABEL.DateSigned}, newest first`,
       kind: 'choice',
-      choices: choicesOf(SIGNED_SORT_LABEL).filter(({ value }) => value !== 'DateSigned'),
+      choices: toChoices(SIGNED_SORT_LABEL).filter(({ value }) => value !== 'DateSigned'),
     },
   ];
 }
@@ -80,7 +80,10 @@ export function firstFilters(practiceSession: PracticeSession): SignedFilters {
 }
 
 /** Why a search by these is not made: a day that is none, or days in the wrong order. */
-export function problemsOf({ from, to }: SignedFilters, practiceSession: PracticeSession): readonly string[] {
+export function findProblems(
+  { from, to }: SignedFilters,
+  practiceSession: PracticeSession,
+): readonly string[] {
   const today = todayOf(practiceSession);
   const unread = [
     dayProblem('Date from', from?.value, today),
@@ -93,7 +96,7 @@ export function problemsOf({ from, to }: SignedFilters, practiceSession: Practic
 }
 
 /** Asks for the pages of a search. */
-export function pagesOf(
+export function askPages(
   { patient, kind, from, to, user, sort }: SignedFilters,
   practiceSession: PracticeSession,
 ): AskPage<SignedPrescription> {

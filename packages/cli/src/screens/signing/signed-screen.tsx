@@ -7,9 +7,9 @@ import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
-import { stepsOf } from '../../terminal/list-keys';
+import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, placeOf } from '../../terminal/notice';
+import { Notice, toNoticePlace } from '../../terminal/notice';
 import { pageWay } from '../../terminal/page-keys';
 import { RowTable } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -19,11 +19,11 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { roleOf, signatureWord, signedColumns } from './columns';
+import { toRole, signatureWord, signedColumns } from './columns';
 import { HELP, HELP_KEYS, LIST_KEYS, type Mode, RECORD_KEYS } from './keys';
 import { type TextForm, patientText, textLines } from './record';
-import { RecordFacts, RecordPane, Signature, textHeightOf, validationLines } from './record-pane';
-import { filterText, firstFilters, pagesOf, problemsOf, signedFields } from './search';
+import { RecordFacts, RecordPane, Signature, toTextHeight, validationLines } from './record-pane';
+import { filterText, firstFilters, askPages, findProblems, signedFields } from './search';
 import { useValidations } from './use-validations';
 
 const HEADING_LINES = 1;
@@ -45,21 +45,21 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(body);
   const fields = useMemo(() => signedFields(practiceSession), [practiceSession]);
-  const ask = useMemo(() => pagesOf(searched, practiceSession), [searched, practiceSession]);
+  const ask = useMemo(() => askPages(searched, practiceSession), [searched, practiceSession]);
   const list = usePagedList<SignedPrescription>({
     ask,
     clock: practiceSession.clock,
     height,
     end: exit,
     idOf: ({ id }) => id,
-    textOf: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
+    toText: (record) => [record.drugDescription, patientText(record), record.signedBy.name].join(' '),
   });
   const { validations, validate, isAsking } = useValidations(practiceSession, exit);
   const form = useSearchForm({
     fields,
     initial: searched,
     end: exit,
-    problemsOf: (values) => problemsOf(values, practiceSession),
+    findProblems: (values) => findProblems(values, practiceSession),
     onSearch(values) {
       setSearched({ ...values });
       setMode('list');
@@ -67,7 +67,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     onLeave: () => setMode('list'),
   });
 
-  const place = placeOf(list.failure === undefined ? undefined : { text: list.failure }, columns);
+  const place = toNoticePlace(list.failure === undefined ? undefined : { text: list.failure }, columns);
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
@@ -79,7 +79,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     () => (record && mode === 'record' ? textLines(record, textForm, columns - 2) : []),
     [record, mode, textForm, columns],
   );
-  const textHeight = textHeightOf(room, validationLines(validation, asking, columns).length);
+  const textHeight = toTextHeight(room, validationLines(validation, asking, columns).length);
   const top = scrolledBy(scrolled, 0, lines.length, textHeight);
 
   const end = (how: ScreenEnd): void => {
@@ -87,7 +87,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     exit();
   };
   const scroll = (input: string, key: Key): boolean => {
-    const steps = stepsOf(input, key, textHeight);
+    const steps = toSteps(input, key, textHeight);
     if (steps) setScrolled(steps.reduce((at, by) => scrolledBy(at, by, lines.length, textHeight), top));
     return steps !== undefined;
   };
@@ -100,7 +100,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     }
   };
   const onList = (input: string, key: Key): void => {
-    const steps = stepsOf(input, key, height);
+    const steps = toSteps(input, key, height);
     if (steps) return steps.forEach((by) => list.move(by));
     const way = pageWay(input, key);
     if (way) return list.turn(way);
@@ -130,8 +130,8 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
       columns={signedColumns(validations, timeZone)}
       width={width}
       isSelected={({ id }) => id === record?.id}
-      signOf={({ id }) => (id === record?.id ? '›' : signatureWord(validations.get(id)).charAt(0) || ' ')}
-      roleOf={({ id }) => (validations.get(id)?.state === 'holds' ? 'plain' : roleOf(validations.get(id)))}
+      toSign={({ id }) => (id === record?.id ? '›' : signatureWord(validations.get(id)).charAt(0) || ' ')}
+      toRole={({ id }) => (validations.get(id)?.state === 'holds' ? 'plain' : toRole(validations.get(id)))}
     />
   );
   const shown = () => {

@@ -1,5 +1,5 @@
 import type { SignedPrescription } from '@erx/core/signing/model';
-import { type Validation, validationOf } from '@erx/core/signing/validation';
+import { type Validation, fetchValidation } from '@erx/core/signing/validation';
 import { useEffect, useRef, useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
 import type { Validations } from './columns';
@@ -32,7 +32,7 @@ export function useValidations({ client }: Pick<PracticeSession, 'client'>, end:
       setAsked((before) => new Set([...before, id]));
       // What was known before is not known any more, whatever comes of it.
       setValidations((before) => new Map([...before].filter(([one]) => one !== id)));
-      validationOf(client, id, signal).then(
+      fetchValidation(client, id, signal).then(
         (validation) => put(id, validation),
         (error: unknown) => {
           if (!signal.aborted)

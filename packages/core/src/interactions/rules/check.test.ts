@@ -5,7 +5,7 @@ import type { Knowledge } from '../facts';
 import { indexKnowledge } from '../knowledge-index';
 import { nameReader, type NamedTerms } from '../name-reader';
 import type { InteractionSeverity } from '../model';
-import { check, countOf, needsLook, shownBy, type WholeCheck } from './check';
+import { check, countFindings, needsLook, shownBy, type WholeCheck } from './check';
 import type { CheckKnowledge, CheckSubject, OtherDrug } from './subject';
 
 const fact = (
@@ -483,7 +483,10 @@ describe('settings (P5-20)', () => {
         (settings) => {
           const shown = shownBy(whole, settings);
           const { allergy, drug: drugs, food } = shown.hidden;
-          return countOf(shown) + allergy + drugs + food === countOf(whole) && shown.incomplete.length === 1;
+          return (
+            countFindings(shown) + allergy + drugs + food === countFindings(whole) &&
+            shown.incomplete.length === 1
+          );
         },
       ),
     );

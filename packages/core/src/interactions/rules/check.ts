@@ -126,7 +126,11 @@ export function shownBy<Check extends WholeCheck>(
 }
 
 /** How many interactions a check shows. */
-export function countOf({ allergyInteractions, drugInteractions, drugFoodInteractions }: WholeCheck): number {
+export function countFindings({
+  allergyInteractions,
+  drugInteractions,
+  drugFoodInteractions,
+}: WholeCheck): number {
   return allergyInteractions.length + drugInteractions.length + drugFoodInteractions.length;
 }
 
@@ -135,5 +139,5 @@ export function countOf({ allergyInteractions, drugInteractions, drugFoodInterac
  * checked.
  */
 export function needsLook(found: WholeCheck): boolean {
-  return countOf(found) > 0 || found.incomplete.length > 0;
+  return countFindings(found) > 0 || found.incomplete.length > 0;
 }

@@ -5,7 +5,7 @@ import type { MonitoringAcknowledgement } from '../../pdmp/model';
 import { findingsOnMonitoring } from '../../pdmp/rules';
 import type { Pharmacy } from '../../pharmacies/model';
 import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
-import { nextAfterStatus, originalIsNotInProgress, responseStatusOf } from '../../prior-authorization/rules';
+import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from '../../prior-authorization/rules';
 import type { Registrations } from '../../users/model';
 import type { CalendarDate } from '../../values/dates';
 import {
@@ -135,7 +135,7 @@ function findingsOnSigning({
  * approved one needs no other.
  */
 function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): readonly Finding[] {
-  const isApproved = nextAfterStatus(responseStatusOf(epaState)) === 'approved';
+  const isApproved = nextAfterStatus(toResponseStatus(epaState)) === 'approved';
   return [
     ...originalIsNotInProgress({ originalRxRef }),
     ...(isApproved ? stop('prior-authorization.already-approved') : pass),

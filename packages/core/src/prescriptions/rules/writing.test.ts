@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type Prescription } from '../model';
-import { formOfPrescription, orderOf } from './writing';
+import { formOfPrescription, toPrescriptionOrder } from './writing';
 
 const today = '2026-11-20';
 const sent: Prescription = {
@@ -86,7 +86,7 @@ describe('the order of a form', () => {
       daysSupply: '7',
       primaryIcd10Description: "Parkinson's disease",
     };
-    expect(orderOf(form, about)).toMatchObject({
+    expect(toPrescriptionOrder(form, about)).toMatchObject({
       sig: 'Take 1',
       dispense: '30.5',
       daysSupply: 7,
@@ -95,7 +95,7 @@ describe('the order of a form', () => {
   });
 
   it('names neither a pharmacy nor days of supply where there are none', () => {
-    const order = orderOf({ ...newForm(today), sig: 'Take 1', dispense: '1' }, about);
+    const order = toPrescriptionOrder({ ...newForm(today), sig: 'Take 1', dispense: '1' }, about);
     expect(order).not.toHaveProperty('pharmacyNcpdpId');
     expect(order).not.toHaveProperty('daysSupply');
   });

@@ -93,7 +93,7 @@ type OptionalPart =
   | 'denialWithNewPrescriptionReasonCode';
 
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
-export function orderOf(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {
+export function toPrescriptionOrder(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {
   const { daysSupply, ...rest } = form;
   const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as Pick<
     PrescriptionOrder,

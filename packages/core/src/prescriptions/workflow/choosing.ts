@@ -5,7 +5,7 @@ import { asksForMonitoring } from '../../pdmp/rules';
 import { type ChosenCoverage, newForm, type PrescriptionForm } from '../model';
 import { scheduleIsPrescribable } from '../rules/schedule';
 import type { ChosenPharmacy, KnownFormulary, Restored, Wizard, WizardEffect, WizardMove } from './state';
-import { completed, goTo, NOTHING_CHOSEN, settled, startWizard, stepsOf, still } from './steps';
+import { completed, goTo, NOTHING_CHOSEN, settled, startWizard, listSteps, still } from './steps';
 
 /**
  * P4-9: another drug clears interactions, the SIG and pharmacy completion and the benefits. The same drug
@@ -161,7 +161,7 @@ export function restore(state: Wizard, { draft, drug, pharmacy, isKept = false }
         ? draft.pharmacyBenefitsId
         : undefined,
   };
-  const wanted = stepsOf(filled).find((step) => step === draft.step) ?? 'sig';
+  const wanted = listSteps(filled).find((step) => step === draft.step) ?? 'sig';
   const { state: reached, effects } = goTo(filled, wanted);
   if (reached.heldFor !== undefined)
     return { state: { ...reached, step: 'pharmacy' }, effects: [...asked(filled), ...effects] };

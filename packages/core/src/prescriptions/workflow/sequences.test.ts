@@ -4,7 +4,7 @@ import type { Drug } from '../../drugs/model';
 import type { SubmitAction } from '../rules/submit-options';
 import { advance } from '../workflow';
 import type { Step, WizardEvent } from './state';
-import { completed, startWizard, stepsOf } from './steps';
+import { completed, startWizard, listSteps } from './steps';
 
 const UNMEASURED = {
   weight: '',
@@ -147,7 +147,7 @@ describe('any sequence of events', () => {
         for (const event of events) {
           const before = state;
           state = advance(state, event).state;
-          expect(stepsOf(state)).toContain(state.step);
+          expect(listSteps(state)).toContain(state.step);
           if (state.step !== 'review') continue;
           reviews += 1;
           expect(completed(state)).toMatchObject({ 'search-drug': true, sig: true });

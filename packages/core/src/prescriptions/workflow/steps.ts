@@ -63,7 +63,7 @@ export const NOTHING_CHOSEN = {
 } as const satisfies Partial<Wizard>;
 
 /** The steps of this wizard, in order (P2-7). */
-export function stepsOf(state: Pick<Wizard, 'coverage'>): readonly Step[] {
+export function listSteps(state: Pick<Wizard, 'coverage'>): readonly Step[] {
   return state.coverage ? STEPS_WITH_ELIGIBILITY : STEPS_WITHOUT_ELIGIBILITY;
 }
 
@@ -80,7 +80,7 @@ export function completed(state: Wizard): Readonly<Record<Exclude<Step, 'review'
 
 /** Whether a step stands behind the form. */
 export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean {
-  const steps = stepsOf(state);
+  const steps = listSteps(state);
   return steps.indexOf(step) > steps.indexOf('sig');
 }
 
@@ -89,7 +89,7 @@ export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean 
  * step needs, then what must be answered.
  */
 export function goTo(state: Wizard, target: Step): WizardMove {
-  const steps = stepsOf(state);
+  const steps = listSteps(state);
   if (steps.indexOf(target) <= steps.indexOf(state.step)) return still({ ...settled(state), step: target });
 
   const onPatient = check(PRESCRIBED_PATIENT_RULES, { patient: state.patient, today: state.today });
@@ -154,7 +154,7 @@ function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {
 }
 
 function neighbour(state: Wizard, by: 1 | -1): Step | undefined {
-  const steps = stepsOf(state);
+  const steps = listSteps(state);
   return steps[steps.indexOf(state.step) + by];
 }
 

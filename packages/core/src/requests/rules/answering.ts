@@ -10,7 +10,7 @@ import { type Answer, type IdentityDifference, REQUEST_COMMENT_LIMIT } from '../
 import {
   type Asked,
   askedFor,
-  changesOf,
+  listChanges,
   missingFrom,
   responseFor,
   scheduleOfAnswer,
@@ -131,7 +131,7 @@ function responseNamesChanges(
   { responseType, granted }: Answer,
   asked: NonNullable<ReturnType<typeof askedFor>>,
 ): readonly Finding[] {
-  const fitting = responseFor(changesOf(asked, granted));
+  const fitting = responseFor(listChanges(asked, granted));
   if (fitting === responseType) return pass;
   return fitting === 'Approved' ? stop('request.changes-missing') : stop('request.changes-do-not-fit');
 }

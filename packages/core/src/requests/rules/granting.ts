@@ -57,7 +57,7 @@ export function withGranted(
  * What of a grant differs from what was asked, by the names of GrantedChanges. What was not said differs from
  * anything.
  */
-export function changesOf(
+export function listChanges(
   asked: RequestMedication,
   granted: GrantedChanges | undefined,
 ): (keyof GrantedChanges)[] {

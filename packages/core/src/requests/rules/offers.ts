@@ -97,7 +97,7 @@ export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' 
 }
 
 /** What responsesOffered and findingsOnAnswer look at, of a request as the API gives it. */
-export function answerableOf({ request, content }: Pick<RequestDetails, 'request' | 'content'>) {
+export function toAnswerable({ request, content }: Pick<RequestDetails, 'request' | 'content'>) {
   return {
     kind: request.kind,
     ...(request.kind === 'change' ? { type: request.type } : {}),

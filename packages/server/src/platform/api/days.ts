@@ -6,7 +6,7 @@ import { startOfDate } from '@erx/core/values/start-of-date';
  * The instants between which a search of days looks: both days belong to it, in the practice's time zone; an
  * open end is undefined.
  */
-export function instantsOf(
+export function toInstants(
   timeZone: TimeZone,
   { from, to }: DayRange,
 ): { readonly from: Date | undefined; readonly before: Date | undefined } {

@@ -9,7 +9,7 @@ import { messages, type MessageCode } from '@erx/core/findings/messages';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { httpStatusOf } from '../http/refusal';
+import { toHttpStatus } from '../http/refusal';
 
 type Json = Record<string, unknown>;
 
@@ -177,7 +177,7 @@ function failuresOf(endpoint: AnyEndpoint, open: boolean): Record<string, Json> 
 function groupByStatus(codes: readonly MessageCode[]): Map<string, MessageCode[]> {
   const groups = new Map<string, MessageCode[]>();
   for (const code of codes)
-    groups.set(String(httpStatusOf(code)), [...(groups.get(String(httpStatusOf(code))) ?? []), code]);
+    groups.set(String(toHttpStatus(code)), [...(groups.get(String(toHttpStatus(code))) ?? []), code]);
   return groups;
 }
 

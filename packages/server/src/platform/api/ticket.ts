@@ -64,7 +64,7 @@ export async function issueTicket(
 }
 
 /** Whom an unused, unexpired ticket speaks for; it stays usable. */
-export async function holderOf(
+export async function toTicketHolder(
   connection: Connection,
   purpose: TicketPurpose,
   ticket: string,

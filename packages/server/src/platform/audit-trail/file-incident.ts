@@ -1,4 +1,4 @@
-import { dueOf } from '@erx/core/incidents/due';
+import { dueAt } from '@erx/core/incidents/due';
 import { incidentEvent, INCIDENTS, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
 import { AUDIT_COLUMNS, type AuditDetails, auditValues, toNamedEntry } from './record';
 import type { Connection, Statement } from '../database/database';
@@ -67,7 +67,7 @@ export async function fileIncident(
   const [row] = isSecurityIncident(incident.type)
     ? await transaction.run<{ id: string }>(INSERT_WITH_NOTICE, [
         ...values,
-        dueOf(at, await zoneOf(transaction, incident.practiceId)),
+        dueAt(at, await zoneOf(transaction, incident.practiceId)),
       ])
     : await transaction.run<{ id: string }>(INSERT, values);
   if (!row) throw new Error('The incident was not written.');

@@ -56,7 +56,7 @@ export function columnReader<Name extends string>(
       texts,
       async columns() {
         const read = await texts;
-        const linedUp = read && columnsOf(read);
+        const linedUp = read && readColumns(read);
         if (linedUp) return linedUp;
         const all = await connection.run<Record<Name, string>>(apart, values);
         return {
@@ -73,7 +73,7 @@ export function columnReader<Name extends string>(
 /**
  * The values of lined up rows; undefined where a separator stands in one, so that they cannot be told apart.
  */
-export function columnsOf<Name extends string>({
+export function readColumns<Name extends string>({
   count: counted,
   ...texts
 }: Texts<Name>): Columns<Name> | undefined {

@@ -1,6 +1,6 @@
 import type { BenefitProblem } from '@erx/core/benefits/model';
 import type { Config } from '../config';
-import { NO_ANSWER_IN_TIME, problemOf, readLimited } from './delivery-result';
+import { NO_ANSWER_IN_TIME, describeProblem, readLimited } from './delivery-result';
 
 /** What came of asking: the text that answered, or why nothing did. */
 export type Asked =
@@ -85,7 +85,7 @@ export function openBenefitManagers(settings: Config['benefits']): BenefitManage
     } catch (error) {
       return {
         outcome: 'failed',
-        problem: problemOf(error) === NO_ANSWER_IN_TIME ? 'benefits.timed-out' : 'benefits.unreachable',
+        problem: describeProblem(error) === NO_ANSWER_IN_TIME ? 'benefits.timed-out' : 'benefits.unreachable',
       };
     }
   }

@@ -14,7 +14,7 @@ export async function readLimited(response: Response): Promise<string | undefine
 }
 
 /** The system's code of a failed call, such as ECONNREFUSED; never a message, which may quote an address. */
-export function problemOf(error: unknown): string {
+export function describeProblem(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'TimeoutError') return NO_ANSWER_IN_TIME;
     if (cause.name === 'AbortError') return 'stopped';

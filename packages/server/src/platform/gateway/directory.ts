@@ -2,7 +2,7 @@ import { anySignal } from '@erx/core/client/any-signal';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';
-import { problemOf, readLimited } from './delivery-result';
+import { describeProblem, readLimited } from './delivery-result';
 
 /** What came of telling the directory. */
 export type DirectoryHandover =
@@ -65,7 +65,7 @@ export function openPrescriberDirectory({
           }
         );
       } catch (error) {
-        return { outcome: 'unknown', problem: problemOf(error) };
+        return { outcome: 'unknown', problem: describeProblem(error) };
       }
     },
   };

@@ -3,7 +3,7 @@ import type { Message } from '@erx/script/model';
 import type { Config } from '../config';
 import { readMessage } from './read-message';
 import type { ClockSkewMonitor } from './clock-skew-monitor';
-import { problemOf, readLimited } from './delivery-result';
+import { describeProblem, readLimited } from './delivery-result';
 
 /** What came of handing a message to the network. */
 export type Handover =
@@ -85,7 +85,7 @@ export function openPharmacyNetwork(
           }
         );
       } catch (error) {
-        return { outcome: 'unknown', problem: problemOf(error) };
+        return { outcome: 'unknown', problem: describeProblem(error) };
       }
     },
   };

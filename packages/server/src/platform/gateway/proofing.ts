@@ -2,7 +2,7 @@ import { ProofingState, type TokenKind } from '@erx/core/proofing/model';
 import { Instant } from '@erx/core/values/dates';
 import * as z from 'zod';
 import type { Config } from '../config';
-import { problemOf, readLimited } from './delivery-result';
+import { describeProblem, readLimited } from './delivery-result';
 
 /** Who is to be proven. */
 export interface ProofingPerson {
@@ -87,7 +87,7 @@ export function openProofingService({ url, key }: NonNullable<Config['proofing']
       });
       return judge(response.status, await readLimited(response), schema);
     } catch (error) {
-      return { is: 'unreachable', problem: problemOf(error) };
+      return { is: 'unreachable', problem: describeProblem(error) };
     }
   }
   const report = async (

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toFailureBody, httpStatusOf } from './refusal';
+import { toFailureBody, toHttpStatus } from './refusal';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
 import { invalidInputBody } from './refusal';
@@ -33,7 +33,7 @@ export function answerFailures(app: FastifyInstance): void {
 /** Sends the refusal for an error of the catalogue. */
 export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: error.code }, 'refused');
-  const status = httpStatusOf(error.code);
+  const status = toHttpStatus(error.code);
   // An export that fails before its first byte has named its own type already.
   void reply
     .code(status)

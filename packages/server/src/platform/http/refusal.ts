@@ -151,7 +151,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
 };
 
 /** The status for a code of the catalogue. */
-export function httpStatusOf(code: MessageCode): number {
+export function toHttpStatus(code: MessageCode): number {
   return STATUS[code] ?? 422;
 }
 

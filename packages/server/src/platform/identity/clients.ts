@@ -21,7 +21,7 @@ export function popupAddress(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /** Both clients of the product; neither holds a secret, so both prove themselves by PKCE. */
-export function clientsOf(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
+export function listClients(config: Pick<Config, 'publicUrl'>): ClientMetadata[] {
   const shared = {
     token_endpoint_auth_method: 'none',
     response_types: ['code'],

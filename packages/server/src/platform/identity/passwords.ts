@@ -52,7 +52,7 @@ const SET: Statement = {
 class Overtaken extends Error {}
 
 /** The passwords of the issuer that the settings name. */
-export function passwordsOf({
+export function createPasswords({
   database,
   config,
   now,

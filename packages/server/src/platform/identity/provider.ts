@@ -14,7 +14,7 @@ import type { PlatformServices } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage } from './adapter';
-import { apiAudience, clientsOf, popupAddress, WEB_CLIENT } from './clients';
+import { apiAudience, listClients, popupAddress, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
@@ -79,7 +79,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   const configuration: Configuration = {
     adapter: (model) => (model === 'Client' ? serviceClients(services) : storage(model)),
     // people sign in elsewhere then, service accounts here
-    clients: config.foreignIssuer ? [] : clientsOf(config),
+    clients: config.foreignIssuer ? [] : listClients(config),
     jwks: {
       keys: [
         keys.tokenPrivateJwk as JWK & { kty: 'EC' },

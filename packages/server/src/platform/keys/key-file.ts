@@ -82,7 +82,11 @@ export function readSecretKeys(folder: string, given: string | undefined): reado
  * Makes nothing.
  * @throws Error with one sentence when the set cannot be read
  */
-export function keyIdsOf(folder: string, purpose: KeyPurpose, given: string | undefined): readonly string[] {
+export function listKeyIds(
+  folder: string,
+  purpose: KeyPurpose,
+  given: string | undefined,
+): readonly string[] {
   const file = fileOf(folder, purpose);
   if (given === undefined && !existsSync(file)) return [];
   const text = given ?? readFileSync(file, 'utf8');

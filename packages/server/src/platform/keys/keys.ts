@@ -1,4 +1,4 @@
-import { kidOf } from '@erx/core/signing/archive-record';
+import { readKeyId } from '@erx/core/signing/archive-record';
 import type { KeyIds } from '@erx/core/backup/model';
 import {
   createCipheriv,
@@ -113,7 +113,7 @@ export function signingKey(keys: readonly EllipticKey[]): SigningKey {
     verifyCompact(jws) {
       const [head, payload, signature, ...rest] = jws.split('.');
       if (!head || payload === undefined || !signature || rest.length > 0) return undefined;
-      const key = publicKeys.get(kidOf(head) ?? '');
+      const key = publicKeys.get(readKeyId(head) ?? '');
       if (!key) return undefined;
       const isGenuine = verify(
         'sha256',

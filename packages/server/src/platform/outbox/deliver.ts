@@ -10,7 +10,7 @@ import { isGivenUp, MAX_RETRY_HOURS } from './retry';
  * under the same id. An Error is final. Without an answer for a day the message is given up, which says
  * nothing about the prescription: it may have arrived, and a Verify may still come.
  */
-export function outcomeOf(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
+export function toDeliveryOutcome(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
   const trail =
     message.requestId !== undefined

@@ -8,7 +8,7 @@ import type { Signals } from '../database/notify';
 import { followWatermark } from '../database/commit-watermark';
 import type { Server } from '../api/router';
 import type { PlatformServices } from '../http/services';
-import { holderOf, issueTicket, ticketHash, type TicketHolder, useTicket } from '../api/ticket';
+import { toTicketHolder, issueTicket, ticketHash, type TicketHolder, useTicket } from '../api/ticket';
 import { readEvents } from '../outbox/event-store';
 import { createHub } from './hub';
 import { joinGroup } from './join';
@@ -73,7 +73,8 @@ export async function servePush(
     // The stock client negotiates once more where the first answer sent it, now with the ticket.
     scope.post(`${SOCKET}/negotiate`, async (request) => {
       const ticket = ticketOf(request);
-      if (!(await holderOf(database, 'push', ticket, now()))) throw new AppError('session.ticket-invalid');
+      if (!(await toTicketHolder(database, 'push', ticket, now())))
+        throw new AppError('session.ticket-invalid');
       const id = ticketHash(ticket);
       return {
         negotiateVersion: 1,

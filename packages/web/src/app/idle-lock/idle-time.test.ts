@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idlenessOf } from './idle-time';
+import { toIdleness } from './idle-time';
 
 const MINUTE = 60_000;
 
@@ -14,6 +14,6 @@ describe('the time since somebody last worked', () => {
     ['one minute is warned of from its beginning', 0, 1, { kind: 'warned', secondsLeft: 60 }],
     ['a night, where pages are never locked', 600 * MINUTE, 0, { kind: 'working' }],
   ])('%s', (_, since, minutes, expected) => {
-    expect(idlenessOf(since, minutes)).toEqual(expected);
+    expect(toIdleness(since, minutes)).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ export type Idleness =
  * @param since milliseconds since somebody last worked: of a computer that slept, the time it slept too
  * @param idleMinutes after which the page is locked; 0 for never
  */
-export function idlenessOf(since: number, idleMinutes: number): Idleness {
+export function toIdleness(since: number, idleMinutes: number): Idleness {
   if (idleMinutes === 0) return { kind: 'working' };
   const left = idleMinutes * 60_000 - since;
   if (left <= 0) return { kind: 'idle' };

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '@erx/core/session/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { idlenessOf } from './idle-time';
+import { toIdleness } from './idle-time';
 import type { Tabs } from './use-tabs';
 
 /** What counts as work: anything a hand does here. */
@@ -33,7 +33,7 @@ export function useIdle(
       setSecondsLeft(undefined);
       return false;
     }
-    const idleness = idlenessOf(Date.now() - workedAt.current, session.idleMinutes);
+    const idleness = toIdleness(Date.now() - workedAt.current, session.idleMinutes);
     setSecondsLeft(idleness.kind === 'warned' ? idleness.secondsLeft : undefined);
     if (idleness.kind === 'idle') session.lock('idle');
     return idleness.kind !== 'idle';

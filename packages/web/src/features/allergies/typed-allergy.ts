@@ -28,7 +28,7 @@ export const NEW_ALLERGY: TypedAllergy = {
 };
 
 /** A stored allergy as the form shows it. */
-export function typedOf({
+export function toTypedAllergy({
   description,
   pickListId = '',
   reaction,

@@ -23,7 +23,7 @@ import { UserField, type UserPicker } from '../../ui/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
 import { AUDIT_COLUMNS } from './audit-columns';
-import { auditQueryOf, clicksOf, newAuditForm, type AuditForm } from './audit-search';
+import { toAuditQuery, toClicks, newAuditForm, type AuditForm } from './audit-search';
 import './audit.css';
 import { useAuditExport } from './use-audit-export';
 import { VerifyButton } from './verify-button';
@@ -49,9 +49,9 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
     problemsOf: (typed) => readDays(typed, 'audit.dates-reversed').problems,
     isSearchedAtFirst: false,
   });
-  const clicks = clicksOf(form);
+  const clicks = toClicks(form);
   const query = searched && {
-    ...auditQueryOf(searched.form),
+    ...toAuditQuery(searched.form),
     ...(searched.form.sortBy === 'OccurredOn' && searched.form.oldestFirst ? { oldestFirst: 'true' } : {}),
   };
   const pages = usePages({
@@ -75,7 +75,7 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
               formats={ExportFormat.options.map((format) => ({
                 text: `Export ${format.toUpperCase()}`,
                 ending: format,
-                make: (asked: AuditForm) => exportAs(format, auditQueryOf(asked)),
+                make: (asked: AuditForm) => exportAs(format, toAuditQuery(asked)),
               }))}
             />
           )}

@@ -29,7 +29,7 @@ export function newAuditForm(today: CalendarDate): AuditForm {
 }
 
 /** Whether clicks are found, and whether that can be chosen (S2.6-5). */
-export function clicksOf({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsClicks'>): {
+export function toClicks({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsClicks'>): {
   readonly areFound: boolean;
   readonly isForced: boolean;
 } {
@@ -38,9 +38,9 @@ export function clicksOf({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsC
 }
 
 /** What is asked of the server; the order by time only where the list shows it. */
-export function auditQueryOf(form: AuditForm) {
+export function toAuditQuery(form: AuditForm) {
   const { from, to } = readDays(form, 'audit.dates-reversed');
-  const { areFound } = clicksOf(form);
+  const { areFound } = toClicks(form);
   return {
     ...(from === undefined ? {} : { start: from }),
     ...(to === undefined ? {} : { end: to }),

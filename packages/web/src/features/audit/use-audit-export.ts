@@ -1,11 +1,11 @@
 import { downloadAuditExport, getAuditExport, openAuditExport } from '@erx/core/audit/contract';
 import type { ExportFormat } from '@erx/core/audit/model';
-import { addressOf } from '@erx/core/client/call';
+import { toAddress } from '@erx/core/client/call';
 import { AppError, isRefusal } from '@erx/core/findings/app-error';
 import { postForFile } from '../../ui/post-for-file';
 import { useNotices } from '../../session/toasts';
 import { useClient } from '../../session/practice-session';
-import type { auditQueryOf } from './audit-search';
+import type { toAuditQuery } from './audit-search';
 
 /** How often is asked whether an export has ended. */
 const ASK_EVERY = 1_000;
@@ -25,14 +25,14 @@ export function useAuditExport() {
   const client = useClient();
   const notices = useNotices();
 
-  return async (format: ExportFormat, query: ReturnType<typeof auditQueryOf>): Promise<undefined> => {
+  return async (format: ExportFormat, query: ReturnType<typeof toAuditQuery>): Promise<undefined> => {
     const opened = await client.call(openAuditExport, { query }).catch((error: unknown) => {
       if (isRefusal(error)) notices.failure(error);
       else notices.failed('audit.export-failed', error);
     });
     if (!opened) return;
     const { ticket, exportId } = opened;
-    const saving = postForFile(`/${addressOf(downloadAuditExport, {})}`, { ...query, ticket, format });
+    const saving = postForFile(`/${toAddress(downloadAuditExport, {})}`, { ...query, ticket, format });
     try {
       for (;;) {
         await pause();

@@ -5,7 +5,7 @@ import {
   demographicDifferences,
   findingOfFieldError,
   isUsable,
-  keyOf,
+  eligibilityKey,
 } from '@erx/core/benefits/coverage';
 import type { CoverageStatus, Eligibility, EligibilityCheck } from '@erx/core/benefits/model';
 import { say } from '@erx/core/findings/messages';
@@ -60,7 +60,7 @@ function EligibilityContent({ check, coverage, isChecking, error, choose, load, 
       {check.eligibilities
         .filter((one) => one.fieldErrors.length > 0)
         .map((one) => (
-          <FieldErrors key={keyOf(one)} eligibility={one} />
+          <FieldErrors key={eligibilityKey(one)} eligibility={one} />
         ))}
       <p className="erx-coverage-checked">
         <span>
@@ -106,13 +106,13 @@ function Selector({
         className="erx-coverages"
         name={label}
         aria-labelledby={label}
-        selectedValue={coverage ? keyOf(coverage) : ''}
+        selectedValue={coverage ? eligibilityKey(coverage) : ''}
         onChange={(event) => {
           choose(event.currentTarget.value);
         }}
       >
         {check.eligibilities.map((one) => (
-          <Radio key={keyOf(one)} value={keyOf(one)} disabled={!isUsable(one)}>
+          <Radio key={eligibilityKey(one)} value={eligibilityKey(one)} disabled={!isUsable(one)}>
             <span className="erx-coverage-name">
               {one.patient.healthPlanName || one.pbm || 'Coverage without a name'}
               {isUsable(one) ? '' : ` (${one.fieldErrors.length > 0 ? 'refused' : 'not active'})`}

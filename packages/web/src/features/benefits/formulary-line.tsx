@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { InfoSign, WarningSign } from '@blueprintjs/icons';
-import { restrictionsOf } from '@erx/core/benefits/formulary';
+import { listRestrictions } from '@erx/core/benefits/formulary';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useState } from 'react';
@@ -68,7 +68,7 @@ export function FormularyLine({ drug, onKnown }: Props) {
       </div>
     );
   if (!data.formularyFound) return <Unknown text={say('benefits.formulary-not-found')} />;
-  const restrictions = restrictionsOf(data);
+  const restrictions = listRestrictions(data);
   const hasMore =
     restrictions.length > 0 || data.resourceLinks.length > 0 || data.formularyCopayFactors.length > 1;
   return (

@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import { restrictionsOf } from '@erx/core/benefits/formulary';
+import { listRestrictions } from '@erx/core/benefits/formulary';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { FactList } from '../../ui/fact-list';
 import { LoadingBlock } from '../../ui/loading';
@@ -37,7 +37,7 @@ export function FormularySection() {
             ...(data.formularyFound
               ? [['Copay', <CopayLines key="copay" factors={data.formularyCopayFactors} />] as const]
               : [['', say('benefits.formulary-not-found')] as const]),
-            ...restrictionsOf(data).map(({ title, lines }) => [title, lines.join('; ')] as const),
+            ...listRestrictions(data).map(({ title, lines }) => [title, lines.join('; ')] as const),
           ]}
         />
       )}

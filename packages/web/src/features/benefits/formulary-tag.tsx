@@ -1,6 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { Disable, Help, Star, Tick } from '@blueprintjs/icons';
-import { type FormularyStanding, formularyStatusName, standingOf } from '@erx/core/benefits/formulary';
+import {
+  type FormularyStanding,
+  formularyStatusName,
+  toFormularyStanding,
+} from '@erx/core/benefits/formulary';
 import type { FormularyStatus } from '@erx/core/benefits/model';
 import type { ReactElement } from 'react';
 import '../../ui/tags.css';
@@ -15,7 +19,7 @@ const LOOK = {
 
 /** A formulary status as tag, sign and words. */
 export function FormularyTag({ status }: { status: FormularyStatus }) {
-  const { name, icon } = LOOK[standingOf(status)];
+  const { name, icon } = LOOK[toFormularyStanding(status)];
   return (
     <Tag minimal multiline icon={icon} className={`erx-status erx-status-${name} erx-formulary-tag`}>
       {formularyStatusName(status)}

@@ -2,7 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { GrantRequest } from '@erx/core/grants/model';
-import { circumstancesOf, offeredTo, refusalOf } from '@erx/core/grants/rules';
+import { toCircumstances, offeredTo, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -90,9 +90,9 @@ export function RequestsPanel() {
   };
 
   function buttonsOf(request: GrantRequest): RowButton[] {
-    const around = circumstancesOf(request, list.data?.anotherUserHasRtsPermission ?? true);
+    const around = toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true);
     const offered = offeredTo(user, request.targetUser, around);
-    const refusal = refusalOf('approve', user, request.targetUser, around);
+    const refusal = findRefusal('approve', user, request.targetUser, around);
     return [
       refusal === undefined
         ? {

@@ -10,7 +10,7 @@ import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
-import { usePagesOf } from '../../ui/use-pages';
+import { useListedPages } from '../../ui/use-pages';
 import { RowButtons } from '../../ui/row-buttons';
 import { Schedules } from './schedules';
 import { usePersonActs } from './use-person-acts';
@@ -27,7 +27,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
   const [asked, setAsked] = useState('');
   const people = useGrantees(asked);
   const requests = useGrantRequests();
-  const pages = usePagesOf({
+  const pages = useListedPages({
     name: 'grants.people',
     rows: requests.data === undefined ? undefined : people.data,
     error: people.error ?? requests.error,

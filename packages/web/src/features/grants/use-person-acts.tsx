@@ -7,7 +7,7 @@ import {
   PERSON_ACTION_LABEL,
   type PersonAction,
 } from '@erx/core/grants/person-actions';
-import { circumstancesOf, offeredTo } from '@erx/core/grants/rules';
+import { toCircumstances, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -95,7 +95,7 @@ export function usePersonActs({ requests, onBegun }: Given): {
     buttonsOf(person) {
       if (!requests) return [];
       const open = requests.requests.find(({ targetUser }) => targetUser.id === person.id);
-      return offeredTo(user, person, circumstancesOf(open, requests.anotherUserHasRtsPermission))
+      return offeredTo(user, person, toCircumstances(open, requests.anotherUserHasRtsPermission))
         .filter(isPersonAction)
         .map((action) => ({
           name: PERSON_ACTION_LABEL[action],

@@ -8,7 +8,7 @@ import { FileExport } from '../../ui/file-export';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
-import { usePagesOf } from '../../ui/use-pages';
+import { useListedPages } from '../../ui/use-pages';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday, usePracticeSession } from '../../session/practice-session';
 
@@ -27,7 +27,7 @@ export function ControlledLogsPanel() {
     queryKey: queryKey('incidents', 'controlled-logs'),
     queryFn: ({ signal }) => client.call(listControlledLogs, {}, { signal }),
   });
-  const pages = usePagesOf({
+  const pages = useListedPages({
     name: 'controlled-logs',
     rows: logs.data,
     error: logs.error,

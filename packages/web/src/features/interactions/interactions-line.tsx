@@ -3,7 +3,7 @@ import { Error as ErrorIcon, Help, InfoSign, Refresh, TickCircle, WarningSign } 
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { InteractionCheck } from '@erx/core/interactions/model';
-import { countOf, needsLook } from '@erx/core/interactions/rules/check';
+import { countFindings, needsLook } from '@erx/core/interactions/rules/check';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
@@ -113,7 +113,7 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
         <span>{say('interactions.checking')}</span>
       </p>
     );
-  const count = countOf(found);
+  const count = countFindings(found);
   const serious = [
     ...found.allergyInteractions,
     ...found.drugInteractions,
@@ -170,7 +170,7 @@ function toneOf(
   if (state === 'failed') return 'unchecked';
   if (found === undefined) return 'waiting';
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
-  if (countOf(found) === 0)
+  if (countFindings(found) === 0)
     return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
   return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(
     ({ severity }) => severity === 'serious',

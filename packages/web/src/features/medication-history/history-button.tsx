@@ -3,7 +3,7 @@ import { History } from '@blueprintjs/icons';
 import type { Eligibility } from '@erx/core/benefits/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
-import { dataCallOf, findingsOnEligibility } from '@erx/core/medication-history/rules';
+import { toDataCall, findingsOnEligibility } from '@erx/core/medication-history/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
@@ -43,7 +43,7 @@ export function HistoryButton({
   const dataCall =
     coverage &&
     eligibilities &&
-    dataCallOf(eligibilities, { pbmId: coverage.pbmId, memberId: coverage.patient.memberId });
+    toDataCall(eligibilities, { pbmId: coverage.pbmId, memberId: coverage.patient.memberId });
   const isKnown = eligibilities !== undefined || !isCoverageAwaited;
   const isUsable = dataCall !== undefined && allows(findingsOnEligibility(coverage));
   const press = () => {

@@ -2,7 +2,7 @@ import { Button, Callout, type Intent } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Inquiry } from '@erx/core/medication-history/model';
-import { replyOf } from '@erx/core/medication-history/rules';
+import { toReply } from '@erx/core/medication-history/rules';
 import { RelativeTime } from '../../ui/relative-time';
 
 interface Props {
@@ -22,7 +22,7 @@ const INTENT = {
  * How the inquiry stands (N5-20), and a way to ask anew. A failure never looks like a history without fills.
  */
 export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
-  const reply = inquiry && replyOf(inquiry);
+  const reply = inquiry && toReply(inquiry);
   const isUnderWay = !inquiry || inquiry.state === 'Asked';
   return (
     <Callout

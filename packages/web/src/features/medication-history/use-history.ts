@@ -14,7 +14,7 @@ import { useClient, usePracticeSession } from '../../session/practice-session';
 const LOOK_EVERY = 3_000;
 
 /** The inquiry of a data call in a check. */
-export function inquiryOf(check: HistoryCheck | undefined, dataCall: DataCall): Inquiry | undefined {
+export function toInquiry(check: HistoryCheck | undefined, dataCall: DataCall): Inquiry | undefined {
   return dataCall === 'Primary' ? check?.primary : check?.secondaryResponse;
 }
 

@@ -4,7 +4,7 @@ import {
   findingsOnSubmit,
   NEW_MEDICATION,
   readMedication,
-  typedOf,
+  toTypedMedication,
 } from './typed-medication';
 
 const whole = { ...NEW_MEDICATION, description: 'fish oil', startedAt: '01/02/2026' };
@@ -34,7 +34,13 @@ describe('a medication that is typed', () => {
       'p',
     );
     expect(
-      typedOf({ ...entry, id: 'i', patientId: 'p', enteredAt: '2026-01-01T00:00:00.000Z', hide: false }),
+      toTypedMedication({
+        ...entry,
+        id: 'i',
+        patientId: 'p',
+        enteredAt: '2026-01-01T00:00:00.000Z',
+        hide: false,
+      }),
     ).toEqual({ ...whole, sig: 'daily', stoppedAt: '02/03/2026' });
   });
 });

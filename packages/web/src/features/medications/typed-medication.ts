@@ -23,7 +23,7 @@ export const NEW_MEDICATION: TypedMedication = {
 };
 
 /** A stored medication as the form shows it. */
-export function typedOf({
+export function toTypedMedication({
   description,
   prescribableDrugId = '',
   sig,

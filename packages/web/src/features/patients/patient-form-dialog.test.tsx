@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { TypedPatient } from '@erx/core/patients/entry';
-import { typedOf } from '@erx/core/patients/entry';
+import { toTypedPatient } from '@erx/core/patients/entry';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { PatientFormDialog } from './patient-form-dialog';
 afterEach(cleanup);
 
 const COMPLETE: TypedPatient = {
-  ...typedOf(NEW_PATIENT),
+  ...toTypedPatient(NEW_PATIENT),
   accountNumber: '10042',
   firstName: 'Ana',
   lastName: 'Reyes',
@@ -48,7 +48,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 describe('PatientFormDialog', () => {
   it('names every empty required field and goes to the first', async () => {
-    const { onSave } = show(typedOf(NEW_PATIENT));
+    const { onSave } = show(toTypedPatient(NEW_PATIENT));
     submit();
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please provide the following required fields: Account Number, First Name, Last Name, ' +

@@ -11,7 +11,7 @@ import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
-import { usePagesOf } from '../../ui/use-pages';
+import { useListedPages } from '../../ui/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
@@ -31,7 +31,7 @@ export function RecentPatientsPanel() {
   const navigate = useNavigate();
   const mayEdit = useMay('patient.write');
   const [editing, setEditing] = useState<string>();
-  const pages = usePagesOf({
+  const pages = useListedPages({
     name: 'recent-patients',
     defaultSize: ROWS,
     rows: patients.data,

@@ -14,7 +14,7 @@ const LISTS = [
 ] as const satisfies readonly (readonly [FavoriteFilter, string, React.ReactElement])[];
 
 /** On which lists of favourites a pharmacy stands; a list that is not known yet tells nothing. */
-export function useFavoriteOf({ ncpdpId }: Pharmacy, patientId: string) {
+export function useFavorite({ ncpdpId }: Pharmacy, patientId: string) {
   const lists = {
     Patient: usePharmacyList('Patient', patientId).data,
     User: usePharmacyList('User', patientId).data,
@@ -37,7 +37,7 @@ export function FavoriteButtons({
   isActive: boolean;
 }) {
   const { permissions } = usePracticeSession().user;
-  const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
+  const isFavoriteOf = useFavorite(pharmacy, patientId);
   const isBusy = useIsChangingFavorites();
   const { set, setting } = useSetFavorite(patientId);
   return (

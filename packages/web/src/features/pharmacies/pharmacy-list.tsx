@@ -7,7 +7,7 @@ import { showDecimal } from '@erx/core/values/decimals';
 import { useId, type KeyboardEvent } from 'react';
 import { StatusTag } from '../../ui/status-tag';
 import { useToday } from '../../session/practice-session';
-import { FavoriteButtons, useFavoriteOf } from './favorite-buttons';
+import { FavoriteButtons, useFavorite } from './favorite-buttons';
 import { OrderButtons, type Ordering } from './order-buttons';
 import { SPECIALTY_LABEL } from './specialty-label';
 import { useIsChangingFavorites } from './use-favorites';
@@ -110,7 +110,7 @@ function Row({ pharmacy, place, count, patientId, choice, ordering }: RowProps) 
 
 /** Says in words what the pressed buttons say. */
 function FavoriteWords({ pharmacy, patientId }: { pharmacy: FoundPharmacy; patientId: string }) {
-  const isFavoriteOf = useFavoriteOf(pharmacy, patientId);
+  const isFavoriteOf = useFavorite(pharmacy, patientId);
   const whose = (['Patient', 'User', 'Practice'] as const).filter((list) => isFavoriteOf(list) === true);
   return whose.length === 0 ? null : (
     <span className="erx-pharmacy-favorite-of">Favorite: {whose.join(', ').toLowerCase()}</span>

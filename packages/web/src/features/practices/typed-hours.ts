@@ -16,7 +16,7 @@ const OFFICE_DAY = {
 } as const;
 
 /** Stored hours, to be edited. */
-export function typedOf(hours: readonly WorkingHour[]): TypedHours[] {
+export function toTypedHours(hours: readonly WorkingHour[]): TypedHours[] {
   return hours.map(({ dayOfWeek, startHour, startMinute, endHour, endMinute }) => ({
     key: crypto.randomUUID(),
     dayOfWeek,
@@ -26,7 +26,7 @@ export function typedOf(hours: readonly WorkingHour[]): TypedHours[] {
 }
 
 /** What is sent for the rows: 24-hour form (S2.10-3). */
-export function hoursOf(rows: readonly TypedHours[]): WorkingHour[] {
+export function toHours(rows: readonly TypedHours[]): WorkingHour[] {
   return rows.map(({ dayOfWeek, start, end }) => {
     const [from, until] = [in24Hours(start), in24Hours(end)];
     return {
@@ -51,7 +51,7 @@ export function nextRow(rows: readonly TypedHours[]): TypedHours {
 }
 
 /** '9:00 AM – 5:00 PM'. */
-export function spanOf({ start, end }: Pick<TypedHours, 'start' | 'end'>): string {
+export function toSpan({ start, end }: Pick<TypedHours, 'start' | 'end'>): string {
   return `${timeText(start)} – ${timeText(end)}`;
 }
 

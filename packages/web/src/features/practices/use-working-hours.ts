@@ -5,7 +5,7 @@ import { WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { hoursOf, type TypedHours } from './typed-hours';
+import { toHours, type TypedHours } from './typed-hours';
 
 const HOURS = queryKey('practices', 'working-hours');
 /** What is typed and not submitted yet: kept in memory, so that a look at another screen does not lose it. */
@@ -30,7 +30,7 @@ export function useWorkingHours() {
   };
   const submit = useMutation({
     mutationFn: async (rows: readonly TypedHours[]) => {
-      const hours = hoursOf(rows);
+      const hours = toHours(rows);
       refuseWhenStopped(check(WORKING_HOURS_RULES, hours));
       return await client.call(updateWorkingHours, { body: hours });
     },

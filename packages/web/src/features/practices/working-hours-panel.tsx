@@ -12,7 +12,7 @@ import { EmptyState, FailureState } from '../../ui/empty-state';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure, useNotices } from '../../session/toasts';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { hoursOf, nextRow, spanOf, type TypedHours, typedOf } from './typed-hours';
+import { toHours, nextRow, toSpan, type TypedHours, toTypedHours } from './typed-hours';
 import { useWorkingHours } from './use-working-hours';
 import { Week } from './week';
 import { WorkingHoursRow } from './working-hours-row';
@@ -59,11 +59,11 @@ function Editor({
   hours: ReturnType<typeof useWorkingHours>;
 }) {
   const notices = useNotices();
-  const saved = useMemo(() => typedOf(stored), [stored]);
+  const saved = useMemo(() => toTypedHours(stored), [stored]);
   const [isJudged, setJudged] = useState(false);
   const [removing, setRemoving] = useState<TypedHours>();
   const rows = typed ?? saved;
-  const findings = check(WORKING_HOURS_RULES, hoursOf(rows));
+  const findings = check(WORKING_HOURS_RULES, toHours(rows));
   const wrong = (index: number) => {
     const finding = isJudged ? findings.find(({ field }) => field === String(index)) : undefined;
     return finding && say(finding.code, finding.data);
@@ -160,7 +160,7 @@ function Editor({
         <ConfirmDialog
           title="Remove hours"
           question="practice.hours-remove"
-          about={`${dayName(removing)}, ${spanOf(removing)}`}
+          about={`${dayName(removing)}, ${toSpan(removing)}`}
           isRemoving
           isSubmitting={false}
           error={undefined}

@@ -4,7 +4,7 @@ import {
 } from '@erx/core/prescription-history/contract';
 import { FileExport } from '../../ui/file-export';
 import { useClient, useMay, useToday } from '../../session/practice-session';
-import { type HistoryForm, queryOf } from './history-search';
+import { type HistoryForm, toQuery } from './history-search';
 
 /** Saves everything that the search finds, not only what is in view, as a file (N2-29). */
 export function ExportButtons({ toExport }: { toExport: () => HistoryForm | undefined }) {
@@ -20,13 +20,13 @@ export function ExportButtons({ toExport }: { toExport: () => HistoryForm | unde
           text: 'Export CSV',
           ending: 'csv',
           make: (asked, signal) =>
-            client.call(exportPrescriptionHistory, { query: queryOf(asked).prescriptions }, { signal }),
+            client.call(exportPrescriptionHistory, { query: toQuery(asked).prescriptions }, { signal }),
         },
         {
           text: 'Export XLSX',
           ending: 'xlsx',
           make: (asked, signal) =>
-            client.call(exportPrescriptionHistoryXlsx, { query: queryOf(asked).prescriptions }, { signal }),
+            client.call(exportPrescriptionHistoryXlsx, { query: toQuery(asked).prescriptions }, { signal }),
         },
       ]}
     />

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { newHistoryForm, queryOf, readDates } from './history-search';
+import { newHistoryForm, toQuery, readDates } from './history-search';
 
 const form = newHistoryForm('2026-11-20');
 
 describe('the search of a history', () => {
   it('begins with the last week (N9-10)', () => {
-    expect(queryOf(form).refills).toEqual({ from: '2026-11-13', to: '2026-11-20' });
+    expect(toQuery(form).refills).toEqual({ from: '2026-11-13', to: '2026-11-20' });
   });
 
   it('leaves an empty end open', () => {
-    expect(queryOf({ ...form, from: '', to: ' ' }).prescriptions).toEqual({ sortBy: 'DateDesc' });
+    expect(toQuery({ ...form, from: '', to: ' ' }).prescriptions).toEqual({ sortBy: 'DateDesc' });
   });
 
   it.each([
@@ -22,17 +22,17 @@ describe('the search of a history', () => {
   });
 
   it('asks changes nothing that only refills know', () => {
-    expect(queryOf({ ...form, responseType: 'deniedNewPrescriptionToFollow' }).changes).not.toHaveProperty(
+    expect(toQuery({ ...form, responseType: 'deniedNewPrescriptionToFollow' }).changes).not.toHaveProperty(
       'responseType',
     );
-    expect(queryOf({ ...form, responseType: 'deniedNewPrescriptionToFollow' }).refills).toHaveProperty(
+    expect(toQuery({ ...form, responseType: 'deniedNewPrescriptionToFollow' }).refills).toHaveProperty(
       'responseType',
     );
   });
 
   it('asks prescriptions by status, sub-state, control and order', () => {
     expect(
-      queryOf({
+      toQuery({
         ...form,
         scriptStatus: 'Sent',
         subState: 'none',

@@ -83,7 +83,7 @@ const present = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<Part>;
 
 /** What is asked of the server. The kind decides which filters count. */
-export function queryOf(form: HistoryForm) {
+export function toQuery(form: HistoryForm) {
   const { from, to } = readDates(form);
   const shared = { from, to, patientId: form.patient?.id };
   return {

@@ -8,7 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
-import { type HistoryForm, queryOf } from './history-search';
+import { type HistoryForm, toQuery } from './history-search';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 100;
@@ -20,12 +20,12 @@ const PAGE_ROWS = 100;
 export function useHistory(form: HistoryForm) {
   const client = useClient();
   return useInfiniteQuery({
-    queryKey: queryKey('tracing', 'history', form.kind, queryOf(form)[form.kind]),
+    queryKey: queryKey('tracing', 'history', form.kind, toQuery(form)[form.kind]),
     queryFn: async ({
       pageParam,
       signal,
     }): Promise<{ items: readonly (Prescription | PharmacyRequest)[]; next: string | undefined }> => {
-      const query = queryOf(form);
+      const query = toQuery(form);
       const page = { limit: PAGE_ROWS, ...(pageParam === undefined ? {} : { after: pageParam }) };
       switch (form.kind) {
         case 'refills':

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { rightsOf } from '@erx/core/access/rights';
+import { listRights } from '@erx/core/access/rights';
 import type { RequestDetails, RequestMedication } from '@erx/core/requests/model';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ const refill = detailsOf(
   { prescribed: { ...asked, quantity: '30' }, requested: [asked] },
 );
 const may = (isPrescriber: boolean) =>
-  rightsOf({
+  listRights({
     role: isPrescriber ? 'Provider' : 'User',
     isSuperAdmin: false,
     isPartner: false,

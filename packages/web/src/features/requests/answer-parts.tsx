@@ -14,7 +14,7 @@ import { commentLimit } from '@erx/core/requests/rules/answering';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
 import { RequestedNdc } from './requested-ndc';
-import { askedOf, type TypedAnswer } from './typed-answer';
+import { toAsked, type TypedAnswer } from './typed-answer';
 
 interface Props {
   details: RequestDetails;
@@ -137,7 +137,7 @@ function Comment({
 
 /** What is granted otherwise than asked, each starting from what was asked. */
 function Changes({ details, typed, set, findings }: Props) {
-  const asked = askedOf(details, typed.medication);
+  const asked = toAsked(details, typed.medication);
   const choices = refillChoices(details.request.drug.deaSchedule);
   return (
     <>

@@ -3,7 +3,7 @@ import { Error as ErrorSign } from '@blueprintjs/icons';
 import { patientName } from '@erx/core/patients/name';
 import { describeDifferences } from '@erx/core/requests/linking';
 import type { RequestDetails } from '@erx/core/requests/model';
-import { answerableOf } from '@erx/core/requests/rules/offers';
+import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { showDate } from '@erx/core/values/dates';
 import { FactList } from '../../ui/fact-list';
 
@@ -19,7 +19,7 @@ interface Props {
  */
 export function PatientDiffers({ details, confirm }: Props) {
   const { request, content } = details;
-  const { differences } = answerableOf(details);
+  const { differences } = toAnswerable(details);
   if (differences.length === 0 || !request.patient) return null;
   const { name, birthDate } = request.patient;
   const born = (date: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { ChangeType, RequestDetails, RequestMedication } from '@erx/core/requests/model';
 import { describe, expect, it } from 'vitest';
-import { answerOf, choicesOf, newAnswer } from './typed-answer';
+import { toAnswer, listChoices, newAnswer } from './typed-answer';
 import { detailsOf } from './testing/details';
 
 const asked: RequestMedication = {
@@ -38,7 +38,7 @@ describe('the choices of a request', () => {
     ['type S', change('S'), []],
     ['type U', change('U'), ['validate', 'deny']],
   ])('of %s', (_, details, expected) => {
-    expect(choicesOf(details)).toEqual(expected);
+    expect(listChoices(details)).toEqual(expected);
   });
 });
 
@@ -46,8 +46,8 @@ describe('what is typed, as it is answered', () => {
   const typed = newAnswer(refill);
 
   it('is nothing before a response is chosen, and a denial has AA at first', () => {
-    expect(answerOf(typed, refill)).toBeUndefined();
-    expect(answerOf({ ...typed, choice: 'deny' }, refill)).toEqual({
+    expect(toAnswer(typed, refill)).toBeUndefined();
+    expect(toAnswer({ ...typed, choice: 'deny' }, refill)).toEqual({
       responseType: 'Denied',
       deniedReasonCode: 'AA',
     });
@@ -62,7 +62,7 @@ describe('what is typed, as it is answered', () => {
     ],
     [{ dispense: '30.00' }, { responseType: 'ApprovedWithChanges', granted: {} }],
   ] as const)('grants %o as %o', (changes, expected) => {
-    expect(answerOf({ ...typed, choice: 'approve-changed', ...changes }, refill)).toEqual(expected);
+    expect(toAnswer({ ...typed, choice: 'approve-changed', ...changes }, refill)).toEqual(expected);
   });
 
   it('names the choice, the number and the package where they belong, and nothing that was typed for another response', () => {
@@ -74,13 +74,13 @@ describe('what is typed, as it is answered', () => {
       requestNdc: '00093-1113-01',
       comment: ' Thanks ',
     };
-    expect(answerOf({ ...all, choice: 'approve' }, two)).toEqual({
+    expect(toAnswer({ ...all, choice: 'approve' }, two)).toEqual({
       responseType: 'Approved',
       choice: 1,
       priorAuthorizationNumber: 'PA-1',
       comments: 'Thanks',
     });
-    expect(answerOf({ ...all, choice: 'deny', reason: 'AL' }, two)).toEqual({
+    expect(toAnswer({ ...all, choice: 'deny', reason: 'AL' }, two)).toEqual({
       responseType: 'Denied',
       deniedReasonCode: 'AL',
       requestNdc: '00093111301',

@@ -7,8 +7,8 @@ import {
   type RequestMedication,
   type ResponseType,
 } from '@erx/core/requests/model';
-import { askedFor, changesOf, responseFor } from '@erx/core/requests/rules/granting';
-import { answerableOf, responsesOffered } from '@erx/core/requests/rules/offers';
+import { askedFor, listChanges, responseFor } from '@erx/core/requests/rules/granting';
+import { toAnswerable, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Refills } from '@erx/core/prescriptions/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -55,14 +55,14 @@ export interface TypedAnswer {
 }
 
 /** The choices that a request offers, in their order. */
-export function choicesOf(details: RequestDetails): readonly Choice[] {
+export function listChoices(details: RequestDetails): readonly Choice[] {
   return [
-    ...new Set(responsesOffered(answerableOf(details)).responses.map((response) => CHOICE_OF[response])),
+    ...new Set(responsesOffered(toAnswerable(details)).responses.map((response) => CHOICE_OF[response])),
   ];
 }
 
 /** The medication that an approval would grant; undefined while none of several is chosen. */
-export function askedOf(
+export function toAsked(
   { request, content }: RequestDetails,
   medication: number | undefined,
 ): RequestMedication | undefined {
@@ -71,7 +71,7 @@ export function askedOf(
 
 /** An empty answer: what may be changed starts from what is asked. */
 export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer {
-  const asked = askedOf(details, undefined);
+  const asked = toAsked(details, undefined);
   const {
     request: { state, deniedReasonCode },
   } = details;
@@ -96,12 +96,12 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
 }
 
 /** What is typed, as it is answered; undefined while no response is chosen. */
-export function answerOf(typed: TypedAnswer, details: RequestDetails): Answer | undefined {
+export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | undefined {
   const { choice, reason, comment } = typed;
   const comments = comment.trim() === '' ? {} : { comments: comment.trim() };
   const medication = typed.medication === undefined ? {} : { choice: typed.medication };
   const number = typed.priorAuthorizationNumber.trim();
-  const { differences } = answerableOf(details);
+  const { differences } = toAnswerable(details);
   const confirmed =
     typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
   switch (choice) {
@@ -116,7 +116,7 @@ export function answerOf(typed: TypedAnswer, details: RequestDetails): Answer | 
         ...(number === '' ? {} : { priorAuthorizationNumber: number }),
       };
     case 'approve-changed': {
-      const granted = grantedOf(typed, askedOf(details, typed.medication));
+      const granted = grantedOf(typed, toAsked(details, typed.medication));
       const fitting = responseFor(granted.changes);
       return {
         responseType: fitting === 'Approved' ? 'ApprovedWithChanges' : fitting,
@@ -157,12 +157,12 @@ function grantedOf(
     ...(typed.sig.trim() === '' ? {} : { sig: typed.sig.trim() }),
     ...(substitutionAllowed === undefined ? {} : { substitutionAllowed }),
   };
-  const changes = asked ? changesOf(asked, all) : [];
+  const changes = asked ? listChanges(asked, all) : [];
   return { changes, granted: Object.fromEntries(changes.map((key) => [key, all[key]])) };
 }
 
 /** What the primary button says: the act itself. */
-export function actOf(choice: Choice | undefined): {
+export function toAction(choice: Choice | undefined): {
   readonly text: string;
   readonly intent: 'primary' | 'danger';
 } {

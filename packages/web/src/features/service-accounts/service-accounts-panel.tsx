@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
-import { usePagesOf } from '../../ui/use-pages';
+import { useListedPages } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
 import { lazily } from '../../session/with-sentences';
 import { usePracticeSession } from '../../session/practice-session';
@@ -86,7 +86,7 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
   const list = useServiceAccounts();
   const { revoke } = useServiceAccountActs();
   const [open, setOpen] = useState<Open>();
-  const pages = usePagesOf({
+  const pages = useListedPages({
     name: 'service-accounts',
     defaultSize: ROWS,
     rows: list.data,

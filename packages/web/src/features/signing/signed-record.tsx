@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, Error as ErrorIcon, TickCircle } from '@blueprintjs/icons';
-import { AppError, sentencesOf } from '@erx/core/findings/app-error';
+import { AppError, toSentences } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { validateSignedPrescription } from '@erx/core/signing/contract';
 import { readContent } from '@erx/core/signing/archive-record';
@@ -153,7 +153,7 @@ function Validate({ id }: { id: string }) {
 
 /** S8-10: the sentence of the altered archive; any other failure is said in the same way. */
 function sentenceOf(error: AppError): string {
-  const sentence = sentencesOf(error).join(' ');
+  const sentence = toSentences(error).join(' ');
   return error.code === 'signing.archive-altered'
     ? sentence
     : say('signing.archive-altered', { reason: sentence });

@@ -3,7 +3,7 @@ import { People } from '@blueprintjs/icons';
 import { say, type MessageCode } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { GIVEN_ROLE_LABEL, listHeldRoles } from '@erx/core/grants/roles';
-import { anotherMayAdminister, refusalOf } from '@erx/core/grants/rules';
+import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,7 +14,7 @@ import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
-import { usePagesOf } from '../../ui/use-pages';
+import { useListedPages } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
 import { lazily } from '../../session/with-sentences';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -122,7 +122,7 @@ export function MembersPanels({ controls, acts = [] }: Props) {
           onPress={() => {
             setAsking(person);
           }}
-          refusal={refusalOf(person.active ? 'deactivate' : 'activate', user, person, {
+          refusal={findRefusal(person.active ? 'deactivate' : 'activate', user, person, {
             request: undefined,
             anotherUserHasRtsPermission: true,
             anotherAdministers: anotherMayAdminister(everybody, person.id),
@@ -254,7 +254,7 @@ interface GridProps {
 }
 
 function Grid({ title, columns, rows, error, onRetry, empty, controls }: GridProps) {
-  const pages = usePagesOf({
+  const pages = useListedPages({
     name: `members.${title.toLowerCase()}`,
     defaultSize: ROWS,
     rows,

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { signUp } from '@erx/core/accounts/contract';
-import { practiceOf } from '@erx/core/accounts/entry';
+import { toPracticeEntry } from '@erx/core/accounts/entry';
 import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
-import { findingsOnSignUp, hasEverySignUpField, usedOf } from '@erx/core/accounts/rules';
+import { findingsOnSignUp, hasEverySignUpField, toUsedEntry } from '@erx/core/accounts/rules';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { Panel } from '../../../ui/panel';
@@ -34,10 +34,10 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
   const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
   const { sameAddress } = entry.typed;
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
-    const read = usedOf(withZone(entry.read));
+    const read = toUsedEntry(withZone(entry.read));
     const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey });
     if (outcome === 'created') return onDone();
-    keepPractice(practiceOf(read));
+    keepPractice(toPracticeEntry(read));
     onLoginExists();
   });
   return (

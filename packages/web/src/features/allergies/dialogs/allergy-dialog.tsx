@@ -6,13 +6,19 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
-import { failureOf } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useNotices } from '../../../session/toasts';
 import { useToday } from '../../../session/practice-session';
 import { AllergyForm } from '../allergy-form';
-import { findingsOnTyped, NEW_ALLERGY, readAllergy, type TypedAllergy, typedOf } from '../typed-allergy';
+import {
+  findingsOnTyped,
+  NEW_ALLERGY,
+  readAllergy,
+  type TypedAllergy,
+  toTypedAllergy,
+} from '../typed-allergy';
 import { useAllergyActs } from '../use-allergies';
 
 /** Adds allergies to a patient, one after the other (N2-63). */
@@ -46,7 +52,7 @@ export function AddAllergyDialog({ patientId, onClose }: { patientId: string; on
         form.restart();
         add.reset();
       }}
-      {...failureOf(add.error)}
+      {...toFailureProps(add.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
     </AddDialog>
@@ -57,7 +63,7 @@ export function AddAllergyDialog({ patientId, onClose }: { patientId: string; on
 export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
   const { change } = useAllergyActs(allergy.patientId);
   const notices = useNotices();
-  const form = useTyped(typedOf(allergy));
+  const form = useTyped(toTypedAllergy(allergy));
   const [unchanged, setUnchanged] = useState<unknown>();
   const act = () => {
     setUnchanged(undefined);
@@ -92,7 +98,7 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
       isSubmitting={change.isPending}
       onSubmit={act}
       onClose={onClose}
-      {...failureOf(unchanged ?? change.error)}
+      {...toFailureProps(unchanged ?? change.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
     </FormDialog>

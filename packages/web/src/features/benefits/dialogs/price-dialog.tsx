@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, WarningSign } from '@blueprintjs/icons';
 import type { Benefit } from '@erx/core/benefits/price-model';
-import { alertsOf, showMoney } from '@erx/core/benefits/pricing';
+import { listPricingAlerts, showMoney } from '@erx/core/benefits/pricing';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
@@ -86,7 +86,7 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
 
 /** N2-43: one alert at a time, with Previous and Next; each says where it holds. */
 function AlertsPager({ benefit }: { benefit: Benefit }) {
-  const alerts = alertsOf(benefit);
+  const alerts = listPricingAlerts(benefit);
   const [place, setPlace] = useState(0);
   const shown = alerts[place];
   if (!shown) return null;

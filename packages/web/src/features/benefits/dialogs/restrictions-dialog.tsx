@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Share } from '@blueprintjs/icons';
 import { copayText, inPreference, PHARMACY_TYPE_LABEL } from '@erx/core/benefits/copay';
-import { restrictionsOf } from '@erx/core/benefits/formulary';
+import { listRestrictions } from '@erx/core/benefits/formulary';
 import type { Formulary } from '@erx/core/benefits/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import '../benefits.css';
@@ -20,7 +20,7 @@ export function RestrictionsDialog({
   planName: string;
   onClose: () => void;
 }) {
-  const restrictions = restrictionsOf(formulary);
+  const restrictions = listRestrictions(formulary);
   const copays = inPreference(formulary.formularyCopayFactors);
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import '../../../ui/entry-form.css';
-import { failureOf } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { useNotices } from '../../../session/toasts';
@@ -95,7 +95,7 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
       isActDisabled={!drug}
       onSubmit={act}
       onClose={onClose}
-      {...failureOf(unchanged ?? change.error ?? (chosen ? undefined : stored.error))}
+      {...toFailureProps(unchanged ?? change.error ?? (chosen ? undefined : stored.error))}
     >
       <div className="erx-favorite-edit">
         <div className="erx-entry-form">

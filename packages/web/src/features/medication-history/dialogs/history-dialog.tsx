@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { say, titleOf } from '@erx/core/findings/messages';
+import { say, titleFor } from '@erx/core/findings/messages';
 import type { AddedItem, DataCall, HistoryItem } from '@erx/core/medication-history/model';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import '../history.css';
 import { canBeAdded, historyColumns } from '../history-columns';
 import { HistoryStatus } from '../history-status';
 import {
-  inquiryOf,
+  toInquiry,
   useAddFromHistory,
   useHistoryCheck,
   useHistoryItems,
@@ -36,7 +36,7 @@ export function HistoryDialog({ patient, dataCall, planName, onClose }: Props) {
   const check = useHistoryCheck(patient.id);
   const { mutate: process, ...processing } = useProcessHistory(patient.id);
   const [hasAsked, setAsked] = useState(false);
-  const inquiry = hasAsked ? (inquiryOf(check.data, dataCall) ?? processing.data) : undefined;
+  const inquiry = hasAsked ? (toInquiry(check.data, dataCall) ?? processing.data) : undefined;
   const items = useHistoryItems(patient.id, inquiry);
   const adding = useAdding(patient.id);
   const { failure } = notices;
@@ -196,7 +196,7 @@ function Results({ results }: { results: readonly AddedItem[] }) {
       </p>
       {isUnknown && (
         <p>
-          <strong>{titleOf('history.ndc-not-found')}</strong> {say('history.ndc-not-found')}
+          <strong>{titleFor('history.ndc-not-found')}</strong> {say('history.ndc-not-found')}
         </p>
       )}
     </div>

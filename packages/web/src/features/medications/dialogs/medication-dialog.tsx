@@ -6,7 +6,7 @@ import { changesBetween } from '@erx/core/values/changes';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
-import { failureOf } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/failure-of';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useNotices } from '../../../session/toasts';
@@ -17,7 +17,7 @@ import {
   NEW_MEDICATION,
   readMedication,
   type TypedMedication,
-  typedOf,
+  toTypedMedication,
 } from '../typed-medication';
 import { useMedicationActs } from '../use-medications';
 
@@ -55,7 +55,7 @@ export function AddMedicationDialog({ patientId, onClose }: { patientId: string;
         form.restart();
         add.reset();
       }}
-      {...failureOf(form.refused ?? add.error)}
+      {...toFailureProps(form.refused ?? add.error)}
     >
       <MedicationForm typed={form.typed} set={form.set} errorOf={form.errorOf} onLeave={form.leave} />
     </AddDialog>
@@ -72,7 +72,7 @@ export function EditMedicationDialog({
 }) {
   const { change } = useMedicationActs(medication.patientId);
   const notices = useNotices();
-  const form = useTyped(typedOf(medication));
+  const form = useTyped(toTypedMedication(medication));
   const [unchanged, setUnchanged] = useState<unknown>();
   const act = () => {
     setUnchanged(undefined);
@@ -103,7 +103,7 @@ export function EditMedicationDialog({
       isSubmitting={change.isPending}
       onSubmit={act}
       onClose={onClose}
-      {...failureOf(form.refused ?? unchanged ?? change.error)}
+      {...toFailureProps(form.refused ?? unchanged ?? change.error)}
     >
       <MedicationForm
         typed={form.typed}

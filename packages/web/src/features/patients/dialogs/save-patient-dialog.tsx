@@ -1,5 +1,5 @@
 import { createPatient } from '@erx/core/patients/contract';
-import { fieldsOfEntry, type TypedPatient, typedOf } from '@erx/core/patients/entry';
+import { fieldsOfEntry, type TypedPatient, toTypedPatient } from '@erx/core/patients/entry';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import { Spinner } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
   return (
     <PatientFormDialog
       title="Add Patient"
-      initial={typedOf(NEW_PATIENT)}
+      initial={toTypedPatient(NEW_PATIENT)}
       isSaving={create.isPending}
       failure={create.error}
       onClose={onClose}
@@ -69,7 +69,7 @@ function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => voi
   return (
     <PatientFormDialog
       title="Edit Patient"
-      initial={typedOf(patient)}
+      initial={toTypedPatient(patient)}
       isSaving={update.isPending}
       failure={update.error}
       onClose={onClose}

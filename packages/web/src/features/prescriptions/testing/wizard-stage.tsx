@@ -1,4 +1,4 @@
-import { rightsOf } from '@erx/core/access/rights';
+import { listRights } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
 import type { CallError } from '@erx/core/client/failure';
 import type { Drug, DrugPackage, DrugSig } from '@erx/core/drugs/model';
@@ -122,7 +122,7 @@ export const prescriber: UserInfo = {
   drugInteractionSettings: ALL_INTERACTION_ALERTS,
   npi: '1234567893',
   spi: '1234567890001',
-  permissions: rightsOf({
+  permissions: listRights({
     role: 'Provider',
     isSuperAdmin: false,
     isPartner: false,
@@ -138,7 +138,7 @@ export const staff: UserInfo = {
   ...nobody,
   id: id(4),
   role: 'User',
-  permissions: rightsOf({
+  permissions: listRights({
     role: 'User',
     isSuperAdmin: false,
     isPartner: false,

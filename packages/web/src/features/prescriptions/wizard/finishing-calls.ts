@@ -28,7 +28,7 @@ export type Unfinished =
 /**
  * What keeps this writing as one prescription of the server; a pending one that is being changed is that one.
  */
-export function keeperOf(client: Client, editing: Prescription | undefined): PrescriptionSaver {
+export function createSaver(client: Client, editing: Prescription | undefined): PrescriptionSaver {
   return keepOnce(
     {
       create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),

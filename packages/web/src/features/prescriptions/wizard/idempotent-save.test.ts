@@ -1,6 +1,6 @@
 import { CallError } from '@erx/core/client/failure';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { orderOf } from '@erx/core/prescriptions/rules/writing';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { describe, expect, it } from 'vitest';
 import { keepOnce } from './idempotent-save';
@@ -11,7 +11,7 @@ const about = {
   prescribableDrugId: 'drug',
   pharmacyNcpdpId: '9900001',
 };
-const order = orderOf(
+const order = toPrescriptionOrder(
   { ...newForm('2026-11-20'), sig: 'Take 1 tablet daily', dispense: '30', daysSupply: '30' },
   about,
 );

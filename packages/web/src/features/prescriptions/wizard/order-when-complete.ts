@@ -1,6 +1,6 @@
 import { allows } from '@erx/core/findings/finding';
 import type { DenialToFollow, Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
-import { findingsOnForm, orderOf } from '@erx/core/prescriptions/rules/writing';
+import { findingsOnForm, toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
 
@@ -26,7 +26,7 @@ export function orderWhenComplete(
     return undefined;
   // what was said about another drug is not kept
   const isSameDrug = editing?.prescribableDrugId === drug.prescribableDrugId;
-  return orderOf(form, {
+  return toPrescriptionOrder(form, {
     patientId,
     providerId,
     prescribableDrugId: drug.prescribableDrugId,

@@ -1,6 +1,6 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { type Finding, sentences } from '@erx/core/findings/finding';
-import { titleOf } from '@erx/core/findings/messages';
+import { titleFor } from '@erx/core/findings/messages';
 import type { ReactNode, Ref } from 'react';
 
 /** Why a step was refused, summed up above it; takes the focus where no field can. */
@@ -19,7 +19,7 @@ export function Refusals({
     <div ref={boxRef} className="erx-refusals" role="alert" tabIndex={-1}>
       <WarningSign />
       <div>
-        <strong>{titleOf(first.code)}</strong>
+        <strong>{titleFor(first.code)}</strong>
         <ul>
           {sentences(findings).map((sentence) => (
             <li key={sentence}>{sentence}</li>

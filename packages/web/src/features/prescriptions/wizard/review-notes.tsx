@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Help, InfoSign, Shield, WarningSign } from '@blueprintjs/icons';
 import { findingsOnTruncation } from '@erx/core/benefits/rules';
 import { type Finding, sentences } from '@erx/core/findings/finding';
-import { type MessageCode, say, titleOf } from '@erx/core/findings/messages';
+import { type MessageCode, say, titleFor } from '@erx/core/findings/messages';
 import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
@@ -54,7 +54,7 @@ export function ReviewNotes({
   return (
     <>
       {unfinished !== undefined && (
-        <Note kind="unfinished" icon={<WarningSign />} title={titleOf(unfinished)}>
+        <Note kind="unfinished" icon={<WarningSign />} title={titleFor(unfinished)}>
           {say(unfinished)}
         </Note>
       )}

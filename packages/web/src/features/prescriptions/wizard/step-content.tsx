@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Star } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { say, titleOf } from '@erx/core/findings/messages';
+import { say, titleFor } from '@erx/core/findings/messages';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { EmptyState } from '../../../ui/empty-state';
@@ -59,7 +59,7 @@ export function StepContent({
         slots.alternatives({ drug, onChoose: onAlternative })
       ) : (
         <EmptyState
-          title={titleOf('prescription.alternatives-absent')}
+          title={titleFor('prescription.alternatives-absent')}
           description={say('prescription.alternatives-absent')}
         />
       );

@@ -1,6 +1,6 @@
 import { Tick } from '@blueprintjs/icons';
 import type { Step, Wizard } from '@erx/core/prescriptions/workflow/state';
-import { completed, STEP_TITLE, stepsOf } from '@erx/core/prescriptions/workflow/steps';
+import { completed, STEP_TITLE, listSteps } from '@erx/core/prescriptions/workflow/steps';
 
 type Standing = 'current' | 'done' | 'open';
 const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<
@@ -11,7 +11,7 @@ const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as co
 /** The steps with their state; any of them can be asked for (P2-8). */
 export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: Step) => void }) {
   const done = completed(wizard);
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   return (
     <nav aria-label="Steps of the prescription" className="erx-steps">
       <ol>

@@ -12,7 +12,7 @@ import { NotAnswered, useSafetyGate } from '../../../session/safety-gate';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import {
-  keeperOf,
+  createSaver,
   printOnce,
   sendOnce,
   SendingInDoubt,
@@ -79,7 +79,7 @@ export function useFinishing({
   const queries = useQueryClient();
   const notices = useNotices();
   const gate = useSafetyGate();
-  const [keeper] = useState(() => keeperOf(client, editing));
+  const [keeper] = useState(() => createSaver(client, editing));
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const forgotten = useRef<Promise<unknown>>(Promise.resolve());

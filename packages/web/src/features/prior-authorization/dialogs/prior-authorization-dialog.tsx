@@ -1,6 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
-import { say, titleOf } from '@erx/core/findings/messages';
+import { say, titleFor } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
@@ -62,7 +62,7 @@ export function PriorAuthorizationDialog({
   return (
     <FormDialog
       {...shown}
-      title={titleOf(stage.code)}
+      title={titleFor(stage.code)}
       actText={stage.opens ? 'Open worklist' : 'OK'}
       cancelText="Close"
       onSubmit={stage.opens ? openWorklist : onClose}

@@ -1,5 +1,5 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { say, titleOf } from '@erx/core/findings/messages';
+import { say, titleFor } from '@erx/core/findings/messages';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
@@ -19,7 +19,7 @@ export function SendAnywayDialog({
   return (
     <FormDialog
       isOpen
-      title={titleOf('prior-authorization.send-anyway')}
+      title={titleFor('prior-authorization.send-anyway')}
       banner={<PatientBannerById patientId={request.patientId} />}
       actText="Send anyway"
       cancelText="Keep waiting"

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { AddDialog } from '../../../ui/add-dialog';
 import { Combobox } from '../../../ui/combobox';
 import '../../../ui/entry-form.css';
-import { failureOf } from '../../../ui/failure-of';
+import { toFailureProps } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { PatientBannerById } from '../../../ui/patient-banner';
@@ -69,7 +69,7 @@ export function AddProblemDialog({ patientId, onClose }: { patientId: string; on
         setJudged(false);
         add.reset();
       }}
-      {...failureOf(add.error)}
+      {...toFailureProps(add.error)}
     >
       <div className="erx-entry-form">
         <DiagnosisField
@@ -124,7 +124,7 @@ export function EditProblemDialog({ problem, onClose }: { problem: Problem; onCl
       isSubmitting={change.isPending}
       onSubmit={act}
       onClose={onClose}
-      {...failureOf(refused ?? change.error)}
+      {...toFailureProps(refused ?? change.error)}
     >
       <div className="erx-entry-form">
         <Field label="ICD-10" className="erx-span-4">

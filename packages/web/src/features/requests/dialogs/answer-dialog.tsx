@@ -6,7 +6,7 @@ import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { CHANGE_TYPE_LABEL, type Answer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import {
-  answerableOf,
+  toAnswerable,
   isApproval,
   isDenial,
   isOpen,
@@ -27,11 +27,11 @@ import { AnswerFacts, RequestFacts } from '../request-facts';
 import '../requests.css';
 import type { RequestSlots } from '../slots';
 import {
-  answerOf,
-  actOf,
+  toAnswer,
+  toAction,
   type Choice,
   CHOICE_LABEL,
-  choicesOf,
+  listChoices,
   newAnswer,
   type TypedAnswer,
 } from '../typed-answer';
@@ -72,13 +72,13 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
   };
 
   const refusal = refusalOf(request);
-  const answerable = answerableOf(details);
+  const answerable = toAnswerable(details);
   const offers = responsesOffered(answerable);
-  const choices = choicesOf(details);
+  const choices = listChoices(details);
   const isAnswerable = refusal === undefined && isOpen(request.state);
   const isLinkOpen = mayLink && request.patient !== undefined && isOpen(request.state);
   const isAwaited = request.state === 'AwaitingDenialNewPrescriptionToFollow';
-  const given = answerOf(typed, details);
+  const given = toAnswer(typed, details);
   const onAnswer = given ? findingsOn(given) : [];
   const isSignedAnswer = given !== undefined && needsSigning({ request: answerable, answer: given });
   // of what is signed, Ready to Sign shows them
@@ -185,7 +185,7 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
           ({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing',
         )
       : undefined;
-  const { text, intent } = actOf(typed.choice);
+  const { text, intent } = toAction(typed.choice);
   const shown = !isAnswerable
     ? {}
     : choices.length > 0
