@@ -3,16 +3,14 @@ import * as z from 'zod';
 import type { BenefitsStore } from '../benefits/records';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { summarise } from '../network/summary';
-import type { MailStore } from '../mail/records';
+import type { MailStore, Letter } from '../mail/records';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import type { PhoneStore } from '../phone/records';
 import type { Topic } from '../store/changes';
 import { benefitsContent } from './benefits-page';
-import type { Html } from './html';
-import { html } from './html';
-import { page, type Place } from './layout';
-import { mailContent } from './mail-page';
+import { type Html, html } from './html';
+import { page, type Place, instant } from './layout';
 import { messageContent } from './message-page';
 import { messagesContent } from './messages-page';
 import { overviewContent } from './overview-page';
@@ -20,6 +18,30 @@ import { pharmaciesContent } from './pharmacies-page';
 import { prescriptionContent } from './prescription-page';
 import { requestsContent } from './requests-page';
 import { phoneContent } from './phone-page';
+
+const letterCard = (letter: Letter) =>
+  html`<li class="push letter" data-letter="${letter.messageId}">
+    <div>
+      <h3>${letter.subject}</h3>
+      <p class="muted">From ${letter.from} to ${letter.to.join(', ')} · ${instant(letter.at)}</p>
+      <pre>${letter.text}</pre>
+    </div>
+  </li>`;
+
+/** What the product has sent by mail. */
+const mailContent = (letters: readonly Letter[]): Html =>
+  html`<div data-live>
+    ${
+      letters.length === 0
+        ? html`<p class="empty">
+            No mail yet. The product writes to a practice’s prescribers and administrators when a security
+            incident was filed, within a minute.
+          </p>`
+        : html`<ul class="pushes">
+            ${letters.slice(0, 100).map(letterCard)}
+          </ul>`
+    }
+  </div>`;
 
 export interface PageParts {
   messages: MessageStore;

@@ -10,13 +10,12 @@ import {
   searchAuditItems,
   verifyAuditTrail,
 } from '@erx/core/audit/contract';
-import type { AuditQuery, ExportFormat } from '@erx/core/audit/model';
+import type { AuditQuery, ExportFormat, TrailVerification } from '@erx/core/audit/model';
 import { auditDaysInOrder, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { brokenTrailFiled, searchFiled } from './incidents';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { verifyPart } from './verify-segment';
 import { AUDIT_COLUMNS_OF_FEW, AUDIT_COLUMNS_OF_FILE, auditBatches, type ExportTally } from './export';
 import { csvFile } from '../platform/export/csv';
 import { xlsxFile } from '../platform/export/xlsx';
@@ -30,6 +29,34 @@ import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';
 import { prescriptionsStore } from '../prescriptions/write-statements';
+import type { Connection } from '../platform/database/database';
+import type { SealKey } from '../platform/audit-trail/seal';
+import { walkTrail } from './verify-chain';
+
+/** How many seals one call checks: about a million records, a few seconds. */
+const SEALS_AT_ONCE = 1_000;
+
+/** Checks the trail of a practice behind a seal, up to the first deviation, its end, or a thousand seals. */
+async function verifyPart(
+  connection: Connection,
+  practiceId: string,
+  key: Pick<SealKey, 'verifyCompact'>,
+  after: number,
+): Promise<TrailVerification> {
+  let seals = 0;
+  let records = 0;
+  let unsealed = 0;
+  for await (const part of walkTrail(connection, practiceId, key, { after })) {
+    records += part.records.length;
+    if (part.sealNumber === undefined) unsealed += part.records.length;
+    else seals += 1;
+    const [deviation] = part.deviations;
+    if (deviation) return { seals, records, unsealed, deviation };
+    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined)
+      return { seals, records, unsealed, next: part.sealNumber };
+  }
+  return { seals, records, unsealed };
+}
 
 /** How long a ticket for a download is good (decision 6). */
 const TICKET_LIFE = 60_000;

@@ -10,7 +10,8 @@ import { randomInt } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../platform/config';
 import type { BenefitManagers } from '../platform/gateway/benefits';
-import { toEligibility } from './eligibility';
+import { showZip } from '@erx/core/values/contact';
+import type { AnsweredCoverage } from '@erx/script/x12/answer';
 
 /** Reject reasons that mean: not now (X12, AAA03). */
 const UNAVAILABLE = new Set(['42', '80']);
@@ -126,4 +127,31 @@ function judge(text: string, reference: string): Checked['outcome'] {
     if (error instanceof UnreadableInterchange) return { problem: 'benefits.unreadable' };
     throw error;
   }
+}
+
+/** A coverage of a 271 in the words of the product. */
+function toEligibility({ payer, rejections, person, plan }: AnsweredCoverage): Eligibility {
+  const { isChanged, birthDate, zipCode, ...known } = person;
+  return {
+    pbm: payer.name,
+    pbmId: payer.id,
+    fieldErrors: rejections.map(({ code, about }) => ({ code, about })),
+    patient: {
+      ...known,
+      zipCode: showZip(zipCode),
+      demographicsChange: isChanged,
+      ...(birthDate === undefined ? {} : { birthDate }),
+      ...(plan.startedAt === undefined ? {} : { startedAt: plan.startedAt }),
+      healthPlanName: plan.name,
+      pcn: plan.pcn,
+      bin: plan.bin,
+      cardHolderId: plan.cardHolderId,
+      groupId: plan.groupId,
+      status: plan.status,
+      retailEligibility: { status: plan.retail },
+      mailOrderEligibility: { status: plan.mailOrder },
+      specialtyEligibility: { status: plan.specialty },
+      ltcEligibility: { status: plan.longTermCare },
+    },
+  };
 }

@@ -1,16 +1,15 @@
 import { checkPharmacyBenefits } from '@erx/core/benefits/contract';
 import { coverageKey, isUsable, eligibilityKey } from '@erx/core/benefits/coverage';
-import type { BenefitQuestion } from '@erx/core/benefits/price-model';
+import { type BenefitQuestion, BenefitAnswer } from '@erx/core/benefits/price-model';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { AppError } from '@erx/core/findings/app-error';
 import { compareDecimals } from '@erx/core/values/decimals';
 import { subMinutes } from 'date-fns';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
-import { askPrice } from './ask-price';
 import { sealId } from './sealed-id';
 import type { Database } from '../platform/database/database';
-import { openBenefitManagers, type PriceQuestion } from '../platform/gateway/benefits';
+import { openBenefitManagers, type PriceQuestion, type BenefitManagers } from '../platform/gateway/benefits';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -20,6 +19,37 @@ import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
 import { pharmacyBenefitsStore } from './pharmacy-benefit-store';
 import { usersStore } from '../users/store';
+import type { BenefitProblem } from '@erx/core/benefits/model';
+import { addsUp } from '@erx/core/benefits/pricing';
+import * as z from 'zod';
+
+/** What crosses the wire: the answer with the reference of its question. */
+const WireAnswer = BenefitAnswer.extend({ reference: z.string() });
+
+/** What came of asking for a price. */
+type Priced = { readonly answer: BenefitAnswer } | { readonly problem: BenefitProblem };
+
+/**
+ * Asks a benefit manager what a product costs. An answer to another question, one that breaks its form, and
+ * one whose amounts do not agree are unreadable: a guess would look like a price. Never throws.
+ */
+async function askPrice(managers: BenefitManagers, question: PriceQuestion): Promise<Priced> {
+  const asked = await managers.askPrice(question);
+  if (asked.outcome === 'failed') return { problem: asked.problem };
+  const read = readAnswer(asked.text);
+  if (read?.reference !== question.reference || !read.pricingCoverages.every(addsUp))
+    return { problem: 'benefits.unreadable' };
+  const { reference: _, ...answer } = read;
+  return { answer };
+}
+
+function readAnswer(text: string): z.infer<typeof WireAnswer> | undefined {
+  try {
+    return WireAnswer.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 /** How long a price may be gone by without asking again: a sitting, for deductibles move with every fill. */
 const PRICE_MINUTES = 30;

@@ -35,7 +35,6 @@ import type { Keys } from '../platform/keys/keys';
 import { demoAdvertisements } from './advertisements';
 import { demoAuditTrail, insertAuditTrail } from './audit-trail';
 import { readDemoCatalogue } from './catalogue';
-import { insertAll } from './insert';
 import { demoMessages } from './messages';
 import { DEMO_PASSWORD, DEMO_PIN, type DemoPerson } from './people';
 import { enrolDemoPhone } from './phone';
@@ -43,6 +42,23 @@ import { pharmacyRows } from './pharmacies';
 import { DEMO_SEED, planDemo, type PracticeContent } from './plan';
 import { demoPriorAuthorizations } from './prior-authorizations';
 import { createRandom } from './random';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** PostgreSQL takes at most 65,535 values in a statement; the widest table has under 60 columns. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts rows in few statements, in their order. */
+async function insertAll<Table extends PgTable>(
+  connection: Connection,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await connection.orm
+      .insert(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE) as Table['$inferInsert'][]);
+  }
+}
 
 /** What seeding needs. */
 export interface DemoServices extends Pick<Services, 'database' | 'now' | 'log'> {

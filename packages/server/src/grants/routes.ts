@@ -11,7 +11,6 @@ import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { grantsStore, type StoredRequest } from './store';
 import { membersStore } from '../practices/member-store';
-import { containsText } from './search-text';
 import { serveMembers } from './member-routes';
 
 /** Who may sign controlled substances, and who changes that (S2.4, S2.5). */
@@ -164,4 +163,22 @@ function shownOf(
 
 function nameOf({ id, firstName, lastName, deaNumber }: PracticeMember): GrantPersonName {
   return { id, firstName, lastName, ...(deaNumber === undefined ? {} : { deaNumber }) };
+}
+
+/**
+ * Whether each word of a text stands in somebody's name, e-mail address or NPI; case and accents do not
+ * matter, and no text is in all of them.
+ */
+function containsText(
+  { firstName, middleName, lastName, email, npi }: PracticeMember,
+  text: string,
+): boolean {
+  const within = plain([firstName, middleName, lastName, email, npi ?? ''].join(' '));
+  return plain(text)
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,15 +1,14 @@
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/incidents/contract';
-import { readAddress } from '@erx/core/incidents/describe';
-import type { IncidentType } from '@erx/core/incidents/model';
+import { readAddress, showAddress } from '@erx/core/incidents/describe';
+import { type IncidentType, type Incident, nameOfUser } from '@erx/core/incidents/model';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
-import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
+import { type CalendarDate, daysAfter, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { audited } from '../platform/export/audited';
 import { csvFile } from '../platform/export/csv';
-import { INCIDENT_COLUMNS, incidentBatches } from './export';
 import { xlsxFile } from '../platform/export/xlsx';
 import type { Member } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
@@ -18,6 +17,41 @@ import { daysToAnalyse } from './due-work';
 import { incidentsStore, type IncidentSearch } from './store';
 import { analysesStore } from '../practices/oversight-store';
 import { scheduledPractices } from '../practices/scheduled-practice-store';
+import type { Connection } from '../platform/database/database';
+
+const BATCH = 2_000;
+
+/** The columns of the report (S2.7-3), what the person signs in with, and the type behind the description. */
+const COLUMNS: readonly (readonly [
+  head: string,
+  text: (incident: Incident, timeZone: TimeZone) => string,
+])[] = [
+  ['Date', ({ occurredOn }, zone) => showInstant(zone, occurredOn)],
+  ['Username', (incident) => nameOfUser(incident)],
+  ['Login', ({ user }) => user?.email ?? ''],
+  ['IP Address', ({ ipAddress }) => showAddress(ipAddress)],
+  ['Description', ({ description }) => description],
+  ['Type', ({ type }) => type],
+];
+const INCIDENT_COLUMNS: readonly string[] = COLUMNS.map(([head]) => head);
+
+/** A search page by page, as rows of texts: dates and times in the practice's time zone. */
+async function* incidentBatches(
+  connection: Connection,
+  practice: { readonly practiceId: string; readonly timeZone: TimeZone },
+  search: Omit<IncidentSearch, 'after' | 'limit'>,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  let after: string | undefined;
+  do {
+    const page = await incidentsStore(connection, practice.practiceId).search({
+      ...search,
+      after,
+      limit: BATCH,
+    });
+    yield page.items.map((incident) => COLUMNS.map(([, text]) => text(incident, practice.timeZone)));
+    after = page.next;
+  } while (after !== undefined);
+}
 
 /** How long a security incident that was told stays at the top of the report. */
 const NOTICES_FOR = 30 * 86_400_000;

@@ -18,10 +18,11 @@ import { draftsStore } from './draft-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { listPrescriptions } from './list-queries';
 import { prescriptionsStore } from './write-statements';
-import { benefitsAreOfOrder } from './chosen-by-benefits';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
+import { openId } from '../benefits/sealed-id';
+import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /** Listing, reading, writing and changing prescriptions. */
 export function servePrescriptions(server: Server, services: Services): void {
@@ -227,4 +228,27 @@ export async function recordChange(
     now,
   );
   return after;
+}
+
+/**
+ * The benefit answer that a prescription says its pharmacy was chosen by (P3-4) is one that was given here,
+ * for the same patient, drug and pharmacy. Without one there is nothing to check.
+ * @throws AppError benefits.answer-unknown
+ */
+async function benefitsAreOfOrder(
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  { practiceId }: Member,
+  order: Pick<
+    PrescriptionOrder,
+    'encryptedPharmacyBenefitsId' | 'patientId' | 'prescribableDrugId' | 'pharmacyNcpdpId'
+  >,
+): Promise<void> {
+  if (order.encryptedPharmacyBenefitsId === undefined) return;
+  const id = openId(keys, order.encryptedPharmacyBenefitsId);
+  const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
+  const isOfOrder =
+    benefit?.patientId === order.patientId &&
+    benefit.prescribableDrugId === order.prescribableDrugId &&
+    benefit.ncpdpId === order.pharmacyNcpdpId;
+  if (!isOfOrder) throw new AppError('benefits.answer-unknown');
 }

@@ -6,13 +6,16 @@ import {
   type ImportState,
   LONGEST_LINE,
   type RefusedLine,
+  type ImportColumns,
+  InteractionColumns,
+  PackageColumns,
 } from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
 import { fingerprintFile, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
-import { readColumnMapping } from './column-mapping';
+import { readFile } from 'node:fs/promises';
 
 export interface ImportOptions extends CommonOptions {
   readonly kind: ImportKind;
@@ -194,4 +197,26 @@ function counted(number: number, noun: string): string {
 
 function count(number: number): string {
   return number.toLocaleString('en-US');
+}
+
+/**
+ * The mapping of columns in a JSON file: for each of the product's names the header of the file to import, ''
+ * for none. docs/reference-data.md shows one.
+ * @throws TerminalFailure when the file cannot be read or does not name every column
+ */
+async function readColumnMapping(path: string, kind: ImportKind): Promise<ImportColumns> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new TerminalFailure('terminal.file-unreadable', { file: path }, error);
+  }
+  const parsed = (kind === 'interactions' ? InteractionColumns : PackageColumns).safeParse(content);
+  if (!parsed.success)
+    throw new TerminalFailure(
+      'terminal.columns-invalid',
+      { file: path, name: parsed.error.issues[0]?.path.join('.') || 'the file' },
+      parsed.error,
+    );
+  return parsed.data;
 }

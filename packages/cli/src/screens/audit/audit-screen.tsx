@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
-import type { AuditItem } from '@erx/core/audit/model';
+import { type AuditItem, RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { fullName } from '@erx/core/users/names';
-import { dateIn } from '@erx/core/values/dates';
+import { dateIn, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
@@ -21,7 +21,7 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { auditColumns, toRole, toSign } from './columns';
+import { auditColumns, toRole, toSign, userText } from './columns';
 import {
   BUSY_KEYS,
   CHOICE_KEYS,
@@ -32,7 +32,6 @@ import {
   type Mode,
   NAME_KEYS,
 } from './keys';
-import { RecordFacts } from './record-facts';
 import { fileNamed, isThere, type SaveTrail } from './save-trail';
 import {
   type AuditFilters,
@@ -44,6 +43,28 @@ import {
   toQuery,
 } from './search';
 import { useJobs } from './use-jobs';
+import { Fact } from '../../terminal/fact';
+
+const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;
+
+/** All of a record of the trail. */
+function RecordFacts({ item, zone }: { readonly item: AuditItem; readonly zone: TimeZone }) {
+  return (
+    <>
+      <Tone bold role="accent" wrap="wrap">{`Record ${String(item.sequence)}`}</Tone>
+      <Fact name="Date" value={showInstant(zone, item.occurredOn)} />
+      <Fact name="Instant" value={item.occurredOn} />
+      <Fact name="User" value={userText(item)} />
+      <Fact name="Login" value={item.user?.login ?? ''} />
+      <Fact name="Description" value={item.typeDescription} />
+      <Fact name="Type" value={TYPE_LABEL[item.type]} />
+      <Fact name="Resource" value={RESOURCE_LABEL[item.referenceResourceType]} />
+      <Fact name="Event" value={item.event} />
+      <Fact name="Outcome" value={OUTCOME[item.outcome]} role={toRole(item)} />
+      <Fact name="Info" value={item.descriptionText} />
+    </>
+  );
+}
 
 const HEADING_LINES = 1;
 

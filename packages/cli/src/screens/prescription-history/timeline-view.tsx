@@ -9,7 +9,13 @@ import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wrapLines } from '../../output/lines';
-import { entryFacts, isFailure, saidByEntry, wordsOfEntry } from '../../prescriptions/timeline-columns';
+import {
+  entryFacts,
+  isFailure,
+  saidByEntry,
+  wordsOfEntry,
+  signOfEntry,
+} from '../../prescriptions/timeline-columns';
 import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { FactPane } from '../../terminal/fact-pane';
@@ -18,16 +24,16 @@ import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
-import { RowTable } from '../../terminal/row-table';
+import { RowTable, type ScreenColumn } from '../../terminal/row-table';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { ScrolledText, scrolledBy } from '../../terminal/scrolled-text';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { entryColumns, toSign } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
 import { useRawMessage } from './use-raw-message';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
 
 const HEADING_LINES = 1;
 /** Messages come and go while somebody watches: they are read again this often. */
@@ -209,4 +215,31 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       <Notice place={place} />
     </Frame>
   );
+}
+
+/** What stands before an entry; what went wrong has its own sign. */
+function toSign(entry: TimelineEntry, isSelected: boolean): string {
+  if (isSelected) return '›';
+  return isFailure(entry) ? '✕' : ' ';
+}
+
+/** The entries of a timeline on a screen. */
+function entryColumns(zone: TimeZone): readonly ScreenColumn<TimelineEntry>[] {
+  return [
+    { heading: 'When', width: 19, from: 45, text: ({ at }) => showInstant(zone, at) },
+    {
+      heading: '  What',
+      width: 28,
+      from: 0,
+      text: (entry) => `${signOfEntry(entry)} ${wordsOfEntry(entry)}`,
+    },
+    { heading: 'Details', width: 26, from: 70, text: saidByEntry },
+    { heading: 'Message', width: 18, from: 100, text: (entry) => (entry.of === 'act' ? '' : entry.kind) },
+    {
+      heading: 'Message id',
+      width: 36,
+      from: 140,
+      text: (entry) => (entry.of === 'act' ? '' : entry.messageId),
+    },
+  ];
 }

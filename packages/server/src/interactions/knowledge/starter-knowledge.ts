@@ -1,4 +1,4 @@
-import type { Knowledge } from '@erx/core/interactions/facts';
+import type { Knowledge, LastingFact } from '@erx/core/interactions/facts';
 import { ALLERGEN_NAMES, EXCIPIENTS, SYNONYMS } from './allergen-names';
 import { ALLERGY_FACTS } from './allergies';
 import { ANTICOAGULANT_FACTS } from './anticoagulants';
@@ -11,12 +11,29 @@ import { HEART_FACTS } from './heart';
 import { HIGH_PRIORITY_FACTS } from './onc-high-priority';
 import { IMMUNITY_AND_HORMONE_FACTS } from './immunity-and-hormones';
 import { INFECTION_FACTS } from './infection';
-import { LASTING_FACTS } from './washout';
 import { NERVE_FACTS } from './nerves';
 import { QT_CLASSES, QT_FACTS } from './qt';
 import { SEDATION_FACTS } from './sedation';
 import { SEROTONIN_FACTS } from './serotonin';
 import { WITHOUT_FACTS } from './without-facts';
+
+/** Drugs that act on others after their last dose. */
+const LASTING_FACTS: readonly LastingFact[] = [
+  { drugs: ['maois'], days: 14, source: 'FDA labels of the antidepressants, Contraindications: 14 days' },
+  { drugs: ['fluoxetine'], days: 35, source: 'FDA label of fluoxetine, Contraindications: 5 weeks' },
+  { drugs: ['vortioxetine'], days: 21, source: 'FDA label of vortioxetine, Contraindications: 21 days' },
+  {
+    drugs: ['amiodarone'],
+    days: 90,
+    source: 'FDA label of amiodarone, Clinical pharmacology: half-life of 58 days on average',
+  },
+  { drugs: ['disulfiram'], days: 14, source: 'FDA label of disulfiram: up to 14 days' },
+  {
+    drugs: ['rifampin', 'rifapentine', 'carbamazepine', 'phenytoin', 'phenobarbital'],
+    days: 14,
+    source: 'FDA guidance on drug interaction studies 2020: enzymes return in about two weeks',
+  },
+];
 
 /**
  * What an installation knows before anything is imported: written for this product from published facts, the

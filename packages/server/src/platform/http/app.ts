@@ -5,9 +5,40 @@ import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import { answerFailures } from './failures';
-import { limitRates } from './rate-limit';
-import { drainRequest } from './drain-request';
 import { securityHeaders } from './security-headers';
+import type { IncomingMessage } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+
+/** As much as is read for the sake of an answer, and how long that may take. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const LONGEST = 5_000;
+
+/**
+ * Reads what is left of a body that was refused, without keeping it: whoever is still sending when the
+ * connection is closed sees a broken connection and never the answer. What is very long, or comes very
+ * slowly, is cut off.
+ * @param done called once, when the body is at its end or given up
+ */
+function drainRequest(request: IncomingMessage, done: () => void): void {
+  if (request.complete || request.destroyed) {
+    done();
+    return;
+  }
+  let left = MOST_BYTES;
+  const patience = setTimeout(stop, LONGEST);
+  request.on('data', count).on('end', stop).on('error', stop).on('close', stop).resume();
+
+  function count(chunk: Buffer): void {
+    left -= chunk.length;
+    if (left <= 0) stop();
+  }
+  function stop(): void {
+    clearTimeout(patience);
+    request.off('data', count).off('end', stop).off('close', stop);
+    done();
+    done = () => undefined;
+  }
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,4 +118,18 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   answerFailures(app);
   await limitRates(app, config);
   return app;
+}
+
+/**
+ * Bounds what one network address may ask in a minute; a route may name its own bound. Nothing is bound when
+ * the setting is 0.
+ */
+async function limitRates(app: FastifyInstance, config: Pick<Config, 'requestsPerMinute'>): Promise<void> {
+  if (config.requestsPerMinute === 0) return;
+  await app.register(rateLimit, {
+    global: true,
+    max: config.requestsPerMinute,
+    timeWindow: '1 minute',
+    cache: 10_000,
+  });
 }

@@ -9,11 +9,11 @@ import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
 import { findProfile } from './accounts';
-import { consentPage } from './pages/consent-page';
-import { pageHeaders } from './pages/layout';
+import { pageHeaders, page } from './pages/layout';
 import { failurePage } from './pages/notice-pages';
 import { signInPage } from './pages/sign-in-page';
 import { signIn } from './sign-in';
+import { html } from './pages/html';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -180,4 +180,32 @@ function codeOf(error: FastifyError): MessageCode {
   return error.statusCode !== undefined && error.statusCode < 500
     ? 'call.malformed'
     : 'session.provider-failed';
+}
+
+/** Asks whether the terminal may work in this person's name. */
+function consentPage(shown: {
+  readonly action: string;
+  readonly email: string;
+  readonly place: string;
+  readonly staysSignedIn: boolean;
+}): string {
+  return page(
+    'Allow the terminal',
+    html` <h1>Allow the terminal to sign in?</h1>
+      <p class="lead">
+        The program <strong>erx</strong> ${shown.place} asks to work as
+        <span class="who">${shown.email}</span>.
+      </p>
+      <ul class="grants">
+        <li>See and change what your role allows in your practices</li>
+        ${shown.staysSignedIn && html`<li>Stay signed in until you run <strong>erx logout</strong>, or for 90 days at most</li>`}
+      </ul>
+      <p>Allow this only if you have just started a sign-in yourself.</p>
+      <form method="post" action="${shown.action}">
+        <div class="acts">
+          <button class="quiet" type="submit" name="answer" value="no">Decline</button
+          ><button class="primary" type="submit" name="answer" value="yes">Allow</button>
+        </div>
+      </form>`,
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RecordCount } from './record-count';
+import { RecordCount } from './progress';
 
 const countOf = (format: string, ...pieces: readonly string[]) => {
   const count = RecordCount.of(format);
