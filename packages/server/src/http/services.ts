@@ -7,7 +7,10 @@ import type { Phone } from '../gateway/phone';
 import type { Keys } from '../keys/keys';
 import type { InteractionKnowledge } from '../interactions/interaction-knowledge';
 
-/** Who a bearer token says it is, and of which session: nothing else of a token is believed (decision 2). */
+/**
+ * Who a bearer token says it is, and of which session: nothing else of a token is believed
+ * (docs/decisions/who-is-who.md).
+ */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -36,7 +36,7 @@ import { searchTrail } from '../stores/audit/search';
 import { sealState } from '../stores/seal-state';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 
-/** How long a ticket for a download is good (decision 6). */
+/** How long a ticket for a download is good (docs/decisions/api.md#tickets). */
 const TICKET_LIFE = 60_000;
 
 /** What is searched. @throws AppError audit.dates-reversed */
