@@ -43,8 +43,8 @@ export interface Endpoint<
   /** Codes it may answer beside those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
-   * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision
-   * 22).
+   * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before
+   * (docs/decisions/api.md#repeated-creates).
    */
   readonly idempotent?: boolean;
   /** The largest body taken, in bytes; 256 KiB when absent. */
