@@ -32,7 +32,7 @@ function pathsIn(folder: string): string[] {
     const path = `${folder}/${entry.name}`;
     if (NOT_READ.has(entry.name)) return [];
     if (entry.isDirectory()) return pathsIn(path);
-    return entry.isFile() && /\.(?:tsx?|mjs|cjs|css|html|md)$/.test(path) ? [path] : [];
+    return entry.isFile() && /\.(?:[cm]?tsx?|mjs|cjs|css|html|md)$/.test(path) ? [path] : [];
   });
 }
 
