@@ -42,7 +42,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'unit',
           env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' },
-          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           setupFiles: ['packages/web/src/testing/patience.ts'],

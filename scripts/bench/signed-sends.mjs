@@ -81,7 +81,7 @@ export async function run({ say, startProduct }) {
   }
 }
 
-/** PIN, code and signature: argon2id bounds it (decision 24), so it has no floor of its own. */
+/** PIN, code and signature: argon2id bounds it (docs/decisions/speed.md), so it has no floor of its own. */
 async function wholePath(client, product, say) {
   const { codeOfStep } = await import('../../tests/fixtures/one-time-code.ts');
   const practice = await makePractice(client, product, { prescribers: PEOPLE, patients: PEOPLE, from: 1 });

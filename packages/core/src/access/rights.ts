@@ -7,8 +7,8 @@ export const Role = z.enum(['Provider', 'User', 'Admin']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * Whoever asks, as the server reads it from the membership on each request; never from token claims (decision
- * 2).
+ * Whoever asks, as the server reads it from the membership on each request; never from token claims
+ * (docs/decisions/who-is-who.md).
  */
 export const Actor = z.object({
   role: Role,

@@ -71,7 +71,7 @@ export const updateAllergy = endpoint({
 });
 
 export const sayNoKnownAllergies = endpoint({
-  // interface.md: unknown is said, never blank
+  // unknown is said, never left blank (docs/decisions/patients.md)
   name: 'sayNoKnownAllergies',
   summary: 'Says that a patient has no known allergies, or takes it back',
   method: 'POST',

@@ -50,8 +50,8 @@ export const exportAuditItemsXlsx = endpoint({
 export const openAuditExport = endpoint({
   name: 'openAuditExport',
   summary:
-    'A ticket for one download of an export by a form, good for a minute (decision 6), and the ' +
-    'number by which the export can be asked about',
+    'A ticket for one download of an export by a form, good for a minute, and the number by which the ' +
+    'export can be asked about',
   method: 'POST',
   path: '/audititems/export/ticket',
   allow: 'audit.export',

@@ -16,7 +16,7 @@ export type AppliedMigration = z.infer<typeof AppliedMigration>;
 
 /**
  * Thumbprints (RFC 7638) of the keys that sign and encrypt what is in the backup. The keys themselves are
- * never in it (decision 18).
+ * never in it (docs/decisions/backup.md).
  */
 export const KeyIds = z.object({
   archive: z.array(z.string()),

@@ -35,13 +35,16 @@ export interface Endpoint<
   readonly reply: Reply;
   /** Of success; 200 when absent. */
   readonly status?: 200 | 201 | 204;
-  /** Which replies say that a push awaits its answer; those alone are answered with 202 (decision 20). */
+  /**
+   * Which replies say that a push awaits its answer; those alone are answered with 202
+   * (docs/decisions/api.md#what-202-means).
+   */
   readonly accepted?: (reply: unknown) => boolean;
   /** Codes it may answer beside those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
-   * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before (decision
-   * 22).
+   * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before
+   * (docs/decisions/api.md#repeated-creates).
    */
   readonly idempotent?: boolean;
   /** The largest body taken, in bytes; 256 KiB when absent. */

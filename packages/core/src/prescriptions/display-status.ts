@@ -26,8 +26,8 @@ type Told = Pick<
 >;
 
 /**
- * How a prescription stands, in the one vocabulary; delivery is told truly (decision 20): 'Sent' only once
- * the network has it.
+ * How a prescription stands, in the one vocabulary; delivery is told truly (docs/decisions/sending.md):
+ * 'Sent' only once the network has it.
  */
 export function shownStatus(told: Told): ShownStatus {
   switch (told.scriptStatus) {

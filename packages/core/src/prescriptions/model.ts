@@ -24,7 +24,10 @@ export type VerificationStatus = z.infer<typeof VerificationStatus>;
 export const FillStatus = z.enum(['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed']);
 export type FillStatus = z.infer<typeof FillStatus>;
 
-/** Where the message to the pharmacy is (decision 20): a state of its own beside the script status. */
+/**
+ * Where the message to the pharmacy is (docs/decisions/sending.md): a state of its own beside the script
+ * status.
+ */
 export const DeliveryState = z.enum(['none', 'queued', 'accepted', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
@@ -288,7 +291,7 @@ export const PrefilledDrug = z.object({
 });
 export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 
-/** A half-written prescription of one user and one patient, kept by the server (decision 15). */
+/** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
 export const Draft = z.object({
   patientId: Id,
   drugId: z.string().max(64).optional(),

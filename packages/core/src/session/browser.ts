@@ -23,7 +23,10 @@ import { signInWithPassword, tellLocked } from './unlock';
  */
 export type LockReason = 'idle' | 'ended' | 'ended-everywhere' | 'password-changed';
 
-/** The session in this browser: authorization code with PKCE, tokens in page memory only (decision 3). */
+/**
+ * The session in this browser: authorization code with PKCE, tokens in page memory only
+ * (docs/decisions/identity.md).
+ */
 export interface BrowserSession {
   /**
    * 'failed' when a sign-in was not completed; 'locked' when the person must prove anew to be the one before
@@ -51,8 +54,8 @@ export interface BrowserSession {
   start(): Promise<void>;
   /**
    * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent.
-   * Inside another system's frame it opens a window instead (decision 4), and the state tells when it is
-   * done.
+   * Inside another system's frame it opens a window instead (docs/decisions/identity.md), and the state tells
+   * when it is done.
    * @throws AppError session.popup-blocked, session.popup-closed
    */
   signIn(returnTo?: string): Promise<void>;

@@ -42,7 +42,8 @@ export const SignInConfiguration = z.object({
   resource: z.url().optional(),
   scope: z.string(),
   /**
-   * Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory (decision 3).
+   * Whether silent renewal runs in a same-origin frame; otherwise by refresh token in memory
+   * (docs/decisions/identity.md).
    */
   silentFrame: z.boolean(),
   /** Whether somebody without a login can sign up here (S2.11). */

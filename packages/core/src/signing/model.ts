@@ -86,8 +86,8 @@ export const SigningReview = z.object({
 export type SigningReview = z.infer<typeof SigningReview>;
 
 /**
- * Permission to sign what stands in it, once, for a short time (decision 19). The token is shown to nobody
- * and kept nowhere.
+ * Permission to sign what stands in it, once, for a short time (docs/decisions/signing.md). The token is
+ * shown to nobody and kept nowhere.
  */
 export const ReadyToSignToken = z.object({
   readyToSignToken: z.string(),
@@ -96,7 +96,7 @@ export const ReadyToSignToken = z.object({
 });
 export type ReadyToSignToken = z.infer<typeof ReadyToSignToken>;
 
-/** Answered with 202, and nothing else is: the phone has been asked (decision 20). */
+/** Answered with 202, and nothing else is: the phone has been asked (docs/decisions/signing.md). */
 export const PendingApproval = z.object({
   pending: z.literal('push'),
   transactionReference: z.string(),

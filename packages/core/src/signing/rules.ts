@@ -11,7 +11,7 @@ import {
 import { drugIsToldApart, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import type { OtpType } from './model';
 
-/** How long a ready-to-sign token may be used (decision 19). */
+/** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;
 
 /** How many prescriptions of one patient one authentication may sign. */

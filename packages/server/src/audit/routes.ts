@@ -58,7 +58,7 @@ async function verifyPart(
   return { seals, records, unsealed };
 }
 
-/** How long a ticket for a download is good (decision 6). */
+/** How long a ticket for a download is good (docs/decisions/api.md#tickets). */
 const TICKET_LIFE = 60_000;
 
 /** What is searched. @throws AppError audit.dates-reversed */

@@ -12,7 +12,7 @@ const CHANNEL = 'erx_catalogue';
 /** Every product that can be told from others by its id, with its rank. Another object after each renewal. */
 export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
 
-/** The catalogue in memory, searched by words (decision 25). */
+/** The catalogue in memory, searched by words (docs/decisions/drug-search.md). */
 export interface DrugSearch {
   /**
    * Products that hold every word of the text, best first, those that are similar only last.

@@ -38,9 +38,9 @@ export interface DrugHit {
 }
 
 /**
- * The catalogue's products by words, in memory (decision 25). Every word of the query must be found in a
- * product, as a whole or as a beginning; words that nothing begins with are taken as misspelt, and what is
- * found by one is 'similar' only. Rebuilt, never changed.
+ * The catalogue's products by words, in memory (docs/decisions/drug-search.md). Every word of the query must
+ * be found in a product, as a whole or as a beginning; words that nothing begins with are taken as misspelt,
+ * and what is found by one is 'similar' only. Rebuilt, never changed.
  */
 export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];

@@ -16,7 +16,9 @@ import { findOrRefuse, recordChange } from './routes';
 
 const script = scriptCodec('2017071');
 
-/** Cancelling: before sending at once, after sending by asking the pharmacy (P4-1, decision 21). */
+/**
+ * Cancelling: before sending at once, after sending by asking the pharmacy (P4-1, docs/decisions/sending.md).
+ */
 export function serveCancelling(server: Server, services: Services): void {
   const { database } = services;
   server.serve(cancelPrescription, async ({ member, params, body, now }) => {
@@ -26,7 +28,7 @@ export function serveCancelling(server: Server, services: Services): void {
     if (way === undefined) throw new AppError('prescription.not-cancellable');
     const cancelled = await database.transaction(async (transaction) => {
       // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending
-      // (decision 21).
+      // (docs/decisions/sending.md).
       const isAsked =
         way === 'ask-pharmacy' && !(await withdrawUnclaimed(transaction, member.practiceId, seen.id));
       const isDone = isAsked

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { chooseFaces, fitsWinAnsi } from './fonts';
 
-describe('the faces of a printout (decision 29)', () => {
+describe('the faces of a printout (docs/decisions/sending.md)', () => {
   it.each([
     ['Renée O’Hara – 5 µg', true],
     ['two\nlines', true],

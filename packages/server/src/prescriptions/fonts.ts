@@ -19,7 +19,7 @@ export function fitsWinAnsi(text: string): boolean {
 
 /**
  * The faces for a document: the standard fonts where they can show all of its text, else an embedded Unicode
- * font (decision 29).
+ * font (docs/decisions/sending.md).
  * @returns the characters that even that font lacks, each once
  */
 export function chooseFaces(

@@ -61,8 +61,8 @@ export interface SendingRow extends PrescriptionRow {
 }
 
 /**
- * A prescription and everything around it: the membership `m` of its prescriber, the practice `t` and its prior
- * authorization `e`.
+ * A prescription and everything around it: the membership `m` of its prescriber, the practice `t` and its
+ * prior authorization `e`.
  */
 const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
   columns: `p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
@@ -205,7 +205,7 @@ export const WITH_EACH_NEW_RX = `message AS (
 
 /**
  * One statement: state, archived message, outbox, audit record and event change together or not at all
- * (decision 9). Each value comes as an array.
+ * (docs/decisions/sending.md). Each value comes as an array.
  */
 const SEND: Statement = {
   name: 'send-prescriptions',

@@ -12,8 +12,8 @@ const WITHDRAW: Statement = {
 };
 
 /**
- * Takes back the NewRx of a prescription that no worker has claimed yet (decision 21). An answer that granted
- * one is not taken back: the pharmacy waits for it.
+ * Takes back the NewRx of a prescription that no worker has claimed yet (docs/decisions/sending.md). An
+ * answer that granted one is not taken back: the pharmacy waits for it.
  * @returns true when there was one and none is left; false when the network may have it
  */
 export async function withdrawUnclaimed(

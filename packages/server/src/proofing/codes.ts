@@ -6,7 +6,7 @@ import type { Proofing } from './status';
 
 /**
  * Judges codes of a token that is registered or resynced. Every try is counted before it is looked at
- * (decision 23); one that succeeds forgets those before it.
+ * (docs/decisions/signing.md); one that succeeds forgets those before it.
  * @param look undefined where the codes are not right
  * @param wrong what is said then
  * @throws AppError proofing.locked, or `wrong`

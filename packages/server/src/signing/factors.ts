@@ -45,8 +45,8 @@ const subjectOf = (accountId: string) => `signing:account:${accountId}`;
 
 /**
  * Proves the PIN, and for a token its code, which is used up. Every try is counted before anything is looked
- * at (decision 23); one that succeeds forgets those before it. Both are always looked at, and a refusal does
- * not say which was wrong.
+ * at (docs/decisions/signing.md); one that succeeds forgets those before it. Both are always looked at, and a
+ * refusal does not say which was wrong.
  * @throws AppError signing.pin-not-set, signing.locked, signing.factor-refused, or the words that were given
  * instead
  */
@@ -165,7 +165,7 @@ async function acceptableCode(
 
 /**
  * Writes the refusal, and when it locks the factors files that as an incident; both commit on their own
- * (decision 23).
+ * (docs/decisions/signing.md).
  */
 async function refusal(
   services: Services,

@@ -28,7 +28,7 @@ export async function deviceFor(
   return { phone, deviceId: device.id };
 }
 
-/** That the phone has been asked and has not answered (decision 20). */
+/** That the phone has been asked and has not answered (docs/decisions/signing.md). */
 export function pendingApproval(pushId: string, expiresAt: Date): PendingApproval {
   return {
     pending: 'push',

@@ -44,10 +44,10 @@ export interface SignedGroup {
 
 /**
  * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox row,
- * audit records and event are written, all together or not at all (decision 9). The prescriptions are held
- * first; a group of which one is no longer pending, of that version and ready is left alone whole. The right
- * to sign is read here once more: it may have been taken away since the request began. Each value comes as an
- * array.
+ * audit records and event are written, all together or not at all (docs/decisions/signing.md). The
+ * prescriptions are held first; a group of which one is no longer pending, of that version and ready is left
+ * alone whole. The right to sign is read here once more: it may have been taken away since the request began.
+ * Each value comes as an array.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A choice kept in local storage: how this device shows things, never anything about a patient (decision 15).
+ * A choice kept in local storage: how this device shows things, never anything about a patient
+ * (docs/decisions/shell.md).
  * @param key of the storage entry; undefined for a choice that is forgotten with the screen
  * @param options what may be stored; anything else reads as the fallback
  */

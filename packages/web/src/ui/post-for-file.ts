@@ -10,7 +10,7 @@ export interface PostedForFile {
 
 /**
  * Posts fields for an attachment, into a hidden frame, so that a refusal does not replace the application
- * (decision 6).
+ * (docs/decisions/api.md#tickets).
  */
 export function postForFile(address: string, fields: Readonly<Record<string, string>>): PostedForFile {
   made += 1;

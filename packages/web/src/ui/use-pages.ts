@@ -65,7 +65,7 @@ interface Asked<Row> extends Remembered {
   ) => Promise<Page<readonly Row[]>>;
 }
 
-/** Pages of a list that the server sorts and hands out by cursor (decision 13). */
+/** Pages of a list that the server sorts and hands out by cursor (docs/decisions/api.md#lists). */
 export function usePages<Row>({ queryKey, ask, ...remembered }: Asked<Row>): Pages<Row> {
   const [size, keepSize] = usePageSize(remembered);
   const search = JSON.stringify([queryKey, size]);

@@ -1,7 +1,7 @@
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { filterWords, hasEvery, searchableText } from '../../terminal/filter-words';
 
-/** How long a row that arrived while somebody watches stays marked (interface.md, Terminal). */
+/** How long a row that arrives on the open screen stays marked (docs/support.md). */
 export const MARK_MILLISECONDS = 10_000;
 
 export interface QueueRow {

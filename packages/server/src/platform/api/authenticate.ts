@@ -29,7 +29,10 @@ export interface Membership extends Account {
   readonly canSendControlledSubstance: boolean;
 }
 
-/** The signed-in person in the practice of the request, read anew on each request (decision 2). */
+/**
+ * The signed-in person in the practice of the request, read anew on each request
+ * (docs/decisions/who-is-who.md).
+ */
 export interface Member extends Membership {
   /** The network address that the request came from: what is filed as an incident names it. */
   readonly address: string;

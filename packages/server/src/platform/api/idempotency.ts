@@ -2,7 +2,10 @@ import { AppError } from '@erx/core/findings/app-error';
 import { createHash } from 'node:crypto';
 import type { Connection, Database, Statement } from '../database/database';
 
-/** A create that may be a repetition: whose it is, its key and what it asked (decision 22). */
+/**
+ * A create that may be a repetition: whose it is, its key and what it asked
+ * (docs/decisions/api.md#repeated-creates).
+ */
 export interface IdempotentRequest {
   readonly practiceId: string;
   readonly accountId: string;

@@ -41,7 +41,7 @@ export function ticketHash(ticket: string): string {
 }
 
 /**
- * Makes a ticket of 256 random bits for what cannot carry a header (decisions 5 and 6).
+ * Makes a ticket of 256 random bits for what cannot carry a header (docs/decisions/api.md#tickets).
  * @param milliseconds how long it is good for
  */
 export async function issueTicket(

@@ -138,7 +138,10 @@ export function toTargetId({
   return typeof id === 'string' && id !== accountId && isRowId(id) ? id : undefined;
 }
 
-/** Writes a refusal: it commits on its own, for the act it belongs to does not happen (decision 23). */
+/**
+ * Writes a refusal: it commits on its own, for the act it belongs to does not happen
+ * (docs/decisions/audit-trail.md).
+ */
 export async function recordRefusal(
   services: { database: Database; now: () => Date },
   who: { practiceId: string; accountId: string; trailName?: string },

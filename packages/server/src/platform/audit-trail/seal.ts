@@ -9,7 +9,7 @@ export interface SealKey {
   verifyCompact(jws: string): Uint8Array | undefined;
 }
 
-/** What a seal says: these rows, in this order, and the seal before it (decision 10). */
+/** What a seal says: these rows, in this order, and the seal before it (docs/decisions/audit-trail.md). */
 export const SealFacts = z.strictObject({
   practiceId: z.uuid(),
   /** 1, 2, 3 … without a gap. */

@@ -22,7 +22,7 @@ export interface Signals {
 const CHANNEL = 'erx_wake';
 /**
  * One NOTIFY in this time, whatever happens: in business transactions it cost two thirds of the throughput
- * (decision 11).
+ * (docs/decisions/reading-a-tail.md).
  */
 const NOTIFY_EVERY = 50;
 

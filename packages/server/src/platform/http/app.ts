@@ -90,7 +90,8 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown', // the pattern, never the URL (decision 7)
+        // the pattern, never the URL (docs/decisions/api.md#logs)
+        route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -113,7 +114,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     done();
   });
 
-  // of sign-in pages, and of downloads by ticket (decision 6)
+  // of sign-in pages, and of downloads by ticket (docs/decisions/api.md#tickets)
   await app.register(formbody, { bodyLimit: FORM_LIMIT });
   answerFailures(app);
   await limitRates(app, config);

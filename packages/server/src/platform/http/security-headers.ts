@@ -27,17 +27,18 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
           ...(config.foreignIssuer?.origins ?? []),
         ],
         frameSrc: ["'self'", 'blob:', ...worklist],
-        formAction: ["'self'", ...worklist], // its token is posted into a frame (P4-17, decision 6)
+        // the portal's token is posted into a frame (P4-17, docs/decisions/api.md#tickets)
+        formAction: ["'self'", ...worklist],
         baseUri: ["'none'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // never 'none': silent renewal runs in a frame (decision 4)
+        // never 'none': silent renewal runs in a frame (docs/decisions/identity.md)
         frameAncestors: ["'self'", ...config.frameAncestors],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // A page inside another system signs in through a window that answers its opener (decision 4): a stricter
-    // policy would cut the two apart.
+    // A page inside another system signs in through a window that answers its opener: a stricter policy would
+    // cut the two apart (docs/decisions/identity.md).
     crossOriginOpenerPolicy: { policy: config.frameAncestors.length > 0 ? 'unsafe-none' : 'same-origin' },
     frameguard: false, // frame-ancestors says it
     strictTransportSecurity: config.publicUrl.startsWith('https:')

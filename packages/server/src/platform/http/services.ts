@@ -5,7 +5,10 @@ import type { ClockSkewMonitor } from '../gateway/clock-skew-monitor';
 import type { Phone } from '../gateway/phone';
 import type { Keys } from '../keys/keys';
 
-/** Who a bearer token says it is, and of which session: nothing else of a token is believed (decision 2). */
+/**
+ * Who a bearer token says it is, and of which session: nothing else of a token is believed
+ * (docs/decisions/who-is-who.md).
+ */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;

@@ -5,7 +5,8 @@ import type { Keys } from '../keys/keys';
 
 /**
  * Where the identity provider keeps sessions, grants, codes and tokens: the table identity_records. Ids are
- * stored as SHA-256 and the content encrypted, so that a stolen table opens nothing (decision 32).
+ * stored as SHA-256 and the content encrypted, so that a stolen table opens nothing
+ * (docs/decisions/sign-in.md).
  * @returns the adapter for one of the provider's models
  */
 export function identityStorage(database: Database, keys: Keys, now: () => Date): (model: string) => Adapter {

@@ -28,8 +28,8 @@ const SWEEP: Statement = {
 };
 
 /**
- * Counts a try before it is verified (decision 23); the try that reaches the limit is still allowed, and
- * locks those after it.
+ * Counts a try before it is verified (docs/decisions/sign-in.md); the try that reaches the limit is still
+ * allowed, and locks those after it.
  * @returns whether this try is allowed, whether it was the last one, and how many are left after it
  */
 export async function countAttempt(

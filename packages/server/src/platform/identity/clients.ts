@@ -14,7 +14,7 @@ export function apiAudience(config: Pick<Config, 'publicUrl'>): string {
 
 /**
  * Where a sign-in in a window of its own ends: that of a page inside another system, which has no cookies
- * here (decision 4).
+ * here (docs/decisions/identity.md).
  */
 export function popupAddress(config: Pick<Config, 'publicUrl'>): string {
   return `${config.publicUrl}/?popup`;

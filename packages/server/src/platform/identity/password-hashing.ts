@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** At most this many argon2id computations at once: each takes 19 MiB and a core (decision 17). */
+/**
+ * At most this many argon2id computations at once: each takes 19 MiB and a core (docs/decisions/signing.md).
+ */
 const AT_ONCE = 2;
 /** OWASP's minimum for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

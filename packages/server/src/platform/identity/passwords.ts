@@ -7,7 +7,7 @@ import { countOwnPassword, forgetGuesses, forgetOwnGuesses } from './guess-limit
 
 /**
  * What came of a wish for another password; 'locking' is the wrong try that locks the account, 'elsewhere' an
- * issuer that keeps passwords itself (decision 32).
+ * issuer that keeps passwords itself (docs/decisions/accounts.md).
  */
 export type PasswordOutcome = 'changed' | 'wrong' | 'locking' | 'locked' | 'elsewhere';
 

@@ -25,7 +25,7 @@ import { ISSUED_AT } from './token-verifier';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Decision 3. */
+/** docs/decisions/sign-in.md */
 const ACCESS_TOKEN_SECONDS = 5 * MINUTE;
 
 /** An earlier key: what it signed is still checked, nothing is signed with it again. */

@@ -146,7 +146,7 @@ function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined
 /**
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash
  * until the token ends. Only who the bearer is, is remembered; what they may do is read on every request
- * (decision 2).
+ * (docs/decisions/who-is-who.md).
  * @param storedIssuer the issuer that the account of a token is stored under; tokens must name the one of the
  * options
  */

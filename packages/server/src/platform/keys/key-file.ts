@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** What each key is for; none serves two purposes (decision 18). */
+/** What each key is for; none serves two purposes (docs/decisions/sign-in.md). */
 export const SIGNING_PURPOSES = ['tokens', 'archive', 'seals'] as const;
 export type SigningPurpose = (typeof SIGNING_PURPOSES)[number];
 export const KEY_PURPOSES = [...SIGNING_PURPOSES, 'secrets'] as const;

@@ -28,7 +28,7 @@ export interface SigningKey {
   readonly kid: string;
   /** Public keys, the one in use first, then the earlier ones. */
   readonly publicJwks: readonly JWK[];
-  /** A compact JWS over these bytes. Synchronous: it takes 27 µs (decision 17). */
+  /** A compact JWS over these bytes. Synchronous: it takes 27 µs (docs/decisions/speed.md). */
   signCompact(payload: Uint8Array | string): string;
   /** The payload of a compact JWS that one of these keys signed; undefined for any other text. */
   verifyCompact(jws: string): Uint8Array | undefined;

@@ -33,9 +33,9 @@ interface LeasedRow {
 }
 
 /**
- * Due, not leased, and not behind an earlier message of the same order (decision 21). The practice of the
- * earlier message is compared by what no index serves: by equality the primary key would serve it too, and
- * read a practice's whole outbox for each message.
+ * Due, not leased, and not behind an earlier message of the same order (docs/decisions/sending.md). The
+ * practice of the earlier message is compared by what no index serves: by equality the primary key would
+ * serve it too, and read a practice's whole outbox for each message.
  */
 const LEASE: Statement = {
   name: 'lease-messages',
@@ -155,8 +155,9 @@ const REQUEST_CHANGED = `json_strip_nulls(json_build_object('requestId', id, 'ki
 
 /**
  * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are
- * told, the trail records (decision 9). If the NewRx finally failed, a CancelRx behind it has nothing left to
- * cancel (decision 21). A second result for the same message finds no row and does nothing.
+ * told, the trail records (docs/decisions/sending.md). If the NewRx finally failed, a CancelRx behind it has
+ * nothing left to cancel (docs/decisions/sending.md). A second result for the same message finds no row and
+ * does nothing.
  */
 const SETTLE: Statement = {
   name: 'settle-message',

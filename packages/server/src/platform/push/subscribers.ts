@@ -5,7 +5,7 @@ import type { TicketHolder } from '../api/ticket';
 
 /**
  * How long a membership that was read is believed: rights that are removed end a stream within this time
- * (decision 3).
+ * (docs/decisions/who-is-who.md).
  */
 const BELIEVED = 1_000;
 

@@ -17,8 +17,8 @@ const pause = () =>
 
 /**
  * The export of a search of the trail: the browser saves it while it is written, so it may be of any size
- * (decision 6). How it ended comes from the trail itself: a file that was cut off, or whose seals are broken,
- * is never taken for a whole one.
+ * (docs/decisions/api.md#tickets). How it ended comes from the trail itself: a file that was cut off, or
+ * whose seals are broken, is never taken for a whole one.
  * @returns what makes an export and ends with it, once everything there is to say was said
  */
 export function useAuditExport() {

@@ -75,7 +75,7 @@ export const auditRecords = pgTable(
   ],
 );
 
-/** Signed batches of the trail (decision 10): each names the one before it. */
+/** Signed batches of the trail (docs/decisions/audit-trail.md): each names the one before it. */
 export const auditSeals = pgTable(
   'audit_seals',
   {

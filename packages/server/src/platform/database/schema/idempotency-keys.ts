@@ -2,7 +2,8 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId } from './columns';
 
 /**
- * Creates already carried out, by their Idempotency-Key: a repetition is answered as before (decision 22).
+ * Creates already carried out, by their Idempotency-Key: a repetition is answered as before
+ * (docs/decisions/api.md#repeated-creates).
  */
 export const requestsMade = pgTable(
   'requests_made',

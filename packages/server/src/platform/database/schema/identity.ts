@@ -4,7 +4,7 @@ import { accounts } from './practices';
 
 /**
  * What the built-in identity provider keeps: sessions, grants, codes, refresh tokens. Ids are hashed: a
- * stolen table opens nothing (decision 32). Global.
+ * stolen table opens nothing (docs/decisions/sign-in.md). Global.
  */
 export const identityRecords = pgTable(
   'identity_records',
@@ -32,7 +32,7 @@ export const identityRecords = pgTable(
 
 /**
  * Failed tries by account or by network address; raised before verification, in a transaction of its own
- * (decision 23). Global.
+ * (docs/decisions/sign-in.md). Global.
  */
 export const attempts = pgTable('attempts', {
   /** What is limited, such as 'sign-in:account:…' or 'sign-in:address:…'. */

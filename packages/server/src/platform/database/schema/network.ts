@@ -15,7 +15,7 @@ import { prescriptions } from './prescriptions';
 
 /**
  * Every message to and from the pharmacy network about a practice's prescriptions: the exact bytes as text,
- * never rebuilt (decision 17).
+ * never rebuilt (docs/decisions/sending.md).
  */
 export const networkMessages = pgTable(
   'network_messages',

@@ -99,7 +99,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** What an account is in a practice: role, SPI and permissions (decision 2). */
+/** What an account is in a practice: role, SPI and permissions (docs/decisions/who-is-who.md). */
 export const memberships = pgTable(
   'memberships',
   {

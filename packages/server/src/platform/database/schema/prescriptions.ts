@@ -148,7 +148,7 @@ export const prescriptions = pgTable(
   ],
 );
 
-/** Half-written prescriptions, one for each user and patient (decision 15). */
+/** Half-written prescriptions, one for each user and patient (docs/decisions/shell.md). */
 export const drafts = pgTable(
   'drafts',
   {

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
 
 /**
- * Ready-to-sign tokens (decision 19): opaque, stored hashed, good for a few minutes and for one signature.
+ * Ready-to-sign tokens (docs/decisions/signing.md): opaque, stored hashed, good for a few minutes and for one
+ * signature.
  */
 export const signingTokens = pgTable(
   'signing_tokens',
@@ -55,7 +56,7 @@ export const signedPrescriptions = pgTable(
     /** Account of the prescriber who signed. */
     accountId: uuid('account_id').notNull(),
     drugDescription: text('drug_description').notNull(),
-    /** RFC 8785 text (decision 17). */
+    /** RFC 8785 text (docs/decisions/signing.md). */
     content: text('content').notNull(),
     /** Detached compact JWS (ES256) over the content: header..signature. */
     signature: text('signature').notNull(),

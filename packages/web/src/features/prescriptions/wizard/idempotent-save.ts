@@ -31,9 +31,9 @@ export interface PrescriptionSaver {
 }
 
 /**
- * One attempt at a prescription (decision 22). A create whose answer was lost is asked again with its own key
- * and its own content before anything else, so that neither a second press nor a correction in between makes
- * a second prescription.
+ * One attempt at a prescription (docs/decisions/api.md#repeated-creates). A create whose answer was lost is
+ * asked again with its own key and its own content before anything else, so that neither a second press nor a
+ * correction in between makes a second prescription.
  * @param editing a prescription that there is already, as it was ordered: it is changed and none is made
  */
 export function keepOnce(

@@ -21,8 +21,8 @@ export const warnBeforeClosing = (event: BeforeUnloadEvent) => {
 };
 
 /**
- * The draft of a patient on the server (decision 15). One that could not be saved is tried again, also behind
- * another screen.
+ * The draft of a patient on the server (docs/decisions/shell.md). One that could not be saved is tried again,
+ * also behind another screen.
  */
 export function useDraft(patientId: string): KeptDraft {
   const client = useClient();
