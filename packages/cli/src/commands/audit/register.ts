@@ -63,7 +63,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx audit search --all --jsonl | jq .event', 'events for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./search')).searchAuditCommand));
+    .action(run(surroundings, async () => (await import('./run')).searchAuditCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file, its seals verified')
@@ -84,7 +84,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportAuditCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportAuditCommand));
 
   withCommonOptions(group.command('verify'))
     .summary('check every record against its seal')
@@ -98,7 +98,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'in a scheduled job',
       ]),
     )
-    .action(run(surroundings, async () => (await import('./verify')).verifyAuditCommand));
+    .action(run(surroundings, async () => (await import('./run')).verifyAuditCommand));
 
   opensScreen(group, surroundings);
 }

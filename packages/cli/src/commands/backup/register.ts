@@ -36,7 +36,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx restore /backup/erx.backup --check', 'afterwards: is it whole?'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./backup')).backupCommand));
+    .action(run(surroundings, async () => (await import('./run')).backupCommand));
 
   ofMachine(withCommonOptions(program.command('restore')))
     .argument('<file>', 'the backup')
@@ -59,5 +59,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['ERX_DATA=/var/lib/erx erx restore /backup/erx.backup', 'bring it back'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./restore')).restoreCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).restoreCommand));
 }

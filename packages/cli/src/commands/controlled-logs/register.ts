@@ -22,7 +22,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx controlled-logs list --month 2026-10 --csv', 'of October, for a spreadsheet'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listControlledLogsCommand));
+    .action(run(surroundings, async () => (await import('./run')).listControlledLogsCommand));
 
   withOut(group.command('export'))
     .summary('save a log as a file')
@@ -41,7 +41,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportControlledLogCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportControlledLogCommand));
 }
 
 function month(text: string): string {

@@ -12,7 +12,7 @@ import {
 import { opensScreen } from '../../screen-command';
 // as types alone: naming the command must not load its work
 import type { WayWord } from '../../terminal/ask-factors';
-import type { PermissionWord } from './request';
+import type { PermissionWord } from './run';
 
 /** The words of the work, written out so that naming them does not load it; a test compares them. */
 export const PERMISSION_WORDS = [
@@ -44,7 +44,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ["erx grants list --jsonl | jq -r '.targetUser.email'", 'whom they are about'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listGrantsCommand));
+    .action(run(surroundings, async () => (await import('./run')).listGrantsCommand));
 
   withRowOptions(group.command('people'))
     .argument('[words...]', 'part of a name, an e-mail address or an NPI; everybody without')
@@ -79,7 +79,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx grants request "Sam Porter" --permission change-requests', 'may begin requests, at once'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./request')).requestGrantCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).requestGrantCommand));
 
   withCommonOptions(group.command('approve'))
     .argument('<request>', 'its id, or e-mail address, id or full name of the person it is about')
@@ -112,7 +112,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx grants cancel victor.osei@example.org --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./cancel')).cancelGrantCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).cancelGrantCommand));
 
   opensScreen(group, surroundings);
 }

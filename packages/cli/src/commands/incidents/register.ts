@@ -89,7 +89,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx incidents search --all --jsonl | jq -r .ipAddress | sort | uniq -c', 'by network address'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./search')).searchIncidentsCommand));
+    .action(run(surroundings, async () => (await import('./run')).searchIncidentsCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file')
@@ -107,7 +107,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx incidents export --from 30d --format xlsx --out incidents.xlsx', 'thirty days, as a workbook'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportIncidentsCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportIncidentsCommand));
 
   withCommonOptions(group.command('oversight'))
     .summary('whether the daily analysis runs, and whom must be told of what')
@@ -125,5 +125,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./oversight')).oversightCommand));
+    .action(run(surroundings, async () => (await import('./run')).oversightCommand));
 }

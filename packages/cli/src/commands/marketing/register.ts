@@ -42,7 +42,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx marketing search --type Coupon --all --jsonl', 'every coupon, for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./search')).searchMarketingCommand));
+    .action(run(surroundings, async () => (await import('./run')).searchMarketingCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file')
@@ -57,5 +57,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'a month of coupons',
       ]),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportMarketingCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportMarketingCommand));
 }

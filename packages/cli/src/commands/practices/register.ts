@@ -27,7 +27,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx practices list --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listPracticesCommand));
+    .action(run(surroundings, async () => (await import('./run')).listPracticesCommand));
 
   withCommonOptions(group.command('use'))
     .argument('[practice...]', 'its name or id; asked for without one')
@@ -42,5 +42,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./use')).usePracticeCommand));
+    .action(runOnAll(surroundings, async () => (await import('./run')).usePracticeCommand));
 }

@@ -83,7 +83,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
+    .action(run(surroundings, async () => (await import('./run')).listPrescriptionsCommand));
 
   withRowOptions(group.command('attention'))
     .summary('what waits until somebody acts')
@@ -111,7 +111,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions show 7K3M9QXA2B4C --json | jq -r .scriptStatus', 'its status for a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./show')).showPrescriptionCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).showPrescriptionCommand));
 
   withRowOptions(group.command('timeline').argument('<prescription>', 'its id or order number'))
     .summary('its messages and what was done with it, oldest first')
@@ -130,7 +130,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./timeline')).timelineCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).timelineCommand));
 
   withCommonOptions(group.command('message'))
     .argument('<id>', 'the id of the record, from the timeline', idText)
@@ -147,7 +147,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'for the support desk of the network',
       ]),
     )
-    .action(runOn(surroundings, async () => (await import('./message')).messageCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).messageCommand));
 
   withConfirmation(
     withCommonOptions(group.command('cancel').argument('<prescription>', 'its id or order number')),
@@ -164,7 +164,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions cancel 7K3M9QXA2B4C --yes --json | jq -r .scriptStatus', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./cancel')).cancelCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).cancelCommand));
 
   withConfirmation(withOut(group.command('print').argument('<prescription>', 'its id or order number')))
     .summary('save one as PDF')
@@ -211,7 +211,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx prescriptions export --status Sent --out - | gzip > sent.csv.gz', 'through a pipe'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportPrescriptionsCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportPrescriptionsCommand));
 
   opensScreen(group, surroundings);
 }

@@ -111,7 +111,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx requests list --kind refill --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listRequestsCommand));
+    .action(run(surroundings, async () => (await import('./run')).listRequestsCommand));
 
   withCommonOptions(group.command('show').argument('<request>', 'its id or order number'))
     .summary('all that the pharmacy wrote, and what was answered')
@@ -127,7 +127,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx requests show 7K3M9QXA2B4C --json', 'for a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./show')).showRequestCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).showRequestCommand));
 
   withSigning(
     withConfirmation(
@@ -201,13 +201,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'Takes back the patient of a request that still waits: it is linked anew in the web application. Nothing is sent to the pharmacy.',
     )
     .addHelpText('after', examples(['erx requests unlink 7K3M9QXA2B4C', 'asks before']))
-    .action(runOn(surroundings, async () => (await import('./unlink')).unlinkCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).unlinkCommand));
 
   withConfirmation(withCommonOptions(group.command('handle').argument('<request>', 'its id or order number')))
     .summary('take a change request without an answer off the queue')
     .description('Marks a change request of type D, S, OS or U as handled: nothing is sent to the pharmacy.')
     .addHelpText('after', examples(['erx requests handle 7K3M9QXA2B4C', 'after the pharmacy was called']))
-    .action(runOn(surroundings, async () => (await import('./handle')).handleCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).handleCommand));
 }
 
 /** The way of authenticating, where the answer is signed. */

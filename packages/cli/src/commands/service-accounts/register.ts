@@ -64,7 +64,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listServiceAccountsCommand));
+    .action(run(surroundings, async () => (await import('./run')).listServiceAccountsCommand));
 
   withCommonOptions(group.command('create'))
     .summary('make a service account')
@@ -96,7 +96,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./create')).createServiceAccountCommand));
+    .action(run(surroundings, async () => (await import('./run')).createServiceAccountCommand));
 
   withConfirmation(
     withCommonOptions(group.command('rotate').argument('<account>', 'its name, id or client id')),
@@ -116,7 +116,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./rotate')).rotateServiceAccountCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).rotateServiceAccountCommand));
 
   withConfirmation(
     withCommonOptions(group.command('revoke').argument('<account>', 'its name, id or client id')),
@@ -133,5 +133,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx service-accounts revoke "Nightly audit" --yes', 'in a script'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./revoke')).revokeServiceAccountCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).revokeServiceAccountCommand));
 }

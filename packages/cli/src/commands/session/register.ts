@@ -41,7 +41,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx logout --profile work', 'sign out of that profile; its server is remembered'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./logout')).logout));
+    .action(run(surroundings, async () => (await import('./run')).logout));
 
   withCommonOptions(program.command('whoami'))
     .summary('say who is signed in')
@@ -50,5 +50,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx whoami', 'for people'], ['erx whoami --json | jq -r .email', 'for scripts']),
     )
-    .action(run(surroundings, async () => (await import('./whoami')).whoami));
+    .action(run(surroundings, async () => (await import('./run')).whoami));
 }

@@ -57,7 +57,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx signed list --all --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listSignedCommand));
+    .action(run(surroundings, async () => (await import('./run')).listSignedCommand));
 
   withCommonOptions(group.command('show').argument('<id>', 'the record, as erx signed list names it', idText))
     .summary('show a signed record')
@@ -76,7 +76,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./show')).showSignedCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).showSignedCommand));
 
   withCommonOptions(
     group.command('validate').argument('<id>', 'the record, as erx signed list names it', idText),
@@ -89,7 +89,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx signed validate 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one record']),
     )
-    .action(runOn(surroundings, async () => (await import('./validate')).validateSignedCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).validateSignedCommand));
 
   filtered(withOut(group.command('export')))
     .summary('save a search as a file, with the signatures')
@@ -109,7 +109,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx signed export --out - | gzip > signed.jsonl.gz', 'everything, packed on the way'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./export')).exportSignedCommand));
+    .action(run(surroundings, async () => (await import('./run')).exportSignedCommand));
 
   withCommonOptions(group.command('keys'))
     .summary('save the public keys that signatures are checked with')
@@ -126,7 +126,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx signed keys --out keys.json', 'once, and after each rotation of the key']),
     )
-    .action(run(surroundings, async () => (await import('./keys')).signedKeysCommand));
+    .action(run(surroundings, async () => (await import('./run')).signedKeysCommand));
 
   withCommonOptions(
     group

@@ -12,7 +12,7 @@ import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { canAsk, type Prompter, whilePrompting } from '../../terminal/prompter';
-import { printLink } from './one-time-link';
+import { printLink } from './run';
 import { entryIn, toEntry, readEntryFile, type Registered } from './registration-entry';
 import { toFlag, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 

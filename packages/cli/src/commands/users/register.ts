@@ -81,7 +81,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
       ),
     )
-    .action(run(surroundings, async () => (await import('./list')).listUsersCommand));
+    .action(run(surroundings, async () => (await import('./run')).listUsersCommand));
 
   withExtent(withRowOptions(group.command('search')))
     .argument('[words...]', 'parts of a name or an e-mail address; everybody without')
@@ -94,7 +94,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx users search osei --jsonl | jq -r .id', 'ids for a script'],
       ),
     )
-    .action(runOnAll(surroundings, async () => (await import('./search')).searchUsersCommand));
+    .action(runOnAll(surroundings, async () => (await import('./run')).searchUsersCommand));
 
   withCommonOptions(group.command('show'))
     .argument(...PERSON)
@@ -109,7 +109,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx users show "Victor Osei" --json', 'as the API replies'],
       ),
     )
-    .action(runOn(surroundings, async () => (await import('./show')).showUserCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).showUserCommand));
 
   withCommonOptions(group.command('activate'))
     .argument(...PERSON)
@@ -218,7 +218,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'the link on stdout, what it is good for on stderr',
       ]),
     )
-    .action(runOn(surroundings, async () => (await import('./invite')).inviteUserCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).inviteUserCommand));
 
   withCommonOptions(group.command('password-link'))
     .argument(...PERSON)
@@ -232,7 +232,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']),
     )
-    .action(runOn(surroundings, async () => (await import('./password-link')).passwordLinkCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).passwordLinkCommand));
 
   withConfirmation(withCommonOptions(group.command('schedules')))
     .argument('[person...]', 'e-mail address, id or full name; yourself without')
@@ -265,5 +265,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'sign ends; of who may sign only an administrator clears it.',
     )
     .addHelpText('after', examples(['erx users clear-pin victor.osei@example.org', 'asks first']))
-    .action(runOn(surroundings, async () => (await import('./clear-pin')).clearPinCommand));
+    .action(runOn(surroundings, async () => (await import('./run')).clearPinCommand));
 }

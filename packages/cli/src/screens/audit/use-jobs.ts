@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useRef, useState } from 'react';
-import { walkTrail } from '../../commands/audit/walk-trail';
+import { walkTrail } from '../../commands/audit/run';
 import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
 import { TerminalFailure } from '../../messages';

@@ -5,7 +5,7 @@ import {
   type VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import type { Context } from '../../context';
+import type { Context, CommonOptions } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
 import { rowWriter } from '../../output/row-writer';
@@ -16,6 +16,17 @@ import { connect, type Connection } from '../../session/connect';
 import { daysNamed, findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { firstThenAll } from '../../session/probe-permission-first';
+import { factLines } from '../../output/fact-lines';
+import { findRequest } from '../../requests/find-request';
+import { requestFacts } from '../../requests/request-facts';
+import { say } from '@erx/core/findings/messages';
+import { AppError } from '@erx/core/findings/app-error';
+import { markHandled, unlinkRequest } from '@erx/core/requests/contract';
+import { toAnswerable, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { getUserInfo } from '@erx/core/users/contract';
+import { confirm } from '../../terminal/confirm';
+import { refuseOthers, showBefore } from './answer';
+import type { AnswerOptions } from './answering';
 
 export interface ListOptions extends WaitingOptions, Extent {
   /** How it was answered; 'all' for every request of the past, undefined for what waits now. */
@@ -123,4 +134,73 @@ function pagesOfKind(
           { signal },
         );
   });
+}
+
+/**
+ * Prints one request with everything that the pharmacy wrote and what was answered.
+ * @throws TerminalFailure or CallError
+ */
+export async function showRequestCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const details = await findRequest(word, client, context.cancelled);
+  if (options.json) return report.json(details);
+  report.data(
+    factLines(
+      requestFacts(details, await findTimeZone(client, context)),
+      context.stdout.isTTY ? context.stdout.columns : undefined,
+    ),
+  );
+}
+
+/**
+ * Takes a change request that has no answer in SCRIPT off the queue (readings N2-36).
+ * @throws AppError, CallError, TerminalFailure
+ */
+export async function handleCommand(word: string, options: AnswerOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const signal = context.cancelled;
+  const [details, user] = await Promise.all([
+    findRequest(word, client, signal),
+    client.call(getUserInfo, {}, { signal }),
+  ]);
+  refuseOthers(details, user);
+  const {
+    request: { id, version, state },
+  } = details;
+  if (!isOpen(state)) throw new AppError('request.already-answered');
+  if (!responsesOffered(toAnswerable(details)).canBeHandled)
+    throw new AppError('request.response-not-offered');
+  showBefore({ details, user, report }, options, context);
+  await confirm('Mark this change request as handled? Nothing is sent to the pharmacy.', options, context);
+  const now = await client.call(markHandled, { params: { id }, body: { version } });
+  if (options.json) report.json(now);
+  else report.say(say('request.handled'));
+}
+
+/**
+ * Takes back which patient a request is about.
+ * @throws AppError, CallError, TerminalFailure; then it is linked as before
+ */
+export async function unlinkCommand(word: string, options: AnswerOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const signal = context.cancelled;
+  const [details, user] = await Promise.all([
+    findRequest(word, client, signal),
+    client.call(getUserInfo, {}, { signal }),
+  ]);
+  const { id, version, state, patient } = details.request;
+  if (!isOpen(state)) throw new AppError('request.already-answered');
+  if (!patient) throw new AppError('request.not-linked');
+  showBefore({ details, user, report }, options, context);
+  await confirm('Unlink the patient from this request? Nothing is sent.', options, context);
+  const now = await client.call(unlinkRequest, { params: { id }, body: { version } });
+  if (options.json) report.json(now);
+  else report.say(say('request.unlinked'));
 }

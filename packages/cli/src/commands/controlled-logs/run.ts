@@ -1,12 +1,15 @@
-import { listControlledLogs } from '@erx/core/incidents/contract';
+import { listControlledLogs, exportControlledLog } from '@erx/core/incidents/contract';
 import type { ControlledLog } from '@erx/core/incidents/controlled-log';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import type { Context } from '../../context';
+import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
+import { getUserInfo } from '@erx/core/users/contract';
+import { fileSource, saveExport } from '../../exports/save-export';
+import { personFilter } from '../../session/person-filter';
 
 export interface ListOptions extends RowOptions {
   readonly month?: string;
@@ -43,4 +46,25 @@ export async function listControlledLogsCommand(options: ListOptions, context: C
   );
   await writer.add(logs);
   await writer.end();
+}
+
+export interface LogExportOptions extends CommonOptions {
+  readonly out: string;
+  readonly month: string;
+  readonly prescriber?: string;
+}
+
+/** Saves the log of a prescriber and month. @throws TerminalFailure or CallError, as saveExport */
+export async function exportControlledLogCommand(options: LogExportOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const accountId =
+    (await personFilter(options.prescriber, client, context)) ??
+    (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
+  await saveExport(
+    fileSource(client, exportControlledLog, { params: { accountId, month: options.month } }, context),
+    { ...options, format: 'csv' },
+    context,
+    report,
+  );
 }

@@ -1,4 +1,4 @@
-import { searchMarketingLog } from '@erx/core/audit/contract';
+import { searchMarketingLog, exportMarketingLog, exportMarketingLogXlsx } from '@erx/core/audit/contract';
 import { ENTRY_LABEL, type MarketingEntry } from '@erx/core/audit/marketing';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
@@ -9,6 +9,7 @@ import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { type FilterOptions, toQuery } from './filters';
+import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -48,4 +49,25 @@ export async function searchMarketingCommand(options: SearchOptions, context: Co
   );
   await writer.end();
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+/** Saves a search of the log as a file. @throws TerminalFailure or CallError, as saveExport */
+export async function exportMarketingCommand(
+  options: FilterOptions & ExportOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  await saveExport(
+    fileSource(
+      client,
+      options.format === 'xlsx' ? exportMarketingLogXlsx : exportMarketingLog,
+      { query },
+      context,
+    ),
+    options,
+    context,
+    report,
+  );
 }

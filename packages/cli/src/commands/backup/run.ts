@@ -115,3 +115,18 @@ async function readWhole(file: string): Promise<{ readonly header: BackupHeader;
   }
   throw new Error('A backup was read to its end without one.'); // readBackup throws before
 }
+
+export interface RestoreOptions extends CommonOptions {
+  readonly check?: boolean;
+  readonly withoutKeys?: boolean;
+  readonly program?: string;
+}
+
+/**
+ * Has the service's own program on this machine bring a backup back, or judge it.
+ * @throws TerminalFailure with the program's sentence; nothing was changed then
+ */
+export async function restoreCommand(file: string, options: RestoreOptions, context: Context): Promise<void> {
+  const more = [...(options.check ? ['--check'] : []), ...(options.withoutKeys ? ['--without-keys'] : [])];
+  await runServiceProgram(['restore', resolve(file), ...more], options, context);
+}

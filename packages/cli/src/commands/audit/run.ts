@@ -1,0 +1,136 @@
+import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
+import {
+  type AuditItem,
+  RESOURCE_LABEL,
+  type ExportFormat,
+  type TrailVerification,
+} from '@erx/core/audit/model';
+import { nameOfDoer } from '@erx/core/users/names';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Context, CommonOptions } from '../../context';
+import { createReport } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { TextColumn } from '../../output/text-table';
+import { connect } from '../../session/connect';
+import { findTimeZone } from '../../session/days';
+import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { toQuery, type FilterOptions } from './filters';
+import { type ExportOptions, saveExport } from '../../exports/save-export';
+import { trailSource } from '../../exports/trail-source';
+import { TerminalFailure } from '../../messages';
+import type { Client } from '@erx/core/client/call';
+
+export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+
+/** Times in the time zone, or as the contract writes instants where none is given. */
+const columnsOf = (zone?: TimeZone): TextColumn<AuditItem>[] => [
+  {
+    heading: 'Date',
+    least: 19,
+    most: 24,
+    text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)),
+  },
+  { heading: 'User', least: 10, most: 24, text: ({ user }) => (user ? nameOfDoer(user) : 'System') },
+  { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.login ?? '' },
+  { heading: 'Description', least: 16, most: 40, text: ({ typeDescription }) => typeDescription },
+  { heading: 'Additional info', least: 20, most: 80, text: ({ descriptionText }) => descriptionText },
+  {
+    heading: 'Resource',
+    least: 7,
+    most: 14,
+    text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType],
+  },
+  { heading: 'Outcome', least: 7, most: 7, text: ({ outcome }) => outcome },
+  { heading: 'Record', least: 6, most: 12, text: ({ sequence }) => String(sequence) },
+];
+
+/**
+ * Searches the audit trail of the practice.
+ * @throws TerminalFailure or CallError
+ */
+export async function searchAuditCommand(options: SearchOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results found.', zone: () => findTimeZone(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchAuditItems, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+export interface AuditExportOptions extends FilterOptions, ExportOptions {
+  readonly format: ExportFormat;
+}
+
+/**
+ * Saves a search of the trail as a file while it is made, and asks the server afterwards how it ended.
+ * @throws TerminalFailure or CallError, as saveExport
+ */
+export async function exportAuditCommand(options: AuditExportOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  await saveExport(
+    trailSource(client, await toQuery(options, client, context), options.format, context),
+    options,
+    context,
+    report,
+  );
+}
+
+/**
+ * Checks the whole trail of the practice against its seals, part by part.
+ * @throws TerminalFailure terminal.trail-broken at the first record or seal that deviates; CallError
+ */
+export async function verifyAuditCommand(options: CommonOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const { deviation, ...sum } = await walkTrail(client, context.cancelled, (records) =>
+    report.detail(`${String(records)} records checked`),
+  );
+  if (options.json) report.json({ ...sum, ...(deviation ? { deviation } : {}) });
+  if (deviation)
+    throw new TerminalFailure('terminal.trail-broken', {
+      what: deviation.kind,
+      seal: deviation.sealNumber ?? 'none',
+      record: deviation.sequence ?? 'unknown',
+    });
+  if (!options.json)
+    report.say(
+      `${String(sum.records)} records agree with ${String(sum.seals)} seals; ${String(sum.unsealed)} are too new to be sealed.`,
+    );
+}
+
+/** What a walk over the whole trail found: how much agrees, and where it first deviates. */
+export type WalkedTrail = Omit<TrailVerification, 'next'>;
+
+/**
+ * Checks the trail of the practice against its seals, part by part, up to its end or the first deviation.
+ * @param onPart told how many records have been checked, where more follow
+ * @throws CallError
+ */
+export async function walkTrail(
+  client: Client,
+  signal: AbortSignal,
+  onPart: (records: number) => void,
+): Promise<WalkedTrail> {
+  const sum = { seals: 0, records: 0, unsealed: 0 };
+  let part: TrailVerification = { ...sum, next: 0 };
+  while (part.next !== undefined) {
+    part = await client.call(verifyAuditTrail, { query: { after: part.next } }, { signal });
+    sum.seals += part.seals;
+    sum.records += part.records;
+    sum.unsealed += part.unsealed;
+    if (part.next !== undefined) onPart(sum.records);
+  }
+  return { ...sum, ...(part.deviation ? { deviation: part.deviation } : {}) };
+}

@@ -1,0 +1,116 @@
+import {
+  searchIncidents,
+  exportIncidents,
+  exportIncidentsXlsx,
+  getOversight,
+} from '@erx/core/incidents/contract';
+import { showAddress } from '@erx/core/incidents/describe';
+import { type Incident, nameOfUser } from '@erx/core/incidents/model';
+import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
+import type { Context, CommonOptions } from '../../context';
+import { createReport } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { TextColumn } from '../../output/text-table';
+import { connect } from '../../session/connect';
+import { findTimeZone } from '../../session/days';
+import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { type FilterOptions, toQuery } from './filters';
+import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { TerminalFailure } from '../../messages';
+import { factLines } from '../../output/fact-lines';
+
+export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
+
+/**
+ * The columns of S2.7-3, and the type by which they are searched. Times in the time zone, or as the contract
+ * writes instants where none is given.
+ */
+const columnsOf = (zone?: TimeZone): TextColumn<Incident>[] => [
+  {
+    heading: 'Date',
+    least: 19,
+    most: 24,
+    text: ({ occurredOn }) => (zone === undefined ? occurredOn : showInstant(zone, occurredOn)),
+  },
+  { heading: 'Username', least: 10, most: 24, text: nameOfUser },
+  { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.email ?? '' },
+  { heading: 'Description', least: 24, most: 80, text: ({ description }) => description },
+  { heading: 'IP address', least: 10, most: 39, text: ({ ipAddress }) => showAddress(ipAddress) },
+  { heading: 'Type', least: 12, most: 31, text: ({ type }) => type },
+];
+
+/** Searches the incident report of the practice. @throws TerminalFailure or CallError */
+export async function searchIncidentsCommand(options: SearchOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results.', zone: () => findTimeZone(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchIncidents, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+/** Saves a search of the report as a file. @throws TerminalFailure or CallError, as saveExport */
+export async function exportIncidentsCommand(
+  options: FilterOptions & ExportOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  await saveExport(
+    fileSource(client, options.format === 'xlsx' ? exportIncidentsXlsx : exportIncidents, { query }, context),
+    options,
+    context,
+    report,
+  );
+}
+
+/**
+ * Says how the daily analysis stands and which security incidents people are told of (21 CFR 1311.150).
+ * @throws TerminalFailure terminal.oversight-behind when a day is not analysed or a notice is overdue;
+ * CallError
+ */
+export async function oversightCommand(options: CommonOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const oversight = await client.call(getOversight, {}, { signal: context.cancelled });
+  const { lastAnalysis, isBehind, notices, canMail } = oversight;
+  if (options.json) report.json(oversight);
+  else {
+    const zone = await findTimeZone(client, context);
+    const facts = [
+      {
+        name: 'Last analysis',
+        value: lastAnalysis
+          ? `${showDate(lastAnalysis.day)}: ${String(lastAnalysis.records)} records, ${String(lastAnalysis.incidents)} incidents`
+          : 'none so far',
+      },
+      { name: 'Mail', value: canMail ? 'notices are sent' : 'not set up: tell people yourself' },
+      ...notices.map(({ incident, dueAt, toldAt, isOverdue, problem }) => ({
+        name: showInstant(zone, incident.occurredOn),
+        value:
+          `${incident.description}; ` +
+          `${toldAt ? `told ${showInstant(zone, toldAt)}` : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`}${problem === '' ? '' : ` (${problem})`}`,
+      })),
+    ];
+    report.data(factLines(facts, context.stdout.isTTY ? context.stdout.columns : Number.POSITIVE_INFINITY));
+    if (notices.length === 0) report.say('No security incident in the last thirty days.');
+  }
+  const overdue = notices.filter(({ isOverdue }) => isOverdue).length;
+  const wrong = [
+    ...(isBehind ? ['A day that has ended is not analysed yet'] : []),
+    ...(overdue > 0 ? [`${String(overdue)} ${overdue === 1 ? 'notice is' : 'notices are'} overdue`] : []),
+  ];
+  if (wrong.length > 0) throw new TerminalFailure('terminal.oversight-behind', { what: wrong.join('; ') });
+}

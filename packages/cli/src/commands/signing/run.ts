@@ -1,0 +1,188 @@
+import { readContent } from '@erx/core/signing/archive-record';
+import {
+  searchSignedPrescriptions,
+  getSignedPrescription,
+  exportSignedLines,
+  exportSignedPrescriptions,
+  validateSignedPrescription,
+  listSigningKeys,
+} from '@erx/core/signing/contract';
+import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/model';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Context, CommonOptions } from '../../context';
+import { createReport } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import type { TextColumn } from '../../output/text-table';
+import { connect, findServer, plainClient } from '../../session/connect';
+import { findTimeZone } from '../../session/days';
+import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { type FilterOptions, toQuery } from './filters';
+import { printable, printableJson } from '../../output/printable';
+import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import { CallError } from '@erx/core/client/failure';
+import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
+import { TerminalFailure } from '../../messages';
+import { openDestination, STDOUT } from '../../exports/destination';
+
+export interface ListOptions extends FilterOptions, RowOptions, Extent {}
+
+/**
+ * What S2.9-3 names of a record. Times in the time zone, or as the contract writes instants where none is
+ * given.
+ */
+const columnsOf = (zone?: TimeZone): TextColumn<SignedPrescription>[] => [
+  {
+    heading: 'Signed',
+    least: 19,
+    most: 24,
+    text: ({ signedAt }) => (zone === undefined ? signedAt : showInstant(zone, signedAt)),
+  },
+  { heading: 'Drug', least: 20, most: 48, text: ({ drugDescription }) => drugDescription },
+  {
+    heading: 'Patient',
+    least: 14,
+    most: 26,
+    text: ({ originalJson }) => readContent(originalJson)?.patient.name ?? 'Not readable',
+  },
+  { heading: 'Provider', least: 12, most: 28, text: ({ signedBy }) => signedBy.name },
+  {
+    heading: 'Request type',
+    least: 12,
+    most: 16,
+    text: ({ referenceResourceType }) => SIGNED_KIND_LABEL[referenceResourceType],
+  },
+  { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
+];
+
+/** Lists what was signed. @throws TerminalFailure or CallError */
+export async function listSignedCommand(options: ListOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  const writer = rowWriter(
+    { columns: columnsOf, none: 'No results.', zone: () => findTimeZone(client, context) },
+    options,
+    context,
+    report,
+  );
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchSignedPrescriptions, { query: { ...query, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+export interface ShowOptions extends CommonOptions {
+  readonly raw?: boolean;
+}
+
+/**
+ * Shows a signed record (S2.9-3): pretty, or the very bytes that were signed.
+ * @throws TerminalFailure or CallError
+ */
+export async function showSignedCommand(id: string, options: ShowOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const record = await client.call(getSignedPrescription, { params: { id } }, { signal: context.cancelled });
+  if (options.json) return report.json(record);
+  // Another program gets the bytes; a terminal would obey what steers it.
+  if (options.raw)
+    return context.stdout.isTTY
+      ? report.data(printable(record.originalJson))
+      : void context.stdout.write(record.originalJson);
+  const zone = await findTimeZone(client, context);
+  const content = readContent(record.originalJson);
+  const facts = [
+    ['Drug', record.drugDescription],
+    ['Date', showInstant(zone, record.signedAt)],
+    ['Patient', content?.patient.name ?? 'Not readable'],
+    ['Provider', record.signedBy.name],
+    ['Request type', SIGNED_KIND_LABEL[record.referenceResourceType]],
+    ['Id', record.id],
+  ] as const;
+  report.data(facts.map(([name, value]) => `${name.padEnd(14)}${printable(value)}`).join('\n'));
+  report.data(content ? `\n${printableJson(content, 2)}` : `\n${printable(record.originalJson)}`);
+}
+
+/** Saves a search of the archive with its signatures. @throws TerminalFailure or CallError, as saveExport */
+export async function exportSignedCommand(
+  options: FilterOptions & ExportOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const query = await toQuery(options, client, context);
+  await saveExport(
+    fileSource(
+      client,
+      options.format === 'csv' ? exportSignedPrescriptions : exportSignedLines,
+      { query },
+      context,
+    ),
+    options,
+    context,
+    report,
+  );
+}
+
+/**
+ * Has the service check the signature of a record.
+ * @throws TerminalFailure terminal.signature-broken when it does not hold; CallError
+ */
+export async function validateSignedCommand(
+  id: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  try {
+    const reply = await client.call(
+      validateSignedPrescription,
+      { params: { id } },
+      { signal: context.cancelled },
+    );
+    if (options.json) report.json(reply);
+    else report.say(`${SIGNATURE_HOLDS} Key ${reply.kid}.`);
+  } catch (error) {
+    // Not a rule that stops an act: the record is not what was signed (S8-10).
+    throw error instanceof CallError && error.code === 'signing.archive-altered'
+      ? new TerminalFailure('terminal.signature-broken', { sentence: error.message }, error)
+      : error;
+  }
+}
+
+export interface KeysOptions extends CommonOptions {
+  readonly out: string;
+}
+
+/**
+ * Prints or saves the public keys of the archive. They are nobody's secret: nobody needs to be signed in.
+ * @throws TerminalFailure or CallError
+ */
+export async function signedKeysCommand(options: KeysOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { origin } = await findServer(options, context);
+  const keys = await plainClient(origin, context, report, async () => undefined).call(
+    listSigningKeys,
+    {},
+    { signal: context.cancelled },
+  );
+  if (options.out === STDOUT) return report.json(keys);
+  const destination = await openDestination(options.out, context);
+  try {
+    await destination.write(Buffer.from(`${printableJson(keys, 2)}\n`));
+    await destination.keep();
+  } catch (error) {
+    await destination.discard();
+    throw error;
+  }
+  if (options.json) report.json({ file: options.out, keys: keys.keys.length });
+  else
+    report.say(
+      `Saved in ${options.out}: ${String(keys.keys.length)} public ${keys.keys.length === 1 ? 'key' : 'keys'} of ${origin}.`,
+    );
+}

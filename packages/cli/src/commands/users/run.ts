@@ -1,0 +1,230 @@
+import '@erx/core/findings/messages'; // the sentence for an address that is none
+import type { PracticeMember } from '@erx/core/grants/model';
+import type { Context, CommonOptions } from '../../context';
+import { createReport, type Report } from '../../output/report';
+import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { connect } from '../../session/connect';
+import { MEMBER_COLUMNS, loadMembers, permissionText, roleText, tokenText } from '../../users/members';
+import { searchUsers, getDeaSchedules, clearPin, getUserInfo } from '@erx/core/users/contract';
+import type { FoundUser } from '@erx/core/users/model';
+import { fullName } from '@erx/core/users/names';
+import type { TextColumn } from '../../output/text-table';
+import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { type Fact, factLines } from '../../output/fact-lines';
+import { personNamed } from '../../session/person-named';
+import { inviteUser, createPasswordLink } from '@erx/core/accounts/contract';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { OneTimeLink } from '@erx/core/accounts/model';
+import type { Client } from '@erx/core/client/call';
+import { showInstant } from '@erx/core/values/dates';
+import { findTimeZone } from '../../session/days';
+import { say } from '@erx/core/findings/messages';
+import { searchGrantees } from '@erx/core/grants/contract';
+import { findingsOn } from '@erx/core/grants/rules';
+import { confirm, type ConfirmOptions } from '../../terminal/confirm';
+
+export interface ListOptions extends RowOptions {
+  readonly providers?: boolean;
+  readonly users?: boolean;
+  readonly active?: boolean;
+  readonly inactive?: boolean;
+}
+
+/**
+ * Lists the people of the practice with their permissions and tokens (S2.4).
+ * @throws TerminalFailure or CallError
+ */
+export async function listUsersCommand(options: ListOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const { providers, users } = await loadMembers(client, context);
+  const isWanted = ({ active }: PracticeMember): boolean =>
+    options.active ? active : options.inactive ? !active : true;
+  const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);
+  const writer = rowWriter(
+    { columns: () => MEMBER_COLUMNS, none: 'Nobody matches.' },
+    options,
+    context,
+    report,
+  );
+  await writer.add(people);
+  await writer.end();
+}
+
+export interface SearchOptions extends RowOptions, Extent {}
+
+const COLUMNS: readonly TextColumn<FoundUser>[] = [
+  { heading: 'Name', least: 16, most: 36, text: fullName },
+  { heading: 'E-mail', least: 16, most: 40, text: ({ email }) => email },
+  { heading: 'State', least: 8, most: 8, text: ({ active }) => (active ? 'Active' : 'InActive') },
+  { heading: 'NPI', least: 10, most: 10, text: ({ npi }) => npi ?? '' },
+  { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
+];
+
+/**
+ * Finds people of the practice by words of their name or e-mail address (S2.6-11).
+ * @throws TerminalFailure or CallError
+ */
+export async function searchUsersCommand(
+  words: readonly string[],
+  options: SearchOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const searchText = words.join(' ');
+  const writer = rowWriter({ columns: () => COLUMNS, none: 'Nobody matches.' }, options, context, report);
+  const next = await eachPage(
+    pagesOf(options, (page) =>
+      client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled }),
+    ),
+    (items) => writer.add(items),
+  );
+  await writer.end();
+  if (next !== undefined) report.say(moreExist(`--after ${next}`));
+}
+
+/** Says all that is known of one person of the practice. @throws TerminalFailure or CallError */
+export async function showUserCommand(word: string, options: CommonOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const { providers, users } = await loadMembers(client, context);
+  const person = personNamed(word, [...providers, ...users]);
+  if (options.json) return report.json(person);
+  const schedules = person.npi
+    ? await client.call(getDeaSchedules, { params: { id: person.id } }, { signal: context.cancelled })
+    : undefined;
+  report.data(
+    factLines(toFacts(person, schedules), context.stdout.isTTY ? context.stdout.columns : undefined),
+  );
+}
+
+/**
+ * What a person is shown of another.
+ * @param schedules those they may write; undefined of whoever does not prescribe
+ */
+export function toFacts(person: PracticeMember, schedules: readonly string[] | undefined): readonly Fact[] {
+  const none = 'none';
+  const registrations: readonly Fact[] = person.npi
+    ? [
+        { name: 'NPI', value: person.npi },
+        { name: 'SPI', value: person.spi || none },
+        { name: 'License', value: person.stateLicenseNumber || none },
+      ]
+    : [];
+  return [
+    { name: 'Name', value: [fullName(person), person.title].filter(Boolean).join(', ') },
+    { name: 'E-mail', value: person.email },
+    {
+      name: 'State',
+      value: `${person.active ? 'Active' : 'InActive'}${person.isAwaited ? ', has not signed in yet' : ''}`,
+    },
+    { name: 'Role', value: roleText(person) },
+    ...registrations,
+    { name: 'DEA number', value: person.deaNumber || none },
+    ...(schedules
+      ? [{ name: 'Schedules', value: schedules.map((schedule) => `C-${schedule}`).join(', ') || none }]
+      : []),
+    { name: 'Permissions', value: permissionText(person) || none },
+    { name: 'Token', value: tokenText(person) || none },
+    { name: 'PIN', value: person.hasPinNumber ? 'set' : 'not set' },
+    { name: 'Id', value: person.id },
+  ];
+}
+
+/**
+ * Makes a link by which the owner of an existing login joins the practice.
+ * @throws AppError field.email; TerminalFailure or CallError
+ */
+export async function inviteUserCommand(
+  email: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
+  if (!inviteUser.body?.safeParse({ email }).success) throw new AppError('field.email');
+  const report = createReport(options, context);
+  const connection = await connect(options, context, report);
+  const link = await connection.client.call(inviteUser, { body: { email } }, { signal: context.cancelled });
+  await printLink('invitation', link, connection, options, context, report);
+}
+
+/**
+ * Makes a link by which somebody of the practice who forgot the password sets a new one.
+ * @throws TerminalFailure or CallError
+ */
+export async function passwordLinkCommand(
+  word: string,
+  options: CommonOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const connection = await connect(options, context, report);
+  const { providers, users } = await loadMembers(connection.client, context);
+  const person = personNamed(word, [...providers, ...users]);
+  const link = await connection.client.call(
+    createPasswordLink,
+    { params: { id: person.id } },
+    { signal: context.cancelled },
+  );
+  await printLink('password', link, connection, options, context, report);
+  if (!options.json && !options.quiet)
+    report.say('They are told of it, and their permission to sign, if they had it, has ended.');
+}
+
+const USE = {
+  invitation: 'Hand it over to them: it is good for their login alone.',
+  password: 'Hand it over in person or by a channel you trust: whoever holds it can use it.',
+};
+
+/**
+ * Prints a one-time link, once: the address on stdout, and what to do with it on stderr. It is kept nowhere.
+ * @param more what else belongs to the reply under --json
+ */
+export async function printLink(
+  kind: keyof typeof USE,
+  link: OneTimeLink,
+  at: { readonly origin: string; readonly client: Client },
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+  more: object = {},
+): Promise<void> {
+  // Behind the '#', which browsers send to no server and write into no log.
+  const address = `${at.origin}/signup#${kind}=${link.token}`;
+  if (options.json) return report.json({ ...more, ...link, address });
+  report.data(address);
+  if (!options.quiet)
+    report.say(
+      `${USE[kind]} It works once, until ${showInstant(await findTimeZone(at.client, context), link.expiresAt)}, and is not shown again.`,
+    );
+}
+
+/**
+ * Clears somebody else's PIN number, after asking: they then set a new one (S6-16).
+ * @throws AppError or CallError with why not; TerminalFailure
+ */
+export async function clearPinCommand(
+  word: string,
+  options: CommonOptions & ConfirmOptions,
+  context: Context,
+): Promise<void> {
+  const report = createReport(options, context);
+  const { client } = await connect(options, context, report);
+  const call = { signal: context.cancelled };
+  const [me, people] = await Promise.all([
+    client.call(getUserInfo, {}, call),
+    client.call(searchGrantees, { query: {} }, call),
+  ]);
+  const person = personNamed(word, people);
+  refuseWhenStopped(
+    findingsOn('remove-pin', me, person, {
+      request: undefined,
+      anotherUserHasRtsPermission: false,
+      anotherAdministers: false,
+    }),
+  );
+  await confirm(`${fullName(person)} <${person.email}>: ${say('grant.pin-question')}`, options, context);
+  await client.call(clearPin, { params: { id: person.id } }, call);
+  if (options.json) return report.json({ id: person.id, hasPinNumber: false });
+  report.say(`${fullName(person)}: ${say('grant.pin-removed')}`);
+}
