@@ -58,30 +58,6 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // What starts the page, and what brings the sentences, is loaded without them.
-    files: ['packages/web/src/**'],
-    ignores: [
-      'packages/web/src/app/start.tsx',
-      'packages/web/src/session/with-sentences.ts',
-      'packages/web/src/testing/**',
-      '**/*.test.*',
-    ],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ZOD_AS_NAMESPACE,
-        {
-          selector:
-            "ImportExpression:not(CallExpression[callee.name='withSentences'] > ImportExpression, " +
-            "CallExpression[callee.name='lazily'] > ArrowFunctionExpression > ImportExpression)",
-          message:
-            'Write `lazily(() => import(…), …)` or `withSentences(import(…))`: what is loaded later ' +
-            'needs sentences that the first screen has not.',
-        },
-      ],
-    },
-  },
-  {
     files: [
       'scripts/**',
       'tests/**/*.mjs',

@@ -25,7 +25,6 @@ const SERVING = {
   ...PATIENT,
   environment: 'node',
   globalSetup: ['tests/harness/global-setup.ts'],
-  setupFiles: ['tests/harness/every-sentence.ts'],
 };
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { CallError } from '@erx/core/client/failure';
 import { searchDrugs } from '@erx/core/drugs/contract';
-import type { MessageCode } from '@erx/core/findings/messages';
+import type { FailureCode } from '@erx/core/findings/messages';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
@@ -25,7 +25,7 @@ const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
 
 async function refusal(
   call: Promise<unknown>,
-): Promise<{ status: number; code: MessageCode; sentence: string }> {
+): Promise<{ status: number; code: FailureCode; sentence: string }> {
   try {
     await call;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
-import '../harness/every-sentence';
 import { startProduct, type Product } from '../harness/product';
 
 export { expect };

@@ -1,6 +1,5 @@
 import { type CallError, failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
 import { AppError } from '@erx/core/findings/app-error';
-import '@erx/core/findings/messages'; // every sentence, as any command that calls the service has it
 import type { MessageCode } from '@erx/core/findings/messages';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-code';

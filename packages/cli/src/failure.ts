@@ -33,7 +33,7 @@ export function showFailure(error: unknown, isService = false): ToldFailure {
   if (isCoreFailure(error) && error.code === 'call.reply-invalid')
     return showFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
-    const { exit, next } = describeEvent(error, isService);
+    const { exit, next } = meaningFor(error, isService);
     return {
       exit,
       code: error.code,
@@ -71,13 +71,13 @@ const NEXT: Readonly<Record<string, string>> = {
   'record.changed': 'Run the command again.',
 };
 
-function describeEvent(
+function meaningFor(
   { code, status = 422 }: CoreFailure,
   isService: boolean,
 ): { exit: ExitCode; next: string } {
   const { exit, next } =
     (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status });
-  return { exit, next: NEXT[code] ?? next };
+  return { exit, next: Object.hasOwn(NEXT, code) ? (NEXT[code] ?? next) : next };
 }
 
 /** What a script of a service account is told, where that is another thing than a person is told. */

@@ -1,6 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { say } from '@erx/core/findings/messages';
 import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
 import { searchChangeHistory, searchRefillHistory } from '@erx/core/prescription-history/contract';
@@ -35,7 +35,7 @@ export async function findRequest(
       });
     if (first) return await read(first.id);
   }
-  throw new CallError(sentenceOf('request.not-found'), { status: 404, code: 'request.not-found' });
+  throw new CallError(say('request.not-found'), { status: 404, code: 'request.not-found' });
 }
 
 async function ofOrder(

@@ -1,6 +1,5 @@
 import { createClient, type Client } from '@erx/core/client/call';
 // what the server refuses is known by its code, and said in its sentence
-import '@erx/core/findings/messages';
 import type { Context } from '../context';
 import type { Report } from '../output/report';
 import { fromKnownServer } from './known-server';

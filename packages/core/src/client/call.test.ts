@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../findings/app-error';
-import '../findings/messages';
 import { toAddress, createClient, type ClientPorts } from './call';
 import { endpoint } from './endpoint';
 import type { CallError } from './failure';

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
 import type * as z from 'zod';
-import { sentenceOf } from '../findings/sentences';
+import { say } from '../findings/messages';
 import { NEXT_CURSOR_HEADER } from '../values/page';
 import { answersFile, type AnyEndpoint, type FileReply, type InputOf, type ReplyOf } from './endpoint';
 import { AppError } from '../findings/app-error';
@@ -199,7 +199,7 @@ async function readReply(endpoint: AnyEndpoint, response: Response): Promise<unk
 }
 
 function invalidReply({ status }: Response, cause?: unknown): CallError {
-  return new CallError(sentenceOf('call.reply-invalid'), { status, code: 'call.reply-invalid', cause });
+  return new CallError(say('call.reply-invalid'), { status, code: 'call.reply-invalid', cause });
 }
 
 async function failureOf(error: unknown): Promise<CallError> {

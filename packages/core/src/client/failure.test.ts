@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '../findings/messages'; // codes of every noun are known where the catalogue is
+import { toSentences } from '../findings/app-error';
+import { say, titleFor } from '../findings/messages';
 import { failureOfResponse, failureWithoutResponse, sentenceOfResponse } from './failure';
 
 describe('the sentence of a failed call (S8-1..S8-6)', () => {
@@ -57,12 +58,39 @@ describe('what a failure carries', () => {
     });
     expect(failure.findings).toEqual([
       { severity: 'stop', code: 'prescription.sig-missing', data: {}, field: 'sig' },
+      { severity: 'stop', code: 'of.a.newer.version', data: {} },
     ]);
   });
 
-  it.each(['toString', 'of.a.newer.version', ''])('a code that is not ours (%j) is unexpected', (code) => {
-    expect(
-      failureOfResponse({ status: 500, statusText: '' }, JSON.stringify({ code, errorMessage: 'x' })).code,
-    ).toBe('call.unexpected');
+  it('without a code it is unexpected', () => {
+    for (const body of [{ errorMessage: 'x' }, { code: '', errorMessage: 'x' }])
+      expect(failureOfResponse({ status: 500, statusText: '' }, JSON.stringify(body)).code).toBe(
+        'call.unexpected',
+      );
+  });
+
+  it.each(['toString', 'of.a.newer.version'])('a code of a newer server (%j) is kept and shown', (code) => {
+    const failure = failureOfResponse(
+      { status: 422, statusText: '' },
+      JSON.stringify({
+        code,
+        errorMessage: 'This version does not know why.',
+        findings: [
+          { severity: 'stop', code, data: { days: 3 }, field: 'sig', message: 'Three days are too long.' },
+          { severity: 'warn', code: 'prescription.sig-missing' },
+          { severity: 'stop', code },
+        ],
+      }),
+    );
+    expect(failure.code).toBe(code);
+    expect(failure.message).toBe('This version does not know why.');
+    expect(failure.title).toBe(titleFor('call.unexpected'));
+    expect(failure.findings).toMatchObject([
+      { severity: 'stop', code, data: { days: 3 }, field: 'sig' },
+      { severity: 'warn', code: 'prescription.sig-missing' },
+      { severity: 'stop', code },
+    ]);
+    // The server's sentence; our own where an older server sent none; the code where nobody has one.
+    expect(toSentences(failure)).toEqual(['Three days are too long.', say('prescription.sig-missing'), code]);
   });
 });

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { AppError } from '../findings/app-error';
-import type { Finding } from '../findings/finding';
-import type { MessageCode } from '../findings/messages';
-import { isKnownCode, sentenceOf } from '../findings/sentences';
+import type { ReceivedFinding } from '../findings/finding';
+import { say, toCode, type FailureCode } from '../findings/messages';
 
 const FindingBody = z.object({
   severity: z.enum(['stop', 'warn']),
   code: z.string(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   field: z.string().optional(),
+  /** Its sentence: what the server says is shown, whether or not this version knows the code. */
+  message: z.string().optional(),
 });
 
 /**
@@ -39,10 +40,10 @@ export class CallError extends AppError {
 
   constructor(
     sentence: string,
-    failure: { status: number; code: MessageCode; body?: FailureBody; cause?: unknown },
+    failure: { status: number; code: FailureCode; body?: FailureBody; cause?: unknown },
   ) {
     super(failure.code, failure.body?.data ?? {}, {
-      findings: (failure.body?.findings ?? []).flatMap(knownFinding),
+      findings: (failure.body?.findings ?? []).map(toFinding),
       details: failure.body?.details,
       ...(failure.cause === undefined ? {} : { cause: failure.cause }),
     });
@@ -53,10 +54,8 @@ export class CallError extends AppError {
   }
 }
 
-function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
-  if (!isKnownCode(finding.code)) return [];
-  const { severity, code, data, field } = finding;
-  return [field === undefined ? { severity, code, data } : { severity, code, data, field }];
+function toFinding({ severity, code, data, field, message }: z.infer<typeof FindingBody>): ReceivedFinding {
+  return { severity, code: toCode(code), data, ...(field === undefined ? {} : { field }), message };
 }
 
 /**
@@ -65,7 +64,7 @@ function knownFinding(finding: z.infer<typeof FindingBody>): Finding[] {
  * @param text the body as text
  */
 export function sentenceOfResponse(statusText: string, text: string): string {
-  if (text.trim() === '') return statusText || sentenceOf('call.unexpected');
+  if (text.trim() === '') return statusText || say('call.unexpected');
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -91,7 +90,7 @@ export function failureOfResponse(response: { status: number; statusText: string
   } catch {
     // Not JSON: the sentence is taken from the text itself.
   }
-  const code = isKnownCode(body?.code) ? body.code : 'call.unexpected';
+  const code = body?.code ? toCode(body.code) : 'call.unexpected';
   return new CallError(sentenceOfResponse(response.statusText, text), {
     status: response.status,
     code,
@@ -101,5 +100,5 @@ export function failureOfResponse(response: { status: number; statusText: string
 
 /** The error for a call that got no response at all (S8-2). */
 export function failureWithoutResponse(cause: unknown): CallError {
-  return new CallError(sentenceOf('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
+  return new CallError(say('call.unexpected'), { status: 0, code: 'call.unreachable', cause });
 }

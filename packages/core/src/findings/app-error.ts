@@ -1,13 +1,12 @@
-import { type Finding, sentences } from './finding';
-import type { MessageCode, MessageData } from './messages';
-import { sentenceOf, titleOfCode } from './sentences';
+import { type Finding, type ReceivedFinding, sentenceFor, sentences } from './finding';
+import { type MessageData, titleFor, type FailureCode } from './messages';
 
 /** A refusal that is thrown: carries a code of the catalogue, never patient data. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
-  readonly code: MessageCode;
+  readonly code: FailureCode;
   readonly data: MessageData;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReceivedFinding[];
   /**
    * What the caller needs to go on, in a form of the code's own; unlike the rest it may name what is known of
    * a patient, and is never logged.
@@ -15,11 +14,14 @@ export class AppError extends Error {
   readonly details: unknown;
 
   constructor(
-    code: MessageCode,
+    code: FailureCode,
     data: MessageData = {},
-    options: { findings?: readonly Finding[]; details?: unknown; cause?: unknown } = {},
+    options: { findings?: readonly ReceivedFinding[]; details?: unknown; cause?: unknown } = {},
   ) {
-    super(sentenceOf(code, data), options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      sentenceFor({ severity: 'stop', code, data }),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.code = code;
     this.data = data;
     this.findings = options.findings ?? [];
@@ -27,7 +29,7 @@ export class AppError extends Error {
   }
 
   get title(): string {
-    return titleOfCode(this.code);
+    return titleFor(this.code);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { MessageCode, MessageData } from './messages';
-import { sentenceOf } from './sentences';
+import { isKnownCode, type MessageCode, type MessageData, say, type FailureCode } from './messages';
 
 /** What a rule found: expected, plain data, always in a list. A `stop` forbids the act, a `warn` informs. */
 export interface Finding {
@@ -10,6 +9,13 @@ export interface Finding {
    * The input it belongs to, as a path into it ('sig', 'address.zipCode'); absent when it concerns the whole.
    */
   readonly field?: string;
+}
+
+/** A finding as the server sent it: with its sentence, whose code a newer server may know alone. */
+export interface ReceivedFinding extends Omit<Finding, 'code'> {
+  readonly code: FailureCode;
+  /** Absent where an older server sent none. */
+  readonly message?: string | undefined;
 }
 
 /** A statement that must hold: pure; time and settings come with the input. An empty list means it holds. */
@@ -33,6 +39,11 @@ export function allows(findings: readonly Finding[]): boolean {
 }
 
 /** The sentences of the findings, in order, without repetition. */
-export function sentences(findings: readonly Finding[]): readonly string[] {
-  return [...new Set(findings.map((finding) => sentenceOf(finding.code, finding.data)))];
+export function sentences(findings: readonly ReceivedFinding[]): readonly string[] {
+  return [...new Set(findings.map(sentenceFor))];
+}
+
+/** What a finding says: the server's sentence, else our own; a code that nobody knows is shown as it is. */
+export function sentenceFor({ code, data, message }: ReceivedFinding): string {
+  return message ?? (isKnownCode(code) ? say(code, data) : code);
 }

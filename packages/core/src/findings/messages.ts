@@ -1,24 +1,33 @@
-import { firstMessages } from './first-messages';
-import { addSentences, fill } from './loaded';
 import { accountMessages } from './messages/accounts';
+import { advertisingMessages } from './messages/advertising';
 import { auditMessages } from './messages/audit';
 import { backupMessages } from './messages/backup';
+import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
+import { directoryMessages } from './messages/directory';
+import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
+import { generalMessages } from './messages/general';
 import { grantMessages } from './messages/grants';
 import { historyMessages } from './messages/history';
 import { incidentMessages } from './messages/incidents';
 import { interactionMessages } from './messages/interactions';
+import { lifecycleMessages } from './messages/lifecycle';
 import { matchingMessages } from './messages/matching';
 import { monitoringMessages } from './messages/monitoring';
 import { pharmacyMessages } from './messages/pharmacies';
 import { practiceMessages } from './messages/practices';
+import { prescribingMessages } from './messages/prescribing';
+import { priorAuthorizationMessages } from './messages/prior-authorization';
 import { proofingMessages } from './messages/proofing';
 import { refusedMessageMessages } from './messages/refused-messages';
+import { requestMessages } from './messages/requests';
 import { safetyMessages } from './messages/safety';
 import { serviceAccountMessages } from './messages/service-accounts';
+import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
+import { userMessages } from './messages/users';
 import type { Message, MessageData } from './messages/message';
 
 /**
@@ -26,8 +35,18 @@ import type { Message, MessageData } from './messages/message';
  * verbatim (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one
  * noun alone says stands in its own file.
  */
-export const messages = addSentences({
-  ...firstMessages,
+export const messages = {
+  ...baseMessages,
+  ...advertisingMessages,
+  ...directoryMessages,
+  ...emergencyMessages,
+  ...generalMessages,
+  ...lifecycleMessages,
+  ...prescribingMessages,
+  ...priorAuthorizationMessages,
+  ...requestMessages,
+  ...signingMessages,
+  ...userMessages,
   ...accountMessages,
   ...auditMessages,
   ...backupMessages,
@@ -47,11 +66,28 @@ export const messages = addSentences({
   ...safetyMessages,
   ...serviceAccountMessages,
   ...tracingMessages,
-} as const satisfies Record<string, Message>);
+} as const satisfies Record<string, Message>;
 
 export type MessageCode = keyof typeof messages;
 
+declare const unknown: unique symbol;
+/** A code that this version does not know: a newer server sent it. */
+export type UnknownCode = string & { readonly [unknown]: true };
+
+/** What a failure is known by: a code of the catalogue, or one of a newer server. */
+export type FailureCode = MessageCode | UnknownCode;
+
 export type { MessageData };
+
+/** Whether a code is one of the catalogue: another version of the server may know others. */
+export function isKnownCode(code: string | undefined): code is MessageCode {
+  return code !== undefined && Object.hasOwn(messages, code);
+}
+
+/** A code as it was sent: one of the catalogue, or marked as unknown. */
+export function toCode(code: string): FailureCode {
+  return isKnownCode(code) ? code : (code as UnknownCode);
+}
 
 /**
  * The sentence for a code with its placeholders filled.
@@ -60,10 +96,10 @@ export type { MessageData };
  * noticed
  */
 export function say(code: MessageCode, data: MessageData = {}): string {
-  return fill(messages[code], data);
+  return messages[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => String(data[key] ?? whole));
 }
 
-/** The title a dialog shows above the sentence. */
-export function titleFor(code: MessageCode): string {
-  return messages[code].title;
+/** The title a dialog shows above the sentence; of an unknown code that of an unexpected failure. */
+export function titleFor(code: FailureCode): string {
+  return messages[isKnownCode(code) ? code : 'call.unexpected'].title;
 }

@@ -1,5 +1,4 @@
-import './messages'; // adds every sentence to those that are known
-import { isKnownCode, sentenceOf } from './sentences';
+import { isKnownCode, say } from './messages';
 
 /**
  * A reason as a record keeps it, in words: the code of a message as what the person was told first, within
@@ -8,6 +7,6 @@ import { isKnownCode, sentenceOf } from './sentences';
  */
 export function reasonInWords(reason: string): string {
   if (!isKnownCode(reason)) return reason;
-  const [first = reason] = sentenceOf(reason).split(/(?<=[.!?]) /);
+  const [first = reason] = say(reason).split(/(?<=[.!?]) /);
   return `“${first.replace(/\{\w+\}/g, '…')}”`;
 }

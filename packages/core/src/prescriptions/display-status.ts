@@ -1,4 +1,4 @@
-import { say } from '../findings/first-messages';
+import { say } from '../findings/messages';
 import type { Prescription } from './model';
 import { type CancelStanding, cancelStanding } from './rules/cancelling';
 

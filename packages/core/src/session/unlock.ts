@@ -2,15 +2,14 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
-import type { MessageCode } from '../findings/messages';
-import { isKnownCode } from '../findings/sentences';
+import { toCode } from '../findings/messages';
 import type { BrowserPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, type Issuer } from './issuer';
 import type { StoredTokens } from './token-store';
 
 /** What the identity provider's form answers to a page that asks for JSON and gave a wrong password. */
-const Refusal = z.object({ code: z.string().refine((code): code is MessageCode => isKnownCode(code)) });
+const Refusal = z.object({ code: z.string().transform(toCode) });
 
 /**
  * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization

@@ -1,4 +1,3 @@
-import '@erx/core/findings/messages'; // what a backup is refused for is said in its sentence
 import {
   chmodSync,
   closeSync,

@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { MessageCode } from '@erx/core/findings/messages';
+import type { FailureCode } from '@erx/core/findings/messages';
 import { recordRefusal } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
 /** Told elsewhere, or nothing that anybody tried to do to somebody. */
-const TOLD_ELSEWHERE: ReadonlySet<MessageCode> = new Set([
+const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
   'grant.factor-refused',

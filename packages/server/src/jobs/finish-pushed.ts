@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { MessageCode } from '@erx/core/findings/messages';
+import type { FailureCode } from '@erx/core/findings/messages';
 import { describeError } from '../platform/describe-error';
 import { memberOfAccount } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -18,7 +18,7 @@ const LEFT_TO_PAGE = 4_000;
 const LATE = 15 * 60_000;
 const MOST_TOKENS = 200;
 /** Refusals that say nothing of what is signed: it is tried again until the token ends. */
-const PASSING: ReadonlySet<MessageCode> = new Set(['signing.clock-wrong']);
+const PASSING: ReadonlySet<FailureCode> = new Set(['signing.clock-wrong']);
 
 /** Finishes what phones have approved. */
 export interface PushFinisher {
@@ -44,7 +44,7 @@ export function startPushFinisher(services: Services): PushFinisher {
   const approvedSince = new Map<string, number>();
   let running: Promise<void> | undefined;
 
-  async function lapse(token: StoredToken, reason: MessageCode, isApproved: boolean): Promise<void> {
+  async function lapse(token: StoredToken, reason: FailureCode, isApproved: boolean): Promise<void> {
     if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.wake('events');
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { MessageCode } from '@erx/core/findings/messages';
+import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
 import { type Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
@@ -168,7 +168,7 @@ export function servePrescriptions(server: Server, services: Services): void {
 }
 
 /** Refusals of the person, not of what was typed. */
-const FILED: ReadonlySet<MessageCode> = new Set(['prescription.other-writer', 'controlled.not-authorized']);
+const FILED: ReadonlySet<FailureCode> = new Set(['prescription.other-writer', 'controlled.not-authorized']);
 
 /** A part that was taken away comes as null; in an order it is absent. */
 function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { say } from '@erx/core/findings/messages';
 import { Component, type ReactNode } from 'react';
 import './start.css';
 
@@ -19,7 +19,7 @@ export class Crash extends Component<{ children: ReactNode; fallback?: ReactNode
       this.props.fallback ?? (
         <main className="erx-refreshing">
           <div role="alert">
-            <h1>{sentenceOf('call.unexpected')}</h1>
+            <h1>{say('call.unexpected')}</h1>
             <p>
               This page stopped working. What you sent or saved is kept; a prescription you were writing is
               kept as a draft.

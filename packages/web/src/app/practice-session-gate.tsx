@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@erx/core/client/call';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
 import { endAllSessions } from '@erx/core/session/contract';
@@ -18,18 +18,18 @@ import { WorkplaceContext, type PracticeSession } from '../session/practice-sess
 import { practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
-import { lazily, withSentences } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const AccountProblem = lazily(
+const AccountProblem = lazyComponent(
   () => import('./account-problem'),
   (part) => part.AccountProblem,
 );
-const EmergencyEntry = lazily(
+const EmergencyEntry = lazyComponent(
   () => import('./emergency-entry'),
   (part) => part.EmergencyEntry,
 );
-const loadEmergency = () => withSentences(import('@erx/core/emergency/contract'));
-const PracticeChooser = lazily(
+const loadEmergency = () => import('@erx/core/emergency/contract');
+const PracticeChooser = lazyComponent(
   () => import('./practice-chooser'),
   (part) => part.PracticeChooser,
 );

@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { PushContext } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
-import { withSentences } from '../session/with-sentences';
 import { useMay, usePracticeSession } from '../session/practice-session';
 
 /**
@@ -31,7 +30,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     const forget = whenSettled(
       queries,
       () =>
-        void withSentences(import('@erx/core/notifications/channel')).then(async ({ createPushChannel }) => {
+        void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
           const after = await begun;
           if (isOver) return;
           const created = createPushChannel({

@@ -5,57 +5,57 @@ import { NotFoundPage } from './pages/not-found-page';
 import { RequirePermission } from './pages/require-permission';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const ProfilePage = lazily(
+const ProfilePage = lazyComponent(
   () => import('./pages/profile-page'),
   (part) => part.ProfilePage,
 );
-const PatientPage = lazily(
+const PatientPage = lazyComponent(
   () => import('./pages/patient-page'),
   (part) => part.PatientPage,
 );
-const EpaStatusPage = lazily(
+const EpaStatusPage = lazyComponent(
   () => import('./pages/epa-status-page'),
   (part) => part.EpaStatusPage,
 );
-const MedicationMatcherPage = lazily(
+const MedicationMatcherPage = lazyComponent(
   () => import('./pages/medication-matcher-page'),
   (part) => part.MedicationMatcherPage,
 );
-const AlertsPage = lazily(
+const AlertsPage = lazyComponent(
   () => import('./pages/alerts-page'),
   (part) => part.AlertsPage,
 );
-const ProvidersAndUsersPage = lazily(
+const ProvidersAndUsersPage = lazyComponent(
   () => import('./pages/providers-and-users-page'),
   (part) => part.ProvidersAndUsersPage,
 );
-const GrantRequestsPage = lazily(
+const GrantRequestsPage = lazyComponent(
   () => import('./pages/grant-requests-page'),
   (part) => part.GrantRequestsPage,
 );
-const SignedPrescriptionsPage = lazily(
+const SignedPrescriptionsPage = lazyComponent(
   () => import('./pages/signed-prescriptions-page'),
   (part) => part.SignedPrescriptionsPage,
 );
-const AuditItemsPage = lazily(
+const AuditItemsPage = lazyComponent(
   () => import('./pages/audit-items-page'),
   (part) => part.AuditItemsPage,
 );
-const IncidentReportPage = lazily(
+const IncidentReportPage = lazyComponent(
   () => import('./pages/incident-report-page'),
   (part) => part.IncidentReportPage,
 );
-const RefusedMessagesPage = lazily(
+const RefusedMessagesPage = lazyComponent(
   () => import('./pages/refused-messages-page'),
   (part) => part.RefusedMessagesPage,
 );
-const MarketingLogPage = lazily(
+const MarketingLogPage = lazyComponent(
   () => import('./pages/marketing-log-page'),
   (part) => part.MarketingLogPage,
 );
-const WorkingHoursPage = lazily(
+const WorkingHoursPage = lazyComponent(
   () => import('./pages/working-hours-page'),
   (part) => part.WorkingHoursPage,
 );

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { RequestSlots } from '../features/requests/slots';
 import type { WizardSlots } from '../features/prescriptions/wizard/slots';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const Signing = lazily(
+const Signing = lazyComponent(
   () => import('./signing'),
   (part) => part.Signing,
 );
@@ -18,7 +18,7 @@ export const signed: NonNullable<WizardSlots['signing']> = (props) => (
   </Suspense>
 );
 
-const SignAnswer = lazily(
+const SignAnswer = lazyComponent(
   () => import('../features/signing/sign-answer-dialog'),
   (part) => part.SignAnswerDialog,
 );

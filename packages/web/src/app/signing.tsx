@@ -2,9 +2,9 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense } from 'react';
 import { ReadyToSignDialog } from '../features/signing/ready-to-sign-dialog';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const MonitoringDialog = lazily(
+const MonitoringDialog = lazyComponent(
   () => import('../features/pdmp/dialogs/monitoring-dialog'),
   (part) => part.MonitoringDialog,
 );

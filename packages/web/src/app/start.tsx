@@ -1,11 +1,11 @@
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { say } from '@erx/core/findings/messages';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { forgetAdoption } from '../session/applied-preferences';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
 import { onIdle } from '../ui/on-idle';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
 import { openSession } from './open-session';
@@ -20,7 +20,7 @@ const loadApplication = async () => {
   application ??= await import('./signed-in');
   return application;
 };
-const SignUpPage = lazily(
+const SignUpPage = lazyComponent(
   () => import('./sign-up-page'),
   (part) => part.SignUpPage,
 );
@@ -67,7 +67,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   const open = useCallback(() => {
     setProblem(undefined);
     openSession().then(setSession, () => {
-      setProblem(sentenceOf('call.unreachable'));
+      setProblem(say('call.unreachable'));
     });
   }, []);
   useEffect(open, [open]);
@@ -130,7 +130,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
     );
   // S8-18: whoever was to be signed in anew silently hears that it did not work.
   const hasFailed = state === 'failed' || isUserModified(sessionStorage);
-  const said = problem ?? (hasFailed ? sentenceOf('session.silent-failed') : undefined);
+  const said = problem ?? (hasFailed ? say('session.silent-failed') : undefined);
   return (
     <StartPage
       {...(said === undefined ? {} : { problem: said })}

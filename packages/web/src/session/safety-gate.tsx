@@ -1,10 +1,10 @@
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Later } from '../ui/later';
-import { lazily } from './with-sentences';
+import { lazyComponent } from './lazy-component';
 import { useMay } from './practice-session';
 
-const SafetyDialog = lazily(
+const SafetyDialog = lazyComponent(
   () => import('../ui/safety-dialog'),
   (part) => part.SafetyDialog,
 );

@@ -1,12 +1,11 @@
 import { AppError, toSentences } from '@erx/core/findings/app-error';
 import type { MessageCode, MessageData } from '@erx/core/findings/messages';
-import { sentenceOf, titleOfCode } from '@erx/core/findings/sentences';
+import { say, titleFor } from '@erx/core/findings/messages';
 import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { Later } from '../ui/later';
 import type { FailureNotice, ToastNotice, Tone } from './notice';
-import { withSentences } from './with-sentences';
 
-const loadBoard = () => withSentences(import('./notice-board'));
+const loadBoard = () => import('./notice-board');
 const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
 
 /** How the application speaks to the person outside the form at hand. */
@@ -34,7 +33,7 @@ export function useNotices(): Notices {
 export function describeFailure(error: unknown): FailureNotice {
   return error instanceof AppError
     ? { title: error.title, sentences: toSentences(error) }
-    : { title: titleOfCode('call.unexpected'), sentences: [sentenceOf('call.unexpected')] };
+    : { title: titleFor('call.unexpected'), sentences: [say('call.unexpected')] };
 }
 
 let lastId = 0;
@@ -64,14 +63,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     () => ({
       toast,
       success: (code, data) => {
-        toast('success', sentenceOf(code, data));
+        toast('success', say(code, data));
       },
       failure: (error) => {
         setFailure(describeFailure(error));
       },
       failed: (what, error) => {
         const { title, sentences } = describeFailure(error);
-        setFailure({ title, sentences: [sentenceOf(what), ...sentences] });
+        setFailure({ title, sentences: [say(what), ...sentences] });
       },
     }),
     [toast],

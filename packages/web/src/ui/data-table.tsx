@@ -2,9 +2,9 @@ import { SortAlphabetical, SortAlphabeticalDesc } from '@blueprintjs/icons';
 import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import './data-table.css';
 import { FailureState } from './empty-state';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const VirtualRows = lazily(
+const VirtualRows = lazyComponent(
   () => import('./virtual-rows'),
   (part) => part.VirtualRows,
 );

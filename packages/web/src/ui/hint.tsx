@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Later } from './later';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const Bubble = lazily(
+const Bubble = lazyComponent(
   () => import('./floating'),
   (part) => part.Bubble,
 );

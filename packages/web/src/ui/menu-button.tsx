@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Later } from './later';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const Floating = lazily(
+const Floating = lazyComponent(
   () => import('./floating'),
   (part) => part.Floating,
 );

@@ -4,9 +4,9 @@ import { Hint } from './hint';
 import { MenuButton } from './menu-button';
 import type { RowAction } from './row-action';
 import { useNarrowerThan, WIDTHS } from './use-media';
-import { lazily } from '../session/with-sentences';
+import { lazyComponent } from '../session/lazy-component';
 
-const ActionMenu = lazily(
+const ActionMenu = lazyComponent(
   () => import('./action-menu'),
   (part) => part.ActionMenu,
 );

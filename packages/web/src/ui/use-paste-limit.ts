@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
 
 /** What says that a text did not fit, and what has to be spread on the element around the field. */

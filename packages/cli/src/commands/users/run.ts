@@ -1,4 +1,3 @@
-import '@erx/core/findings/messages'; // the sentence for an address that is none
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport, type Report } from '../../output/report';

@@ -1,6 +1,6 @@
 import type { Drug } from '../../drugs/model';
 import type { FavoriteSig } from '../../favorite-sigs/model';
-import type { Finding } from '../../findings/finding';
+import type { Finding, ReceivedFinding } from '../../findings/finding';
 import type { MonitoringAcknowledgement } from '../../pdmp/model';
 import type { PrescribedPatient } from '../../patients/rules';
 import type { CalendarDate } from '../../values/dates';
@@ -66,7 +66,7 @@ export interface Wizard {
    */
   readonly isKept: boolean;
   /** Why the last step asked for was refused; cleared by the next move. */
-  readonly refused: readonly Finding[];
+  readonly refused: readonly ReceivedFinding[];
 }
 
 /** What can happen. */
@@ -91,7 +91,7 @@ export type WizardEvent =
   | { readonly type: 'act-chosen'; readonly act: SubmitAction }
   | { readonly type: 'saved' }
   /** Failed, or left; `findings` of the server where it refused what is written. */
-  | { readonly type: 'act-abandoned'; readonly findings?: readonly Finding[] }
+  | { readonly type: 'act-abandoned'; readonly findings?: readonly ReceivedFinding[] }
   | { readonly type: 'kept-cleared' }
   | { readonly type: 'finished' }
   | { readonly type: 'patient-changed'; readonly patient: PrescribedPatient }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../findings/finding';
+import type { ReceivedFinding } from '../../findings/finding';
 import { newForm } from '../model';
 import type { SubmitAction } from '../rules/submit-options';
 import type { Step, Wizard, WizardEffect, WizardMove } from './state';
@@ -53,7 +53,7 @@ function stepOfField(field: string | undefined): Step | undefined {
  * where it can be mended: on the step of the first field that it names. What names none leaves the review
  * where it is.
  */
-export function takeRefusal(state: Wizard, findings: readonly Finding[]): Wizard {
+export function takeRefusal(state: Wizard, findings: readonly ReceivedFinding[]): Wizard {
   const rested = stopActing(state);
   const step = findings.map(({ field }) => stepOfField(field)).find((one) => one !== undefined);
   return step === undefined ? rested : { ...settled(rested), step, refused: findings };

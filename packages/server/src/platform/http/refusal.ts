@@ -1,6 +1,7 @@
 import type { AppError } from '@erx/core/findings/app-error';
 import type { FailureBody } from '@erx/core/client/failure';
-import { say, type MessageCode } from '@erx/core/findings/messages';
+import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
+import { type FailureCode, isKnownCode, say, type MessageCode } from '@erx/core/findings/messages';
 import type * as z from 'zod';
 
 /**
@@ -151,24 +152,27 @@ const STATUS: Partial<Record<MessageCode, number>> = {
 };
 
 /** The status for a code of the catalogue. */
-export function toHttpStatus(code: MessageCode): number {
-  return STATUS[code] ?? 422;
+export function toHttpStatus(code: FailureCode): number {
+  return (isKnownCode(code) ? STATUS[code] : undefined) ?? 422;
 }
 
 /** What is sent for a refusal: its code, its sentence, and the sentences of its fields. */
 export function toFailureBody(error: AppError, requestId: string): FailureBody {
   const errors: Record<string, string[]> = {};
-  for (const { code, data, field } of error.findings) (errors[field ?? ''] ??= []).push(say(code, data));
+  for (const finding of error.findings) (errors[finding.field ?? ''] ??= []).push(sentenceFor(finding));
   return {
     code: error.code,
     errorMessage: error.message,
     data: error.data,
-    ...(error.findings.length > 0
-      ? { errors, findings: error.findings.map((finding) => ({ ...finding, data: { ...finding.data } })) }
-      : {}),
+    ...(error.findings.length > 0 ? { errors, findings: error.findings.map(toSentFinding) } : {}),
     ...(error.details === undefined ? {} : { details: error.details }),
     requestId,
   };
+}
+
+/** With its sentence: a client of another version shows what it does not know. */
+function toSentFinding(finding: ReceivedFinding) {
+  return { ...finding, data: { ...finding.data }, message: sentenceFor(finding) };
 }
 
 /** What is sent for input that its schema refuses: field names and what is wrong, never the values. */

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { MessageCode } from '@erx/core/findings/messages';
+import { isKnownCode, type MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -173,7 +173,7 @@ function textOf(value: unknown): string {
 }
 
 function codeOf(error: FastifyError): MessageCode {
-  if (error instanceof AppError) return error.code;
+  if (error instanceof AppError) return isKnownCode(error.code) ? error.code : 'call.failed';
   if (error instanceof errors.SessionNotFound || error instanceof z.ZodError) return 'session.page-expired';
   if (findUnavailable(error)) return 'call.unavailable';
   if (error.statusCode === 429) return 'call.rate-limited';

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { say } from '@erx/core/findings/messages';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -54,7 +54,7 @@ function Lock({ session }: { session: BrowserSession }) {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<AbortController>(undefined);
-  const reason = sentenceOf(WHY[lockReason]);
+  const reason = say(WHY[lockReason]);
 
   const attempt = (act: () => Promise<void>) => {
     setProblem(undefined);
@@ -72,7 +72,7 @@ function Lock({ session }: { session: BrowserSession }) {
   const unlock = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === '') setProblem(sentenceOf('field.required'));
+    if (password === '') setProblem(say('field.required'));
     else attempt(() => session.unlock(password));
   };
   const unlockInWindow = () => {

@@ -8,18 +8,18 @@ import { Tabs } from '../../ui/tabs';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../session/practice-session';
 import { signedAnswer } from '../signing-slot';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import './alerts-page.css';
 
-const SearchPatientDialog = lazily(
+const SearchPatientDialog = lazyComponent(
   () => import('../../features/patients/dialogs/search-patient-dialog'),
   (part) => part.SearchPatientDialog,
 );
-const HistoryPanel = lazily(
+const HistoryPanel = lazyComponent(
   () => import('../../features/prescription-history/history-panel'),
   (part) => part.HistoryPanel,
 );
-const RequestDialogs = lazily(
+const RequestDialogs = lazyComponent(
   () => import('../../features/requests/request-dialogs'),
   (part) => part.RequestDialogs,
 );

@@ -10,17 +10,17 @@ import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
-const CancelPrescriptionDialog = lazily(
+const CancelPrescriptionDialog = lazyComponent(
   () => import('../../features/prescriptions/dialogs/cancel-prescription-dialog'),
   (part) => part.CancelPrescriptionDialog,
 );
-const AdvertisementOnce = lazily(
+const AdvertisementOnce = lazyComponent(
   () => import('../../features/advertising/advertisement-once'),
   (part) => part.AdvertisementOnce,
 );

@@ -2,9 +2,9 @@ import { IncidentReportPanel } from '../../features/incidents/incident-report-pa
 import { OversightPanel } from '../../features/incidents/oversight-panel';
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const UserSearchDialog = lazily(
+const UserSearchDialog = lazyComponent(
   () => import('../../features/users/dialogs/user-search-dialog'),
   (part) => part.UserSearchDialog,
 );

@@ -1,8 +1,8 @@
 import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const UserSearchDialog = lazily(
+const UserSearchDialog = lazyComponent(
   () => import('../../features/users/dialogs/user-search-dialog'),
   (part) => part.UserSearchDialog,
 );

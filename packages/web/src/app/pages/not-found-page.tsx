@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { Search } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state';

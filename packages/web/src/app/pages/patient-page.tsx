@@ -26,9 +26,9 @@ import { useMay } from '../../session/practice-session';
 import './patient-page.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const PatientPrescribing = lazily(
+const PatientPrescribing = lazyComponent(
   () => import('./patient-prescribing'),
   (part) => part.PatientPrescribing,
 );

@@ -21,22 +21,22 @@ import { useIntegration } from '../../session/integration';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../session/use-writable-schedules';
 import { signed } from '../signing-slot';
 import type { PassedPrescription } from './use-passed-prescription';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const MonitoringDialog = lazily(
+const MonitoringDialog = lazyComponent(
   () => import('../../features/pdmp/dialogs/monitoring-dialog'),
   (part) => part.MonitoringDialog,
 );
-const EditMeasuresDialog = lazily(
+const EditMeasuresDialog = lazyComponent(
   () => import('../../features/patients/dialogs/edit-measures-dialog'),
   (part) => part.EditMeasuresDialog,
 );
-const SelectSigDialog = lazily(
+const SelectSigDialog = lazyComponent(
   () => import('../../features/favorite-sigs/dialogs/select-sig-dialog'),
   (part) => part.SelectSigDialog,
 );
 
-const PriorAuthorizationDialog = lazily(
+const PriorAuthorizationDialog = lazyComponent(
   () => import('../../features/prior-authorization/dialogs/prior-authorization-dialog'),
   (part) => part.PriorAuthorizationDialog,
 );

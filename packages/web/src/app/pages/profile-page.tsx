@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ProfilePanel } from '../../features/accounts/profile-panel';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const SetPinDialog = lazily(
+const SetPinDialog = lazyComponent(
   () => import('../../features/signing/dialogs/set-pin-dialog'),
   (part) => part.SetPinDialog,
 );

@@ -11,10 +11,10 @@ import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import type { OpenShellDialog } from '../screen-list';
 
-const PasswordLinkDialog = lazily(
+const PasswordLinkDialog = lazyComponent(
   () => import('../../features/accounts/dialogs/password-link-dialog'),
   (part) => part.PasswordLinkDialog,
 );

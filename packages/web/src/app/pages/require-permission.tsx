@@ -1,6 +1,6 @@
 import { Lock } from '@blueprintjs/icons';
 import type { Permission } from '@erx/core/access/rights';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state';

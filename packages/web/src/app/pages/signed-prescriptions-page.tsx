@@ -4,9 +4,9 @@ import { PatientFilter } from '../../features/prescription-history/patient-filte
 import { PanelMemory } from '../../ui/panel';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../session/practice-session';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const UserSearchDialog = lazily(
+const UserSearchDialog = lazyComponent(
   () => import('../../features/users/dialogs/user-search-dialog'),
   (part) => part.UserSearchDialog,
 );

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Later } from '../../ui/later';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const TimelineDialog = lazily(
+const TimelineDialog = lazyComponent(
   () => import('../../features/prescription-history/dialogs/timeline-dialog'),
   (part) => part.TimelineDialog,
 );

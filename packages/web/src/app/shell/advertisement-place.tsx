@@ -2,10 +2,10 @@ import { Later } from '../../ui/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 
-const AdvertisementBanner = lazily(
+const AdvertisementBanner = lazyComponent(
   () => import('../../features/advertising/advertisement-banner'),
   (part) => part.AdvertisementBanner,
 );

@@ -7,9 +7,8 @@ import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
 import { Later } from '../../ui/later';
 import { whenSettled } from '../../session/on-initial-load';
-import { withSentences } from '../../session/with-sentences';
 
-const loadPalette = () => withSentences(import('./palette'));
+const loadPalette = () => import('./palette');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /**

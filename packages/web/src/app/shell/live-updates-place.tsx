@@ -1,8 +1,8 @@
 import { Later } from '../../ui/later';
 import { useHasPushChannel } from '../../session/push';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const LiveUpdates = lazily(
+const LiveUpdates = lazyComponent(
   () => import('./live-updates'),
   (part) => part.LiveUpdates,
 );

@@ -6,17 +6,17 @@ import { Later } from '../../ui/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { usePracticeSession } from '../../session/practice-session';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const SetPinDialog = lazily(
+const SetPinDialog = lazyComponent(
   () => import('../../features/signing/dialogs/set-pin-dialog'),
   (part) => part.SetPinDialog,
 );
-const SignOutEverywhereDialog = lazily(
+const SignOutEverywhereDialog = lazyComponent(
   () => import('./sign-out-everywhere-dialog'),
   (part) => part.SignOutEverywhereDialog,
 );
-const ProfileMenu = lazily(
+const ProfileMenu = lazyComponent(
   () => import('./profile-menu'),
   (part) => part.ProfileMenu,
 );

@@ -1,49 +1,49 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ShellDialogName } from '../screen-list';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
 const DIALOGS = {
-  about: lazily(
+  about: lazyComponent(
     () => import('./about-dialog'),
     (part) => part.AboutDialog,
   ),
-  limitations: lazily(
+  limitations: lazyComponent(
     () => import('./limitations-dialog'),
     (part) => part.LimitationsDialog,
   ),
-  keys: lazily(
+  keys: lazyComponent(
     () => import('./keys-dialog'),
     (part) => part.KeysDialog,
   ),
-  'add-patient': lazily(
+  'add-patient': lazyComponent(
     () => import('../../features/patients/dialogs/save-patient-dialog'),
     (part) => part.AddPatientDialog,
   ),
-  proofing: lazily(
+  proofing: lazyComponent(
     () => import('../../features/proofing/proofing-dialog'),
     (part) => part.ProofingDialog,
   ),
-  'emergency-people': lazily(
+  'emergency-people': lazyComponent(
     () => import('../../features/emergency/dialogs/emergency-people-dialog'),
     (part) => part.EmergencyPeopleDialog,
   ),
-  'interaction-settings': lazily(
+  'interaction-settings': lazyComponent(
     () => import('../../features/interactions/dialogs/interaction-settings-dialog'),
     (part) => part.InteractionSettingsDialog,
   ),
-  'pdmp-site': lazily(
+  'pdmp-site': lazyComponent(
     () => import('../../features/pdmp/dialogs/pdmp-site-dialog'),
     (part) => part.PdmpSiteDialog,
   ),
-  'register-user': lazily(
+  'register-user': lazyComponent(
     () => import('../../features/accounts/dialogs/register-user-dialog'),
     (part) => part.RegisterUserDialog,
   ),
-  'service-account': lazily(
+  'service-account': lazyComponent(
     () => import('../../features/service-accounts/dialogs/create-dialog'),
     (part) => part.CreateDialog,
   ),
-  'print-settings': lazily(
+  'print-settings': lazyComponent(
     () => import('../../features/printing/dialogs/print-settings-dialog'),
     (part) => part.PrintSettingsDialog,
   ),

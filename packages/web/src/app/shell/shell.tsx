@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
@@ -19,7 +19,7 @@ import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 
-const AccountNotices = lazily(
+const AccountNotices = lazyComponent(
   () => import('../../features/accounts/account-notices'),
   (part) => part.AccountNotices,
 );

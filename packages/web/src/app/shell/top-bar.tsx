@@ -14,10 +14,10 @@ import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
 import { ProfileButton } from './profile-button';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import './top-bar.css';
 
-const MenuDrawer = lazily(
+const MenuDrawer = lazyComponent(
   () => import('./menu-drawer'),
   (part) => part.MenuDrawer,
 );

@@ -13,29 +13,29 @@ import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
 import { usePracticeSession } from '../../session/practice-session';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import './accounts.css';
 
 const DIALOGS = {
-  basic: lazily(
+  basic: lazyComponent(
     () => import('./dialogs/basic-info-dialog'),
     (part) => part.BasicInfoDialog,
   ),
-  details: lazily(
+  details: lazyComponent(
     () => import('./dialogs/provider-info-dialog'),
     (part) => part.ProviderInfoDialog,
   ),
-  password: lazily(
+  password: lazyComponent(
     () => import('./dialogs/change-password-dialog'),
     (part) => part.ChangePasswordDialog,
   ),
-  preferences: lazily(
+  preferences: lazyComponent(
     () => import('./dialogs/preferences-dialog'),
     (part) => part.PreferencesDialog,
   ),
 };
 
-const DeaSchedulesDialog = lazily(
+const DeaSchedulesDialog = lazyComponent(
   () => import('./dialogs/dea-schedules-dialog'),
   (part) => part.DeaSchedulesDialog,
 );

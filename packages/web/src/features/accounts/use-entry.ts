@@ -1,7 +1,6 @@
 import { readEntry } from '@erx/core/accounts/entry';
 import { AppError } from '@erx/core/findings/app-error';
-import type { Finding } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/messages';
+import { type Finding, type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { useState } from 'react';
 import { afterPointerUp } from '../../ui/after-pointer-up';
 import { focusFirstError } from '../../ui/focus-first-error';
@@ -33,9 +32,9 @@ export function useEntry<Entered extends object>(
   const [typed, setTyped] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isJudged, setJudged] = useState(false);
-  const [refused, setRefused] = useState<readonly Finding[]>([]);
+  const [refused, setRefused] = useState<readonly ReceivedFinding[]>([]);
   const read = readEntry(typed);
-  const findings = [...judge(read), ...refused];
+  const findings: readonly ReceivedFinding[] = [...judge(read), ...refused];
   return {
     typed,
     read,
@@ -46,7 +45,7 @@ export function useEntry<Entered extends object>(
     errorOf(field) {
       if (!isJudged && !left.has(field)) return undefined;
       const finding = findings.find((each) => each.field === field);
-      return finding && say(finding.code, finding.data);
+      return finding && sentenceFor(finding);
     },
     leave(field) {
       // An empty field that somebody passes through says nothing yet.

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ChevronRight, Pause, Play } from '@blueprintjs/icons';
 import type { AdvertisingImage } from '@erx/core/advertising/model';
 import { CallError } from '@erx/core/client/failure';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { useEffect, useRef, useState } from 'react';
 import { Hint } from '../../ui/hint';
 import { useMedia } from '../../ui/use-media';

@@ -21,17 +21,17 @@ import { EmptyState } from '../../ui/empty-state';
 import { useNotices } from '../../session/toasts';
 import { useMay } from '../../session/practice-session';
 import { useAllergies, useAllergyActs } from './use-allergies';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const AddAllergyDialog = lazily(
+const AddAllergyDialog = lazyComponent(
   () => import('./dialogs/allergy-dialog'),
   (part) => part.AddAllergyDialog,
 );
-const EditAllergyDialog = lazily(
+const EditAllergyDialog = lazyComponent(
   () => import('./dialogs/allergy-dialog'),
   (part) => part.EditAllergyDialog,
 );
-const ToggleAllergyDialog = lazily(
+const ToggleAllergyDialog = lazyComponent(
   () => import('./dialogs/toggle-allergy-dialog'),
   (part) => part.ToggleAllergyDialog,
 );

@@ -1,7 +1,7 @@
 import { Cross, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
@@ -19,11 +19,11 @@ import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { useMay } from '../../session/practice-session';
 import { useAttention } from './use-attention';
 
-const HandleAttentionDialog = lazily(
+const HandleAttentionDialog = lazyComponent(
   () => import('./dialogs/handle-attention-dialog'),
   (part) => part.HandleAttentionDialog,
 );

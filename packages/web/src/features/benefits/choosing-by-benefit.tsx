@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Later } from '../../ui/later';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const PriceDialog = lazily(
+const PriceDialog = lazyComponent(
   () => import('./dialogs/price-dialog'),
   (part) => part.PriceDialog,
 );

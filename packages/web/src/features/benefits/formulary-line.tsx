@@ -12,9 +12,9 @@ import { CopayLines } from './copay-lines';
 import { usePatientCoverage } from './coverage-context';
 import { FormularyTag } from './formulary-tag';
 import { isSilent, useFormulary } from './use-formulary';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const RestrictionsDialog = lazily(
+const RestrictionsDialog = lazyComponent(
   () => import('./dialogs/restrictions-dialog'),
   (part) => part.RestrictionsDialog,
 );

@@ -16,9 +16,9 @@ import { usePracticeSession } from '../../session/practice-session';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const AuthenticationDialog = lazily(
+const AuthenticationDialog = lazyComponent(
   () => import('./dialogs/authentication-dialog'),
   (part) => part.AuthenticationDialog,
 );

@@ -10,9 +10,9 @@ import { Later } from '../../ui/later';
 import { IncompleteList } from './incomplete-list';
 import './interactions.css';
 import { useInteractions } from './use-interactions';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const InteractionsDialog = lazily(
+const InteractionsDialog = lazyComponent(
   () => import('./dialogs/interactions-dialog'),
   (part) => part.InteractionsDialog,
 );

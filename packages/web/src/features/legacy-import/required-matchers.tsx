@@ -3,9 +3,9 @@ import { Later } from '../../ui/later';
 import { useMay } from '../../session/practice-session';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const MatcherDialog = lazily(
+const MatcherDialog = lazyComponent(
   () => import('./dialogs/matcher-dialog'),
   (part) => part.MatcherDialog,
 );

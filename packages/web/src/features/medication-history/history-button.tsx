@@ -9,9 +9,9 @@ import { useEffect, useState } from 'react';
 import { Later } from '../../ui/later';
 import { useNotices } from '../../session/toasts';
 import { useMay } from '../../session/practice-session';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const HistoryDialog = lazily(
+const HistoryDialog = lazyComponent(
   () => import('./dialogs/history-dialog'),
   (part) => part.HistoryDialog,
 );

@@ -23,17 +23,17 @@ import { EmptyState } from '../../ui/empty-state';
 import { useMay, useToday } from '../../session/practice-session';
 import { usePrescribable } from './use-prescribable';
 import { useMedications } from './use-medications';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const AddMedicationDialog = lazily(
+const AddMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
   (part) => part.AddMedicationDialog,
 );
-const EditMedicationDialog = lazily(
+const EditMedicationDialog = lazyComponent(
   () => import('./dialogs/medication-dialog'),
   (part) => part.EditMedicationDialog,
 );
-const InactivateMedicationDialog = lazily(
+const InactivateMedicationDialog = lazyComponent(
   () => import('./dialogs/inactivate-medication-dialog'),
   (part) => part.InactivateMedicationDialog,
 );

@@ -13,9 +13,9 @@ import { queryKey } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';
 import './patient-drawer.css';
 import { Later } from '../../ui/later';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const EditPatientDialog = lazily(
+const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),
   (part) => part.EditPatientDialog,
 );

@@ -15,9 +15,9 @@ import { useListedPages } from '../../ui/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
 import { Later } from '../../ui/later';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const EditPatientDialog = lazily(
+const EditPatientDialog = lazyComponent(
   () => import('./dialogs/save-patient-dialog'),
   (part) => part.EditPatientDialog,
 );

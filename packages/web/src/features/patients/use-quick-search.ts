@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients/contract';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { skipToken, useQuery } from '@tanstack/react-query';

@@ -15,9 +15,9 @@ import { HistoryFilters } from './history-filters';
 import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
 import './history.css';
 import { useHistory } from './use-history';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const TimelineDialog = lazily(
+const TimelineDialog = lazyComponent(
   () => import('./dialogs/timeline-dialog'),
   (part) => part.TimelineDialog,
 );

@@ -8,7 +8,7 @@ import {
   PrescriptionFilter,
   type Prescription,
 } from '@erx/core/prescriptions/model';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
@@ -25,17 +25,17 @@ import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useMay } from '../../session/practice-session';
 import type { WizardSlots } from './wizard/slots';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const CancelPrescriptionDialog = lazily(
+const CancelPrescriptionDialog = lazyComponent(
   () => import('./dialogs/cancel-prescription-dialog'),
   (part) => part.CancelPrescriptionDialog,
 );
-const PriorAuthorizationQuestion = lazily(
+const PriorAuthorizationQuestion = lazyComponent(
   () => import('./dialogs/prior-authorization-question'),
   (part) => part.PriorAuthorizationQuestion,
 );
-const BatchResults = lazily(
+const BatchResults = lazyComponent(
   () => import('./batch-results'),
   (part) => part.BatchResults,
 );

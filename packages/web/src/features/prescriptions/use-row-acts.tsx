@@ -1,7 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
-import { say } from '@erx/core/findings/first-messages';
-import { sentenceOf } from '@erx/core/findings/sentences';
+import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
@@ -63,7 +62,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
         canSendControlledSubstance: user.canSendControlledSubstance,
       };
       const [first] = findingsOnSendingFromList({ prescription, sender, today });
-      if (first) return sentenceOf(first.code, first.data);
+      if (first) return say(first.code, first.data);
       return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
     },
     [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign],

@@ -1,7 +1,6 @@
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { useCallback } from 'react';
-import { withSentences } from '../../session/with-sentences';
 import { useClient } from '../../session/practice-session';
 
 /**
@@ -13,7 +12,7 @@ export function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'
   return useCallback(
     ({ id, units }) => {
       if (isOfferedUnit(units)) return;
-      withSentences(import('@erx/core/audit/contract'))
+      import('@erx/core/audit/contract')
         .then(({ insertImproperPotencyAudit }) =>
           client.call(insertImproperPotencyAudit, { body: { prescriptionId: id } }),
         )

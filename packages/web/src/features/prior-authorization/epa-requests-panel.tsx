@@ -12,17 +12,17 @@ import { epaColumns } from './epa-columns';
 import './prior-authorization.css';
 import { useEpaActs, useEpaRequests } from './use-prior-authorizations';
 import { useRowActs } from './use-row-acts';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const CancelRequestDialog = lazily(
+const CancelRequestDialog = lazyComponent(
   () => import('./dialogs/cancel-request-dialog'),
   (part) => part.CancelRequestDialog,
 );
-const SendAnywayDialog = lazily(
+const SendAnywayDialog = lazyComponent(
   () => import('./dialogs/send-anyway-dialog'),
   (part) => part.SendAnywayDialog,
 );
-const PriorAuthorizationDialog = lazily(
+const PriorAuthorizationDialog = lazyComponent(
   () => import('./dialogs/prior-authorization-dialog'),
   (part) => part.PriorAuthorizationDialog,
 );

@@ -19,17 +19,17 @@ import { EmptyState } from '../../ui/empty-state';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import { useProblems } from './use-problems';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const AddProblemDialog = lazily(
+const AddProblemDialog = lazyComponent(
   () => import('./dialogs/problem-dialog'),
   (part) => part.AddProblemDialog,
 );
-const EditProblemDialog = lazily(
+const EditProblemDialog = lazyComponent(
   () => import('./dialogs/problem-dialog'),
   (part) => part.EditProblemDialog,
 );
-const ToggleProblemDialog = lazily(
+const ToggleProblemDialog = lazyComponent(
   () => import('./dialogs/toggle-problem-dialog'),
   (part) => part.ToggleProblemDialog,
 );

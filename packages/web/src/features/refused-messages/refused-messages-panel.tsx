@@ -16,11 +16,11 @@ import { EmptyState } from '../../ui/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday } from '../../session/practice-session';
 
-const RefusedMessageDialog = lazily(
+const RefusedMessageDialog = lazyComponent(
   () => import('./dialogs/refused-message-dialog'),
   (part) => part.RefusedMessageDialog,
 );

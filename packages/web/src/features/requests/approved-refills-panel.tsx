@@ -1,5 +1,5 @@
 import { Repeat } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import type { RefillRequest } from '@erx/core/requests/model';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';

@@ -18,17 +18,17 @@ import { useAnswerRefusal } from './use-access';
 import { type AnswerResult, type BatchRow, countAnswers, useBatchAnswers } from './use-batch-answers';
 import type { ListedRequests } from './use-listed';
 import { useOpenActs } from './use-open-acts';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const ApproveSelectedDialog = lazily(
+const ApproveSelectedDialog = lazyComponent(
   () => import('./dialogs/approve-selected-dialog'),
   (part) => part.ApproveSelectedDialog,
 );
-const DenySelectedDialog = lazily(
+const DenySelectedDialog = lazyComponent(
   () => import('./dialogs/deny-selected-dialog'),
   (part) => part.DenySelectedDialog,
 );
-const BatchResults = lazily(
+const BatchResults = lazyComponent(
   () => import('../../ui/batch-results'),
   (part) => part.BatchResults,
 );

@@ -10,13 +10,13 @@ import { useMay } from '../../session/practice-session';
 import type { RequestSlots } from './slots';
 import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const AnswerDialog = lazily(
+const AnswerDialog = lazyComponent(
   () => import('./dialogs/answer-dialog'),
   (part) => part.AnswerDialog,
 );
-const LinkDialog = lazily(
+const LinkDialog = lazyComponent(
   () => import('./dialogs/link-dialog'),
   (part) => part.LinkDialog,
 );

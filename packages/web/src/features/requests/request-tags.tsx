@@ -1,4 +1,4 @@
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import {
   type PharmacyRequest,
   REQUEST_STATE_LABEL,

@@ -16,12 +16,12 @@ import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
 import { useListedPages } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import './service-accounts.css';
 import { useServiceAccountActs, useServiceAccounts } from './use-service-accounts';
 
-const RotateDialog = lazily(
+const RotateDialog = lazyComponent(
   () => import('./dialogs/rotate-dialog'),
   (part) => part.RotateDialog,
 );

@@ -3,9 +3,9 @@ import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
 import { Later } from '../../ui/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 
-const SetPinDialog = lazily(
+const SetPinDialog = lazyComponent(
   () => import('./dialogs/set-pin-dialog'),
   (part) => part.SetPinDialog,
 );

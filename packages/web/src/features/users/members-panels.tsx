@@ -16,12 +16,12 @@ import { EmptyState } from '../../ui/empty-state';
 import { StatusTag } from '../../ui/status-tag';
 import { useListedPages } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
-import { lazily } from '../../session/with-sentences';
+import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import './members.css';
 import { useMembers, useSetActive } from './use-members';
 
-const RolesDialog = lazily(
+const RolesDialog = lazyComponent(
   () => import('./dialogs/roles-dialog'),
   (part) => part.RolesDialog,
 );

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, WarningSign } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/first-messages';
+import { say } from '@erx/core/findings/messages';
 import { describeFailure } from '../../session/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 import { useNetworkRegistration } from './use-network-registration';

@@ -23,13 +23,13 @@ import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
 import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
-import { lazily } from '../../../session/with-sentences';
+import { lazyComponent } from '../../../session/lazy-component';
 
-const EditFavoriteSigDialog = lazily(
+const EditFavoriteSigDialog = lazyComponent(
   () => import('./edit-favorite-sig-dialog'),
   (part) => part.EditFavoriteSigDialog,
 );
-const HideFavoriteSigDialog = lazily(
+const HideFavoriteSigDialog = lazyComponent(
   () => import('./hide-favorite-sig-dialog'),
   (part) => part.HideFavoriteSigDialog,
 );

@@ -1,5 +1,5 @@
 import { WarningSign } from '@blueprintjs/icons';
-import { type Finding, sentences } from '@erx/core/findings/finding';
+import { type ReceivedFinding, sentences } from '@erx/core/findings/finding';
 import { titleFor } from '@erx/core/findings/messages';
 import type { ReactNode, Ref } from 'react';
 
@@ -9,7 +9,7 @@ export function Refusals({
   boxRef,
   children,
 }: {
-  findings: readonly Finding[];
+  findings: readonly ReceivedFinding[];
   boxRef: Ref<HTMLDivElement>;
   children?: ReactNode;
 }) {

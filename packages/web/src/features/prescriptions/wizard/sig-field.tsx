@@ -6,9 +6,9 @@ import { Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { lazily } from '../../../session/with-sentences';
+import { lazyComponent } from '../../../session/lazy-component';
 
-const SigChoiceDialog = lazily(
+const SigChoiceDialog = lazyComponent(
   () => import('./sig-choice-dialog'),
   (part) => part.SigChoiceDialog,
 );

@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
 import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
-import type { Finding } from '@erx/core/findings/finding';
+import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
@@ -41,11 +41,11 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
     form,
     set: onChange,
     errorOf: (field) => {
-      const isOfField = (finding: Finding) => finding.field === field;
+      const isOfField = (finding: ReceivedFinding) => finding.field === field;
       // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
-      const found =
+      const found: ReceivedFinding | undefined =
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
-      return found && say(found.code, found.data);
+      return found && sentenceFor(found);
     },
     leave: (field) => {
       afterPointerUp(() => {

@@ -1,11 +1,11 @@
-import type { Finding } from '@erx/core/findings/finding';
+import type { ReceivedFinding } from '@erx/core/findings/finding';
 import type { Step } from '@erx/core/prescriptions/workflow/state';
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Options {
   root: RefObject<HTMLElement | null>;
   step: Step;
-  refused: readonly Finding[];
+  refused: readonly ReceivedFinding[];
   refusals: number;
   refusalBox: RefObject<HTMLDivElement | null>;
   /** Whether a dialog has the focus. */

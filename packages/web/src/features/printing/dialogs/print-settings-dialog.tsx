@@ -1,6 +1,6 @@
+import { sentenceFor } from '@erx/core/findings/finding';
 import { Checkbox, InputGroup, Spinner } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
-import { say } from '@erx/core/findings/messages';
 import {
   DEFAULT_PRINT_SETTINGS,
   PRINT_SETTING_LABEL,
@@ -73,7 +73,7 @@ function LoadedDialog({ before, onClose }: { before: PrintSettings | null; onClo
   const wrong = (field: string) => {
     const finding =
       save.error instanceof AppError ? save.error.findings.find((each) => each.field === field) : undefined;
-    return finding && say(finding.code, finding.data);
+    return finding && sentenceFor(finding);
   };
   const act = () => {
     save.mutate(settings, {

@@ -10,13 +10,13 @@ import { RowActions } from '../../../ui/row-actions';
 import { EmptyState } from '../../../ui/empty-state';
 import { askedDrug, KIND_LABEL, patientAsWritten } from './unassigned-text';
 import { useUnassignedRequests } from './use-unassigned-requests';
-import { lazily } from '../../../session/with-sentences';
+import { lazyComponent } from '../../../session/lazy-component';
 
-const AssignDialog = lazily(
+const AssignDialog = lazyComponent(
   () => import('./dialogs/assign-dialog'),
   (part) => part.AssignDialog,
 );
-const RefuseDialog = lazily(
+const RefuseDialog = lazyComponent(
   () => import('./dialogs/refuse-dialog'),
   (part) => part.RefuseDialog,
 );

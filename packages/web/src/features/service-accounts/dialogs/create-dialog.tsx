@@ -1,6 +1,6 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
-import { check, type Finding, sentences } from '@erx/core/findings/finding';
+import { check, sentences, type ReceivedFinding } from '@erx/core/findings/finding';
 import { RIGHT_GROUPS } from '@erx/core/service-accounts/meaning';
 import { mayHandOn, SERVICE_ACCOUNT_RULES } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
@@ -22,8 +22,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [isJudged, setJudged] = useState(false);
   const found = check(SERVICE_ACCOUNT_RULES, { name, rights, maker: user, existing });
   const refused = create.error instanceof AppError ? create.error.findings : [];
-  const shown = isJudged ? [...found, ...refused] : refused;
-  const said = (isOf: (finding: Finding) => boolean) => sentences(shown.filter(isOf)).join(' ') || undefined;
+  const shown: readonly ReceivedFinding[] = isJudged ? [...found, ...refused] : refused;
+  const said = (isOf: (finding: ReceivedFinding) => boolean) =>
+    sentences(shown.filter(isOf)).join(' ') || undefined;
   const wrongRights = said(({ field }) => field === 'rights');
   const failure =
     said(({ field }) => field === undefined) ??
