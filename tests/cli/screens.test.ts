@@ -155,11 +155,11 @@ describe('erx audit', () => {
           {
             practiceId: room.admin.practiceId,
             accountId: room.signer.accountId,
-            event: 'prescription.printed',
+            event: 'controlled-log.read',
             outcome: 'done',
-            resourceType: 'Prescription',
-            resourceId: crypto.randomUUID(),
-            details: { rows: number },
+            resourceType: 'Account',
+            resourceId: room.signer.accountId,
+            details: { month: '2018-12', rows: number, sha256: '' },
           },
           new Date(DAY + number * 1000),
         );

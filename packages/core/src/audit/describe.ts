@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reasonInWords } from '../findings/recorded';
 import { CHANGE_TYPE_LABEL } from '../requests/model';
-import { meaningOf } from './events';
+import { describeEvent } from './events';
 import { TYPE_LABEL } from './model';
 
 /** Facts of a record that say something to people; the others are ids, versions and hashes. */
@@ -47,7 +47,7 @@ export interface AuditSubject {
 
 /** The words of a record's type; of another act its own (S2.6-8). */
 export function typeDescriptionOf(event: string): string {
-  const { type, text } = meaningOf(event);
+  const { type, text } = describeEvent(event);
   return type === 'Other' ? text : TYPE_LABEL[type];
 }
 
@@ -62,7 +62,7 @@ export function descriptionOf(
   details: Readonly<Record<string, unknown>>,
   subject: AuditSubject,
 ): string {
-  const { type, text } = meaningOf(event);
+  const { type, text } = describeEvent(event);
   let words = type === 'Other' ? '' : text;
   const add = (part: string | undefined) => {
     if (part) words = words === '' ? part : `${words} · ${part}`;

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding';
 import { daysAfter, type CalendarDate } from '../values/dates';
 import { type DayRange, daysInOrder } from '../values/day-range';
-import { CLICK_EVENTS, eventsOf, TYPED_EVENTS } from './events';
+import { CLICK_EVENTS, listEvents, TYPED_EVENTS } from './events';
 import type { AuditItemType } from './model';
 
 /** S2.6-10, S5-20. */
@@ -43,7 +43,7 @@ export type WantedEvents = { readonly only: readonly string[] } | { readonly but
  */
 export function wantedEvents(type: AuditItemType | undefined, withClicks: boolean): WantedEvents {
   if (type === 'Other') return { but: TYPED_EVENTS };
-  if (type !== undefined) return { only: eventsOf(type) };
+  if (type !== undefined) return { only: listEvents(type) };
   return { but: withClicks ? [] : CLICK_EVENTS };
 }
 

@@ -112,21 +112,20 @@ export async function bootstrapAdministrator(
     who.practice,
     now,
   );
-  const record = (practiceId: string, event: string, resourceId: string, details: Record<string, string>) =>
-    recordAudit(
+  if (!existing)
+    await recordAudit(
       transaction,
       {
-        practiceId,
+        practiceId: practice.id,
         accountId: null,
-        event,
+        event: 'user.registered',
         outcome: 'done',
         resourceType: 'Account',
-        resourceId,
-        details: { ...details, by: 'machine' },
+        resourceId: accountId,
+        details: { by: 'machine' },
       },
       now,
     );
-  if (!existing) await record(practice.id, 'user.registered', accountId, {});
 
   const change = async (
     targetId: string,
@@ -137,11 +136,19 @@ export async function bootstrapAdministrator(
     after: string,
   ) => {
     for (const practiceId of practiceIds) {
-      await record(practiceId, isGiven ? 'role.given' : 'role.taken', targetId, {
-        role: GIVEN_ROLE_LABEL[role],
-        before,
-        after,
-      });
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId: null,
+          event: isGiven ? 'role.given' : 'role.taken',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: targetId,
+          details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
+        },
+        now,
+      );
       await fileIncident(
         transaction,
         {

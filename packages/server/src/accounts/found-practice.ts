@@ -2,7 +2,7 @@ import type { PracticeEntry, RegistrationEntry, SignUpEntry } from '@erx/core/ac
 import { AppError } from '@erx/core/findings/app-error';
 import { inOrder } from '@erx/core/users/rules';
 import { toIdentityChanges } from '../audit/changes';
-import type { AuditedChange } from '../audit/record';
+import type { AuditedChange } from '@erx/core/audit/details';
 import { recordAct } from '../audit/record-act';
 import type { Connection, Statement } from '../database/database';
 import { rememberReply } from '../http/repetition';

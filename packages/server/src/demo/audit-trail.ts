@@ -1,4 +1,5 @@
-import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../audit/record';
+import type { AuditEvent, ResourceType } from '@erx/core/audit/events';
+import { AUDIT_COLUMNS, type AuditFacts, valuesFromFacts } from '../audit/record';
 import { toTrailName } from '../audit/trail-name';
 import type { Connection } from '../database/database';
 import type { PracticeContent } from './plan';
@@ -8,7 +9,7 @@ import type { DemoPerson } from './people';
 export function demoAuditTrail(
   { practice, patients, prescriptions, requests }: PracticeContent,
   people: readonly DemoPerson[],
-): (NamedEntry & { readonly at: Date })[] {
+): (AuditFacts & { readonly at: Date })[] {
   const members = people.flatMap(({ account, memberships }) =>
     memberships
       .filter(({ practiceId }) => practiceId === practice.id)
@@ -25,10 +26,10 @@ export function demoAuditTrail(
   const done = (
     at: Date,
     accountId: string | null,
-    event: string,
-    resourceType: string,
+    event: AuditEvent,
+    resourceType: ResourceType,
     resourceId: string,
-    details: NamedEntry['details'] = {},
+    details: AuditFacts['details'] = {},
   ) => ({
     practiceId: practice.id,
     accountId,
@@ -73,7 +74,7 @@ const RECORDS_AT_ONCE = 500;
 /** Writes the records in their order. */
 export async function insertAuditTrail(
   connection: Connection,
-  trail: readonly (NamedEntry & { readonly at: Date })[],
+  trail: readonly (AuditFacts & { readonly at: Date })[],
 ): Promise<void> {
   for (let start = 0; start < trail.length; start += RECORDS_AT_ONCE) {
     const records = trail.slice(start, start + RECORDS_AT_ONCE);
@@ -86,7 +87,7 @@ export async function insertAuditTrail(
         name: `insert-demo-audit-${String(records.length)}`,
         text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ${places.join(', ')}`,
       },
-      records.flatMap(({ at, ...entry }) => auditValues(entry, at)),
+      records.flatMap(({ at, ...entry }) => valuesFromFacts(entry, at)),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { meaningOf } from '@erx/core/audit/events';
+import { describeEvent } from '@erx/core/audit/events';
 import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
 import { nameOfDoer } from '@erx/core/users/names';
@@ -163,7 +163,7 @@ function lineOf(people: People, timeZone: string) {
     return [
       Number.isFinite(at) ? timeOf(at) : '',
       ...doerOf(record),
-      TYPE_LABEL[meaningOf(event).type],
+      TYPE_LABEL[describeEvent(event).type],
       typeDescription,
       RESOURCE_LABEL[resource],
       descriptionText,
@@ -189,7 +189,7 @@ function lineOfRow(row: AuditRow, people: People, timeZone: string, seal: string
   return [
     showInstant(timeZone, row.at.toISOString()),
     ...doerIn(people, act),
-    TYPE_LABEL[meaningOf(row.event).type],
+    TYPE_LABEL[describeEvent(row.event).type],
     typeDescription,
     RESOURCE_LABEL[resourceOf(row)],
     descriptionText,

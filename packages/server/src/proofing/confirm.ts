@@ -3,12 +3,13 @@ import type { ProofingStatus } from '@erx/core/proofing/model';
 import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
 import { addAuthenticator } from '../identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../identity/token-secret';
+import { recordAct } from '../audit/record-act';
 import { fileIncident } from '../incidents/file';
 import { stepOfCode } from '../signing/one-time-code';
 import { proofingOf, type StoredProofing } from '../stores/proofing';
 import { authenticatorsOf } from '../stores/signing/authenticators';
 import { countingTries } from './codes';
-import { currentStatus, type Proofing, readStatus, recordProofing, replyOf, serviceOf } from './status';
+import { currentStatus, type Proofing, readStatus, replyOf, serviceOf } from './status';
 
 /**
  * A code of the chosen token, given by a person whose identity is proven: from then on the token counts. It
@@ -41,11 +42,15 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
       now,
     );
     await own.acceptStep(id, step); // the code that proved it signs nothing
-    await recordProofing(
+    await recordAct(
       transaction,
       member,
-      'token.registered',
-      { kind, authenticatorId: id, replaced },
+      {
+        event: 'token.registered',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: { kind, authenticatorId: id, replaced },
+      },
       now,
     );
     await fileIncident(

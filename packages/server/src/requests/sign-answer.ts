@@ -4,7 +4,7 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalText } from '../canonical-text';
-import type { AuditDetails } from '../audit/record';
+import type { SafetyAnswered } from '../safety/event';
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
@@ -151,7 +151,7 @@ export async function issueAnswerToken(
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
   return tokenSigning<
-    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, AuditDetails> },
+    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered> },
     string
   >(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],

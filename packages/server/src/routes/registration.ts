@@ -251,7 +251,10 @@ export function serveRegistration(server: Server, services: Services): void {
         member,
         {
           event: 'password.link-made',
+          resourceType: 'Account',
+          resourceId: params.id,
           targetId: params.id,
+          details: {},
           incident: { type: 'passwordLinkMade', address: request.ip },
         },
         now,
@@ -288,7 +291,10 @@ export function serveRegistration(server: Server, services: Services): void {
         holder,
         {
           event: 'password.reset',
+          resourceType: 'Account',
+          resourceId: holder.accountId,
           targetId: holder.accountId,
+          details: {},
           incident: { type: 'passwordReset', address: request.ip },
         },
         now,

@@ -3,7 +3,7 @@ import type { Prescription } from '@erx/core/prescribing/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../database/database';
 import { together } from '../database/together';
-import type { AuditDetails } from '../audit/record';
+import type { SafetyAnswered } from '../safety/event';
 import type { Services } from '../http/services';
 import { writeNewRx } from '../network/write-new-rx';
 import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
@@ -21,7 +21,7 @@ import { tokenSigning, type TokenSigning } from './with-token';
 /** What a token covers, and what the trail keeps of the findings that were answered, by prescription. */
 interface Covered {
   readonly rows: SigningRow[];
-  readonly safetyAnswered: ReadonlyMap<string, AuditDetails>;
+  readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
 import type { Connection, Statement } from '../database/database';
 
@@ -102,6 +103,12 @@ export async function undoLease(connection: Connection, message: LeasedMessage, 
   await connection.run(UNDO, [message.practiceId, message.id, by, message.attempts]);
 }
 
+/** What the trail says of a delivery's end. */
+type EndingOf<Kind extends string> = Pick<
+  AuditEntry<`${Kind}${'accepted' | 'given-up' | 'refused'}` & AuditEvent>,
+  'event' | 'outcome' | 'details'
+>;
+
 /** How the delivery of a message ended. */
 export interface Ending {
   readonly delivery: {
@@ -119,7 +126,7 @@ export interface Ending {
     readonly sender: string;
     readonly xml: string;
   };
-  readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
+  readonly audit: EndingOf<'prescription.' | 'prescription.cancel-'> | EndingOf<'request.answer-'>;
 }
 
 /**
@@ -237,6 +244,24 @@ const SETTLE: Statement = {
     SELECT id FROM taken`,
 };
 
+function toTrail(
+  { practiceId, prescriptionId, requestId }: LeasedMessage,
+  audit: Ending['audit'],
+  at: Date,
+): readonly unknown[] {
+  const about = { practiceId, accountId: null, trailName: null };
+  return isOfAnswer(audit)
+    ? auditValues({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
+    : auditValues(
+        { ...about, ...audit, resourceType: 'Prescription', resourceId: prescriptionId ?? null },
+        at,
+      );
+}
+
+function isOfAnswer(audit: Ending['audit']): audit is EndingOf<'request.answer-'> {
+  return audit.event.startsWith('request.');
+}
+
 /** Ends the delivery of a message. @returns false when another worker had ended it already */
 export async function settleMessage(
   connection: Connection,
@@ -258,18 +283,7 @@ export async function settleMessage(
     delivery.description,
     refusal?.code ?? null,
     refusal?.description ?? null,
-    ...auditValues(
-      {
-        ...audit,
-        practiceId: message.practiceId,
-        accountId: null,
-        trailName: null,
-        ...(message.requestId === undefined
-          ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null }
-          : { resourceType: 'PharmacyRequest', resourceId: message.requestId }),
-      },
-      at,
-    ),
+    ...toTrail(message, audit, at),
     answer?.sender ?? '',
   ]);
   return rows.length > 0;

@@ -18,7 +18,10 @@ export interface NewRequest {
   /** Whether the message was taken before, when nobody knew whose it is. */
   readonly isTaken?: boolean;
   /** Of the trail; the practice is that of the request. */
-  readonly audit: Pick<NamedEntry, 'accountId' | 'trailName' | 'event' | 'details'>;
+  readonly audit: Pick<
+    NamedEntry<'request.assigned' | 'request.received'>,
+    'accountId' | 'trailName' | 'event' | 'details'
+  >;
   readonly at: Date;
 }
 

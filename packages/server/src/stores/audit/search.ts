@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { meaningOf } from '@erx/core/audit/events';
+import { describeEvent } from '@erx/core/audit/events';
 import type { AuditItem } from '@erx/core/audit/model';
 import * as z from 'zod';
 import type { Connection } from '../../database/database';
@@ -38,7 +38,7 @@ function auditItemOf(row: AuditRow, people: People): AuditItem {
     sequence: Number(row.sequence),
     occurredOn: row.at.toISOString(),
     ...(user ? { user } : {}),
-    type: meaningOf(row.event).type,
+    type: describeEvent(row.event).type,
     ...wordsOf(row, subjectOfRow(row, people.personOf(act))),
     referenceResourceType: resourceOf(row),
     event: row.event,

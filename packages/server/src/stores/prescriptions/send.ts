@@ -3,8 +3,8 @@ import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../../database/database';
 import { extend, select } from '../../database/selection';
 import { together } from '../../database/together';
-import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../../audit/record';
-import { SAFETY_ANSWERED } from '../../safety/event';
+import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
+import { SAFETY_ANSWERED, type SafetyAnswered } from '../../safety/event';
 import { CONTROLLED_COLUMNS } from './controlled';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './row';
 
@@ -170,7 +170,7 @@ export interface Dispatch {
   readonly xml: string;
   readonly eventContent: string;
   /** What the trail keeps of findings that the sender answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: AuditDetails | undefined;
+  readonly safetyAnswered?: SafetyAnswered | undefined;
   readonly at: Date;
 }
 

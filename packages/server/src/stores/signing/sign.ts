@@ -1,6 +1,6 @@
 import type { OtpType } from '@erx/core/signing/model';
-import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../../audit/record';
-import { SAFETY_ANSWERED } from '../../safety/event';
+import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
+import { SAFETY_ANSWERED, type SafetyAnswered } from '../../safety/event';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
 import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send';
@@ -25,7 +25,7 @@ export interface SignedDispatch {
   readonly signature: string;
   readonly kid: string;
   /** What the trail keeps of findings that the signer answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: AuditDetails | undefined;
+  readonly safetyAnswered?: SafetyAnswered | undefined;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
