@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditDetails, AuditedResource, AuditEvent, ResourceType } from '@erx/core/audit/events';
+import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { canonicalText } from '../canonical-text';
 import type { Connection, Database, Statement } from '../database/database';
@@ -191,7 +192,7 @@ const INSERT_INCIDENT: Statement = {
 /** Files what concerns no practice (readings S8). */
 export async function recordSystemIncident(
   services: { database: Pick<Connection, 'run'>; now: () => Date },
-  incident: { kind: string; address: string; description: string },
+  incident: { kind: SystemIncidentKind; address: string; description: string },
 ): Promise<void> {
   await services.database.run(INSERT_INCIDENT, [
     uuidv7(),

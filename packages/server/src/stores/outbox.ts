@@ -1,6 +1,8 @@
+import type { EventName } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
 import type { Connection, Statement } from '../database/database';
+import { toLiteral } from '../database/literal';
 
 /** A message that one worker may send until its lease ends. */
 export interface LeasedMessage {
@@ -206,17 +208,17 @@ const SETTLE: Statement = {
         q.verification_status, q.delivery_state, q.version
     ), answer_told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'RequestChanged', provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
+      SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
       FROM answered
     ), told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'PrescriptionChanged', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
         json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
           version)::text, $3::timestamptz
         FROM changed
     ), warned AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'FreeStandingErrorMessage', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('FreeStandingErrorMessage')}, provider_id,
         json_build_object('prescriptionId', id, 'orderNumber', order_number,
         'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text,
           $3::timestamptz
@@ -224,7 +226,7 @@ const SETTLE: Statement = {
       WHERE $8::text = 'failed' AND script_status = 'Sent'
     ), cancel_warned AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'CancelResponse', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('CancelResponse')}, provider_id,
         json_build_object('prescriptionId', id, 'orderNumber', order_number,
         'patientId', patient_id, 'providerId', provider_id, 'status', 'Undelivered')::text, $3::timestamptz
         FROM changed

@@ -2,6 +2,7 @@ import type { EventName } from '@erx/core/notifications/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../audit/record';
 import type { Connection, Statement } from '../database/database';
+import { toLiteral } from '../database/literal';
 import { together } from '../database/together';
 import { EVENT_COLUMNS, eventValues } from './events';
 import type { InboundMessage } from './inbound';
@@ -122,7 +123,7 @@ const STORE: Statement = {
       INSERT INTO events (${EVENT_COLUMNS}) SELECT * FROM ${rowsOf('e', EVENT, EVENTS_FROM)}
     ), followed AS (
       INSERT INTO events (${EVENT_COLUMNS})
-      SELECT practice_id, 'PrescriptionChanged', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
         json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
           version)::text, at
       FROM marked

@@ -1,3 +1,4 @@
+import { SYSTEM_INCIDENT_KINDS } from '@erx/core/incidents/vocabulary';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, writtenBy } from './columns';
@@ -99,7 +100,7 @@ export const systemIncidents = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: SYSTEM_INCIDENT_KINDS }).notNull(),
     address: text('address').notNull(),
     description: text('description').notNull(),
   },

@@ -1,6 +1,8 @@
+import type { EventName } from '@erx/core/notifications/model';
 import type { Withheld } from '@erx/core/drugs/model';
 import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import type { Connection, Statement } from '../../database/database';
+import { toLiteral } from '../../database/literal';
 import { extend, select } from '../../database/selection';
 import { together } from '../../database/together';
 import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
@@ -200,7 +202,7 @@ export const WITH_EACH_NEW_RX = `message AS (
       SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
     ), told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'PrescriptionChanged', provider_id, event, at
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id, event, at
       FROM sent`;
 
 /**

@@ -1,7 +1,9 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { RawMessage } from '@erx/core/tracing/model';
 import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { readTrailName } from '../../audit/trail-name';
 import type { Connection, Statement } from '../../database/database';
+import { toLiteral } from '../../database/literal';
 
 /** A message of a prescription as it is archived. */
 export interface ArchivedMessage {
@@ -47,7 +49,7 @@ const MESSAGES: Statement = {
 const ACTS: Statement = {
   name: 'acts-on-prescription',
   text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name,
-    CASE WHEN t.event = 'attention.handled' THEN
+    CASE WHEN t.event = ${toLiteral<AuditEvent>('attention.handled')} THEN
       (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id
         AND k.id = (t.details::json->>'mark')::uuid) END AS note
       FROM audit_records t
