@@ -155,11 +155,11 @@ describe('erx audit', () => {
           {
             practiceId: room.admin.practiceId,
             accountId: room.signer.accountId,
-            event: 'controlled-log.read',
+            event: 'prescription.printed',
             outcome: 'done',
-            resourceType: 'Account',
-            resourceId: room.signer.accountId,
-            details: { month: '2018-12', rows: number, sha256: '' },
+            resourceType: 'Prescription',
+            resourceId: crypto.randomUUID(),
+            details: { as: `rows: ${String(number)}`, version: 1 },
           },
           new Date(DAY + number * 1000),
         );

@@ -1,6 +1,10 @@
 import type { IncidentType } from '../incidents/model';
 import type { Detail, DetailsFrom, DetailTable } from './details';
 import type { AuditItemType } from './model';
+import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
+import { TOKEN_KINDS } from '../proofing/vocabulary';
+import { DATA_CALLS } from '../history/vocabulary';
+import { LEGACY_KINDS } from '../matching/vocabulary';
 
 /** What belongs to the people of a practice, never to a patient: its changed values are kept. */
 type ChangeableResource = 'Account' | 'Practice' | 'PrintSettings';
@@ -274,7 +278,7 @@ export const AUDIT_EVENTS = {
   'legacy-records.received': event('Former records received', 'LegacyRecord', { count: 'count' }),
   'legacy-record.matched': event('Former record matched', 'LegacyRecord', {
     patientId: 'id',
-    kind: ['allergy', 'medication'],
+    kind: LEGACY_KINDS,
     importedId: 'id',
     created: 'flag',
     'allergyId?': 'id | null',
@@ -282,7 +286,7 @@ export const AUDIT_EVENTS = {
   }),
   'legacy-record.unmatched': event('Former record unmatched', 'LegacyRecord', {
     patientId: 'id',
-    kind: ['allergy', 'medication'],
+    kind: LEGACY_KINDS,
     deleted: 'id | null',
   }),
   'legacy-history.printed': event('Former records printed', 'Patient', {
@@ -298,15 +302,15 @@ export const AUDIT_EVENTS = {
     hide: 'flag',
   }),
   'favorite-pharmacy.added': event('Favorite pharmacy added', ['FavoritePharmacy', 'Patient'], {
-    list: ['patient', 'user', 'practice'],
+    list: FAVORITE_LISTS,
     ncpdpId: 'id',
   }),
   'favorite-pharmacy.removed': event('Favorite pharmacy removed', ['FavoritePharmacy', 'Patient'], {
-    list: ['patient', 'user', 'practice'],
+    list: FAVORITE_LISTS,
     ncpdpId: 'id',
   }),
   'favorite-pharmacy.moved': event('Favorite pharmacy moved', ['FavoritePharmacy', 'Patient'], {
-    list: ['patient', 'user', 'practice'],
+    list: FAVORITE_LISTS,
     ncpdpId: 'id',
     place: 'count',
   }),
@@ -332,7 +336,7 @@ export const AUDIT_EVENTS = {
     inquiryId: 'id',
     providerId: 'id',
     pbmId: 'id',
-    dataCall: ['Primary', 'Secondary'],
+    dataCall: DATA_CALLS,
   }),
   'history.answered': event('Medication history answered', 'Patient', {
     inquiryId: 'id',
@@ -509,7 +513,7 @@ export const AUDIT_EVENTS = {
   'grant.change-refused': event('Change request permission not changed', 'Account', REFUSED),
   'permission.signing-ended': event('Ready to sign permission ended', 'Account', { reason: 'code' }),
   'proofing.token-chosen': event('Token chosen', 'Account', {
-    kind: ['hardware', 'soft'],
+    kind: TOKEN_KINDS,
     reference: 'id | null',
   }),
   'proofing.soft-token-shown': event('Soft token shown for registration', 'Account', {}),
@@ -520,12 +524,12 @@ export const AUDIT_EVENTS = {
   'proofing.revoked': event('Proofing account revoked', 'Account', { tokens: 'count', isElsewhere: 'flag' }),
   'proofing.revoke-refused': event('Proofing account not revoked', 'Account', REFUSED),
   'token.registered': event('Token registered', 'Account', {
-    kind: ['hardware', 'soft'],
+    kind: TOKEN_KINDS,
     authenticatorId: 'id',
     replaced: 'count',
   }),
   'token.resynced': event('Token resynchronized', 'Account', {
-    kind: ['hardware', 'soft'],
+    kind: TOKEN_KINDS,
     authenticatorId: 'id',
     driftSteps: 'count',
   }),

@@ -1,6 +1,7 @@
 import type { AuditDetails, IncidentEvent } from '@erx/core/audit/events';
 import { dueOf } from '@erx/core/incidents/due';
-import { incidentEvent, INCIDENTS, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
+import { incidentEvent, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
+import { INCIDENTS } from '@erx/core/incidents/vocabulary';
 import { AUDIT_COLUMNS, auditValues, toNamedEntry } from '../audit/record';
 import type { Connection, Statement } from '../database/database';
 
