@@ -3,6 +3,7 @@ import type { AuditDetails, AuditedResource, AuditEvent, ResourceType } from '@e
 import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { canonicalText } from '../canonical-text';
+import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
 import { findMemberName, findTrailName } from './trail-name';
@@ -21,38 +22,61 @@ export interface AuditEntry<Event extends AuditEvent> {
   readonly details: AuditDetails<Event>;
 }
 
-/** The values of an audit row in the order of AUDIT_COLUMNS. @param at when it happened */
+/** The columns of the trail that a record is written with. */
+export const AUDIT_ROW = {
+  practice_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  account_id: 'uuid',
+  event: 'text',
+  outcome: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  details: 'text',
+  digest: 'text',
+  actor: 'text',
+} as const;
+const AUDIT_COLUMN_NAMES = Object.keys(AUDIT_ROW) as readonly (keyof typeof AUDIT_ROW)[];
+export const AUDIT_COLUMNS = AUDIT_COLUMN_NAMES.join(', ');
+
+/** A record as it is stored. */
+type AuditRow = BatchRow<typeof AUDIT_ROW>;
+
+/** A record of the trail as it is stored. @param at when it happened */
+export function toAuditRow<Event extends AuditEvent>(entry: NamedEntry<Event>, at: Date): AuditRow {
+  return toRowFromFacts(entry, at);
+}
+
+/** The values of a record in the order of AUDIT_COLUMNS. @param at when it happened */
 export function auditValues<Event extends AuditEvent>(
   entry: NamedEntry<Event>,
   at: Date,
 ): readonly unknown[] {
-  return valuesFromFacts(entry, at);
+  const row = toAuditRow(entry, at);
+  return AUDIT_COLUMN_NAMES.map((name) => row[name]);
 }
 
 /**
- * As auditValues, of facts whose details no event describes: the trail of the demonstration. The digest
- * covers all values, so that a change of any is found.
+ * As toAuditRow, of facts whose details no event describes: the trail of the demonstration. The digest covers
+ * all values, so that a change of any is found.
  */
-export function valuesFromFacts(entry: AuditFacts, at: Date): readonly unknown[] {
+export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
   const id = uuidv7();
   const details = canonicalText(entry.details);
-  return [
-    entry.practiceId,
+  return {
+    practice_id: entry.practiceId,
     id,
     at,
-    entry.accountId,
-    entry.event,
-    entry.outcome,
-    entry.resourceType,
-    entry.resourceId,
+    account_id: entry.accountId,
+    event: entry.event,
+    outcome: entry.outcome,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
     details,
-    auditDigest({ ...entry, id, at, details }),
-    entry.trailName,
-  ];
+    digest: auditDigest({ ...entry, id, at, details }),
+    actor: entry.trailName,
+  };
 }
-
-export const AUDIT_COLUMNS =
-  'practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest, actor';
 
 /** A record whose person is named, or that nobody did. */
 export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & { readonly trailName: string | null };

@@ -1,7 +1,8 @@
 import type { AuditEvent, ResourceType } from '@erx/core/audit/events';
-import { AUDIT_COLUMNS, type AuditFacts, valuesFromFacts } from '../audit/record';
+import { AUDIT_ROW, type AuditFacts, toRowFromFacts } from '../audit/record';
 import { toTrailName } from '../audit/trail-name';
-import type { Connection } from '../database/database';
+import { batch } from '../database/batch';
+import type { Connection, Statement } from '../database/database';
 import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 
@@ -67,8 +68,12 @@ export function demoAuditTrail(
   ].sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
-const COLUMN_COUNT = AUDIT_COLUMNS.split(',').length;
-/** Records in one statement, within PostgreSQL's 65,535 values. */
+const TRAIL = batch(AUDIT_ROW);
+const INSERT: Statement = {
+  name: 'insert-demo-audit',
+  text: `INSERT INTO audit_records (${TRAIL.columns}) SELECT ${TRAIL.columns} FROM ${TRAIL.from('input')}`,
+};
+/** Records in one statement. */
 const RECORDS_AT_ONCE = 500;
 
 /** Writes the records in their order. */
@@ -78,16 +83,6 @@ export async function insertAuditTrail(
 ): Promise<void> {
   for (let start = 0; start < trail.length; start += RECORDS_AT_ONCE) {
     const records = trail.slice(start, start + RECORDS_AT_ONCE);
-    const places = records.map(
-      (_, record) =>
-        `(${Array.from({ length: COLUMN_COUNT }, (__, column) => `$${String(record * COLUMN_COUNT + column + 1)}`).join(', ')})`,
-    );
-    await connection.run(
-      {
-        name: `insert-demo-audit-${String(records.length)}`,
-        text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ${places.join(', ')}`,
-      },
-      records.flatMap(({ at, ...entry }) => valuesFromFacts(entry, at)),
-    );
+    await connection.run(INSERT, TRAIL.values(records.map(({ at, ...facts }) => toRowFromFacts(facts, at))));
   }
 }

@@ -5,6 +5,7 @@ import type {
   ScriptStatus,
   VerificationStatus,
 } from '@erx/core/prescribing/model';
+import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 
 /** What a message is known by: ids are unique for each sender alone. */
@@ -20,11 +21,12 @@ export interface GivenAnswer {
   readonly answerXml: string;
 }
 
+const MESSAGE_KEYS = batch({ sender: 'text', message_id: 'text' });
 const ANSWERED: Statement = {
   name: 'inbound-answered',
   text: `SELECT i.sender, i.message_id, i.digest, i.answer_xml
-    FROM unnest($1::text[], $2::text[]) AS asked (sender, message_id)
-    JOIN inbound_messages i ON i.sender = asked.sender AND i.message_id = asked.message_id`,
+    FROM ${MESSAGE_KEYS.from('input')}
+    JOIN inbound_messages i ON i.sender = input.sender AND i.message_id = input.message_id`,
 };
 
 /** What messages were answered with before; undefined for each that is new. */
@@ -37,7 +39,7 @@ export async function findGivenAnswers(
     message_id: string;
     digest: string;
     answer_xml: string;
-  }>(ANSWERED, [keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId)]);
+  }>(ANSWERED, MESSAGE_KEYS.values(keys.map(({ sender, messageId }) => ({ sender, message_id: messageId }))));
   return keys.map(({ sender, messageId }) => {
     const row = rows.find((one) => one.sender === sender && one.message_id === messageId);
     return row && { digest: row.digest, answerXml: row.answer_xml };

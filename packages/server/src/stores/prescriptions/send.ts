@@ -1,12 +1,14 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { Withheld } from '@erx/core/drugs/model';
 import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
+import { type Batch, batch, type BatchRow } from '../../database/batch';
 import type { Connection, Statement } from '../../database/database';
 import { toLiteral } from '../../database/literal';
 import { extend, select } from '../../database/selection';
 import { together } from '../../database/together';
-import { AUDIT_COLUMNS, auditValues } from '../../audit/record';
+import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../../audit/record';
 import { SAFETY_ANSWERED, type SafetyAnswered } from '../../safety/event';
+import { EVENT_COLUMNS } from '../events';
 import { CONTROLLED_COLUMNS } from './controlled';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './row';
 
@@ -97,9 +99,9 @@ const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
   LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id`,
 });
 
-/** Finds prescriptions by their keys: $1 the practices, $2 the ids. */
-const BY_KEYS = `JOIN unnest($1::uuid[], $2::uuid[]) AS wanted (practice_id, id)
-  ON r.practice_id = wanted.practice_id AND r.id = wanted.id`;
+/** The keys of the prescriptions that a statement finds. */
+const KEYS = batch({ practice_id: 'uuid', id: 'uuid' });
+const BY_KEYS = `JOIN ${KEYS.from('input')} ON r.practice_id = input.practice_id AND r.id = input.id`;
 
 const LOAD_FOR_SENDING: Statement = {
   name: 'load-for-sending',
@@ -150,10 +152,10 @@ function loadSeveral(
   connection: Connection,
   keys: readonly PrescriptionKey[],
 ): Promise<(SendingRow & { practice_id: string })[]> {
-  return connection.run(LOAD_FOR_SENDING, [
-    keys.map(({ practiceId }) => practiceId),
-    keys.map(({ id }) => id),
-  ]);
+  return connection.run(
+    LOAD_FOR_SENDING,
+    KEYS.values(keys.map(({ practiceId, id }) => ({ practice_id: practiceId, id }))),
+  );
 }
 
 /** What a send writes besides the prescription itself. */
@@ -188,52 +190,85 @@ export const CHANGED_BY_SENDING = [
 ] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
+/** What is written beside each prescription that is sent: its message by name, and its event. */
+export const NEW_RX_ROW = {
+  practice_id: 'uuid',
+  id: 'uuid',
+  version: 'int',
+  at: 'timestamptz',
+  archive_id: 'uuid',
+  message_id: 'text',
+  xml: 'text',
+  event: 'text',
+} as const;
+
+/** A record of the trail, by the archived message of the prescription that it is about. */
+export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
+
 /**
- * What goes with each sent prescription (the rows of `sent`, with archive_id, message_id, xml and event): its
- * archived message, its place in the outbox, its event.
+ * The parts of a WITH that write what goes with each row of `prescriptions_sent`: its archived message, its
+ * place in the outbox, its event and the records of the trail.
  */
-export const WITH_EACH_NEW_RX = `message AS (
+export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): string {
+  return `network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
         order_number, xml, at)
-      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
-    ), queued AS (
+      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at
+      FROM prescriptions_sent
+    ), outbox_inserted AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
         next_attempt_at)
-      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
-    ), told AS (
-      INSERT INTO events (practice_id, name, provider_id, content, at)
+      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at
+      FROM prescriptions_sent
+    ), events_inserted AS (
+      INSERT INTO events (${EVENT_COLUMNS})
       SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id, event, at
-      FROM sent`;
+      FROM prescriptions_sent
+    ), audit_records_inserted AS (
+      INSERT INTO audit_records (${AUDIT_COLUMNS})
+      SELECT ${qualified('record', AUDIT_ROW)}
+      FROM prescriptions_sent
+      JOIN ${audit.from('record')} ON record.archive_id = prescriptions_sent.archive_id
+    )`;
+}
+
+function qualified(alias: string, columns: object): string {
+  return Object.keys(columns)
+    .map((name) => `${alias}.${name}`)
+    .join(', ');
+}
+
+const INPUT = batch(NEW_RX_ROW);
+const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
 
 /**
  * One statement: state, archived message, outbox, audit record and event change together or not at all
- * (decision 9). Each value comes as an array.
+ * (decision 9).
  */
 const SEND: Statement = {
   name: 'send-prescriptions',
-  text: `WITH sent AS (
+  text: `WITH prescriptions_sent AS (
       UPDATE prescriptions r
-      SET script_status = 'Sent', sent_at = asked.at, delivery_state = 'queued', delivery_code = NULL,
+      SET
+        script_status = 'Sent',
+        sent_at = input.at,
+        delivery_state = 'queued',
+        delivery_code = NULL,
         delivery_description = NULL,
-        verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
-      FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[],
-        $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, event)
-      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version
+        verification_status = 'Unverified',
+        version = r.version + 1,
+        updated_at = input.at
+      FROM ${INPUT.from('input')}
+      WHERE r.practice_id = input.practice_id
+        AND r.id = input.id
+        AND r.version = input.version
         AND r.script_status = 'Pending'
-      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id,
-        asked.message_id, asked.xml, asked.event,
-          ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
-    ), ${WITH_EACH_NEW_RX}
-    ), audited AS (
-      INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome,
-        record.resource_type, record.resource_id, record.details, record.digest, record.actor
-      FROM sent
-      JOIN unnest($9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::uuid[], $14::text[],
-        $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[])
-        AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
-    )
-    SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, input.at, input.archive_id,
+        input.message_id, input.xml, input.event,
+        ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
+    ), ${writesWithEachNewRx(AUDIT)}
+    SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')}
+    FROM prescriptions_sent`,
 };
 
 /** Loads and sends prescriptions one by one; calls that come at the same time share a statement. */
@@ -258,9 +293,9 @@ export function sendingStore(connection: Connection): SendingStore {
       return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
     }),
     dispatch: together(async (sendings) => {
-      const columns = [...toColumns(sendings.map(toSentValues)), ...toColumns(sendings.flatMap(toAuditRows))];
+      const values = [...INPUT.values(sendings.map(toInput)), ...AUDIT.values(sendings.flatMap(toTrail))];
       const changes = new Map(
-        (await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(
+        (await connection.run<SentColumns & { archive_id: string }>(SEND, values)).map(
           ({ archive_id: id, ...change }) => [id, change],
         ),
       );
@@ -269,25 +304,21 @@ export function sendingStore(connection: Connection): SendingStore {
   };
 }
 
-function toColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
-  return rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
-}
-
-function toSentValues(sending: Dispatch): readonly unknown[] {
-  return [
-    sending.practiceId,
-    sending.prescriptionId,
-    sending.version,
-    sending.at,
-    sending.archiveId,
-    sending.messageId,
-    sending.xml,
-    sending.eventContent,
-  ];
+function toInput(sending: Dispatch): BatchRow<typeof NEW_RX_ROW> {
+  return {
+    practice_id: sending.practiceId,
+    id: sending.prescriptionId,
+    version: sending.version,
+    at: sending.at,
+    archive_id: sending.archiveId,
+    message_id: sending.messageId,
+    xml: sending.xml,
+    event: sending.eventContent,
+  };
 }
 
 /** That it was sent, and before that what was answered. */
-function toAuditRows({
+function toTrail({
   practiceId,
   accountId,
   trailName,
@@ -297,7 +328,7 @@ function toAuditRows({
   version,
   safetyAnswered,
   at,
-}: Dispatch): (readonly unknown[])[] {
+}: Dispatch): BatchRow<typeof NEW_RX_AUDIT_ROW>[] {
   const about = {
     practiceId,
     accountId,
@@ -306,21 +337,12 @@ function toAuditRows({
     resourceType: 'Prescription',
     resourceId: prescriptionId,
   } as const;
-  return [
-    ...(safetyAnswered
-      ? [
-          [
-            archiveId,
-            ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at),
-          ],
-        ]
-      : []),
-    [
-      archiveId,
-      ...auditValues(
-        { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
-        at,
-      ),
-    ],
-  ];
+  const answered =
+    safetyAnswered &&
+    toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at);
+  const sent = toAuditRow(
+    { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
+    at,
+  );
+  return [...(answered ? [answered] : []), sent].map((row) => ({ archive_id: archiveId, ...row }));
 }

@@ -3,6 +3,7 @@ import { SafetyAnswer } from '@erx/core/safety/model';
 import type { OtpType, SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { batch } from '../../database/batch';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
 
@@ -95,12 +96,13 @@ const SWEEP: Statement = {
   name: 'sweep-signing-tokens',
   text: 'DELETE FROM signing_tokens WHERE expires_at < $1',
 };
+const TOKEN_KEYS = batch({ practice_id: 'uuid', hash: 'text' });
 const FIND: Statement = {
   name: 'find-signing-tokens',
   text: `SELECT t.*
     FROM signing_tokens t
-    JOIN unnest($1::uuid[], $2::text[]) AS asked (practice_id, hash) ON t.practice_id = asked.practice_id
-      AND t.hash = asked.hash`,
+    JOIN ${TOKEN_KEYS.from('input')} ON t.practice_id = input.practice_id
+      AND t.hash = input.hash`,
 };
 const PUSH: Statement = {
   name: 'push-signing-token',
@@ -151,10 +153,10 @@ export function tokenFinder(
   connection: Connection,
 ): (key: { readonly practiceId: string; readonly hash: string }) => Promise<StoredToken | undefined> {
   return together(async (keys) => {
-    const rows = await connection.run<TokenRow>(FIND, [
-      keys.map(({ practiceId }) => practiceId),
-      keys.map(({ hash }) => hash),
-    ]);
+    const rows = await connection.run<TokenRow>(
+      FIND,
+      TOKEN_KEYS.values(keys.map(({ practiceId, hash }) => ({ practice_id: practiceId, hash }))),
+    );
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.hash}`, row]));
     return keys.map(({ practiceId, hash }) => {
       const row = found.get(`${practiceId} ${hash}`);
