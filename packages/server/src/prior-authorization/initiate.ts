@@ -7,7 +7,7 @@ import type { PriorAuthorizationPortal } from '../gateway/prior-authorization-po
 import type { Member } from '../http/member';
 import type { Services } from '../http/services';
 import { patientsOf } from '../stores/patients';
-import { prescriptionOf } from '../stores/prescriptions/row';
+import { toPrescription } from '../stores/prescriptions/row';
 import { loadForSending, type SendingRow } from '../stores/prescriptions/send';
 import { prescriptionsOf } from '../stores/prescriptions/write';
 import { priorAuthorizationsOf } from '../stores/prior-authorizations';
@@ -30,7 +30,7 @@ export async function initiate(
   const { practiceId } = member;
   const row = await loadForSending(database, practiceId, wanted.prescriptionId);
   if (row?.provider_id !== wanted.providerId) throw new AppError('prescription.not-found');
-  const seen = prescriptionOf(row);
+  const seen = toPrescription(row);
   refuseWhenStopped(mayBeInitiated(seen));
   const patient = await patientsOf(database, practiceId).find(seen.patientId);
   if (!patient) throw new Error('A prescription is without its patient.');

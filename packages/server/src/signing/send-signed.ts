@@ -9,7 +9,7 @@ import { writeNewRx } from '../network/write-new-rx';
 import { type FollowUp, followUpOf, storeFollowUps } from '../requests/follow-up';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { prescriptionOf } from '../stores/prescriptions/row';
+import { toPrescription } from '../stores/prescriptions/row';
 import { loadForSigning, type SigningRow } from '../stores/signing/load';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../stores/signing/sign';
 import { contentOf, hashOfContent, textToSign } from './content';
@@ -121,7 +121,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       );
       const change = changes?.get(id);
       const row = rows.find((one) => one.id === id);
-      return change && row && prescriptionOf({ ...row, ...change });
+      return change && row && toPrescription({ ...row, ...change });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
 import type { Connection, Statement } from '../database/database';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './prescriptions/row';
+import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './prescriptions/row';
 import { requestOf, type RequestRow, SELECTED_REQUEST } from './requests';
 
 /** The most that is listed: what is older appears once newer ones are seen to. */
@@ -98,7 +98,7 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
 });
 
 function toPrescriptionItem(row: PrescriptionRow & { updated_at: Date }): AttentionItem[] {
-  const prescription = prescriptionOf(row);
+  const prescription = toPrescription(row);
   const kind = attentionToPrescription(prescription);
   const since = kind === 'signature-lapsed' ? (row.signing_lapsed_at ?? row.updated_at) : row.updated_at;
   return kind === undefined ? [] : [{ kind, since: since.toISOString(), prescription }];

@@ -6,7 +6,7 @@ import type { Connection, Statement } from '../database/database';
 import { prescriptions, priorAuthorizations } from '../database/schema';
 import { extend, select } from '../database/selection';
 import { readCursor, writeCursor, type PrescriptionSearch } from './prescriptions/list';
-import { PRESCRIPTION_SELECTION, prescriptionOf, type PrescriptionRow } from './prescriptions/row';
+import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from './prescriptions/row';
 
 type Row = typeof priorAuthorizations.$inferSelect;
 type DetailRow = Pick<
@@ -231,7 +231,7 @@ function requestOf({
   ...row
 }: RequestRow): EpaRequest {
   return {
-    ...prescriptionOf(row),
+    ...toPrescription(row),
     epaReferenceId: epa.id,
     epaDetails: detailsOf({ ...epa, startedAt, answeredAt }),
   };

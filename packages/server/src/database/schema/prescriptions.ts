@@ -91,7 +91,7 @@ export const prescriptions = pgTable(
     pharmacyBenefitsId: text('pharmacy_benefits_id'),
     facilityId: text('facility_id'),
     originalOrderNumber: text('original_order_number'),
-    originalEpaStatus: integer('original_epa_status'),
+    originalEpaStatus: integer('original_epa_status').$type<0 | 1 | 2>(),
     originalAuthNumber: text('original_auth_number'),
     epaReferenceId: uuid('epa_reference_id'),
     /**

@@ -12,7 +12,7 @@ import { SAFETY_ANSWERED } from '../../safety/event';
 import { judgeLeaving, refuseUnlessAnswered } from '../../safety/gate';
 import { createSafetyJudge } from '../../safety/judge';
 import { auditingRefusals } from '../../signing/refuse';
-import { prescriptionOf } from '../../stores/prescriptions/row';
+import { toPrescription } from '../../stores/prescriptions/row';
 import { loadForSending } from '../../stores/prescriptions/send';
 import { prescriptionsOf } from '../../stores/prescriptions/write';
 import { printSettingsOf } from '../../stores/print-settings';
@@ -31,7 +31,7 @@ export function servePrinting(server: Server, services: Services): void {
       printSettingsOf(database, member.practiceId).find(),
     ]);
     if (!row) throw new AppError('prescription.not-found');
-    const seen = prescriptionOf(row);
+    const seen = toPrescription(row);
     const printout = printoutOf(seen);
     if (printout === undefined) throw new AppError('prescription.not-pending');
     // Staff may print; what was found is answered by somebody who may send.

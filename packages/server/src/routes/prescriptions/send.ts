@@ -17,7 +17,7 @@ import { createSafetyJudge } from '../../safety/judge';
 import { auditingRefusals } from '../../signing/refuse';
 import { signedSending } from '../../signing/send-signed';
 import { type SendingRow, sendingStore } from '../../stores/prescriptions/send';
-import { prescriptionOf } from '../../stores/prescriptions/row';
+import { toPrescription } from '../../stores/prescriptions/row';
 
 /**
  * Sending: judged, written as the exact message, and queued in one statement. The worker delivers it. What is
@@ -98,7 +98,7 @@ export function serveSending(server: Server, services: Services): void {
     services.wake('events');
     // What was read is what was sent: the statement changed this very version, and gives back what it
     // changed.
-    return prescriptionOf({ ...row, ...change });
+    return toPrescription({ ...row, ...change });
   });
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Prescription, PrescriptionFilter } from '@erx/core/prescribing/model';
 import type { Connection } from '../../database/database';
 import { isRowId } from '../../database/row-id';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
+import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
 
 /** A page is read in one of these sizes. */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
@@ -71,7 +71,7 @@ export async function listPrescriptions(
   const page = rows.slice(0, search.limit);
   const last = page.at(-1);
   return {
-    items: page.map(prescriptionOf),
+    items: page.map(toPrescription),
     next: rows.length > search.limit && last ? writeCursor(last) : undefined,
   };
 }

@@ -1,68 +1,11 @@
-import { DEA_ID, isControlled } from '@erx/core/drugs/model';
-import type { Prescription } from '@erx/core/prescribing/model';
+import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
+import type { TableRow } from '../../database/row';
+import type { prescriptions } from '../../database/schema';
 import { select, type Selection } from '../../database/selection';
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
-export interface PrescriptionRow {
-  id: string;
-  order_number: string;
-  version: number;
-  patient_id: string;
-  provider_id: string;
-  prescribable_drug_id: string;
-  description: string;
-  schedule: Prescription['schedule'];
-  representative_ndc: string | null;
-  rx_norm_id: string | null;
-  sig: string;
-  sig_chosen: boolean;
-  dispense: string;
-  units: string;
-  days_supply: number | null;
-  refills_prn: boolean;
-  refill_count: number | null;
-  effective_date: string;
-  substitution_allowed: boolean;
-  pharmacy_note: string;
-  comments: string;
-  primary_icd10_code: string;
-  primary_icd10_description: string;
-  secondary_icd10_code: string;
-  secondary_icd10_description: string;
-  epa_priority_indicator: boolean;
-  script_status: Prescription['scriptStatus'];
-  sub_state: Prescription['subState'];
-  cancel_status: NonNullable<Prescription['cancelStatus']> | null;
-  cancel_status_description: string;
-  delivery_state: Prescription['delivery']['state'];
-  delivery_code: string | null;
-  delivery_description: string | null;
-  verification_status: Prescription['verification']['status'];
-  verified_at: Date | null;
-  verification_description: string | null;
-  fill_status: Prescription['fill']['status'];
-  fill_note: string;
-  fill_description: string;
-  ready_at: Date | null;
-  signed_at: Date | null;
-  signing_lapsed_at: Date | null;
-  pdmp_acknowledgement: boolean;
-  opioid_agreement: boolean;
-  pbm_id: string | null;
-  member_id: string | null;
-  pharmacy_benefits_id: string | null;
-  facility_id: string | null;
-  original_order_number: string | null;
-  original_epa_status: 0 | 1 | 2 | null;
-  original_auth_number: string | null;
-  answers_request_id: string | null;
-  answers_reason_code: string | null;
-  epa_reference_id: string | null;
-  epa_state: NonNullable<Prescription['epaState']> | null;
-  scripted_at: Date;
-  sent_at: Date | null;
-  received_at: Date | null;
-  printed_at: Date | null;
+export interface PrescriptionRow extends TableRow<typeof prescriptions> {
   patient_first: string;
   patient_last: string;
   patient_birth: string | null;
@@ -98,7 +41,7 @@ const instantOrAbsent = <Key extends string>(key: Key, value: Date | null) =>
   orAbsent(key, value === null ? null : value.toISOString());
 
 /** A prescription as the API shows it. */
-export function prescriptionOf(row: PrescriptionRow): Prescription {
+export function toPrescription(row: PrescriptionRow): Prescription {
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -190,4 +133,43 @@ export function prescriptionOf(row: PrescriptionRow): Prescription {
           },
         }),
   };
+}
+
+/** What an order says, as the columns that are stored of it. */
+export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
+  return {
+    prescribableDrugId: drug.prescribableDrugId,
+    description: drug.description,
+    schedule: drug.schedule,
+    representativeNdc: drug.representativeNdc ?? null,
+    rxNormId: drug.rxNormId ?? null,
+    rxNormTermType: drug.rxNormTermType ?? null,
+    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
+    sig: order.sig,
+    sigChosen: order.sigChosen,
+    dispense: order.dispense,
+    units: order.units,
+    daysSupply: order.daysSupply ?? null,
+    refillsPrn: 'prn' in order.refills,
+    refillCount: 'prn' in order.refills ? null : order.refills.count,
+    effectiveDate: order.effectiveDate,
+    substitutionAllowed: order.substitutionAllowed,
+    pharmacyNote: order.pharmacyNote,
+    comments: order.comments,
+    primaryIcd10Code: order.primaryIcd10Code,
+    primaryIcd10Description: order.primaryIcd10Description,
+    secondaryIcd10Code: order.secondaryIcd10Code,
+    secondaryIcd10Description: order.secondaryIcd10Description,
+    epaPriorityIndicator: order.epaPriorityIndicator,
+    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
+    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
+    pbmId: order.pbmId ?? null,
+    memberId: order.memberId ?? null,
+    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
+    facilityId: order.facilityId ?? null,
+    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
+    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
+    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
+    readyAt: null, // what is written now has not been looked at by its signer
+  } satisfies Partial<typeof prescriptions.$inferInsert>;
 }

@@ -3,7 +3,7 @@ import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/mode
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../../database/database';
 import { prescriptions } from '../../database/schema';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from './row';
+import { type PrescriptionRow, SELECTED_PRESCRIPTION, toOrderColumns, toPrescription } from './row';
 
 const FIND: Statement = {
   name: 'find-prescription',
@@ -35,12 +35,12 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   /** One prescription; undefined where the practice has none of this id. */
   async find(id: string): Promise<Prescription | undefined> {
     const [row] = await connection.run<PrescriptionRow>(FIND, [practiceId, id]);
-    return row && prescriptionOf(row);
+    return row && toPrescription(row);
   },
 
   async findByOrderNumber(orderNumber: string): Promise<Prescription | undefined> {
     const [row] = await connection.run<PrescriptionRow>(FIND_BY_ORDER, [practiceId, orderNumber]);
-    return row && prescriptionOf(row);
+    return row && toPrescription(row);
   },
 
   /** Whether the patient has a prescription of this drug with this sig, which was chosen from a list. */
@@ -67,7 +67,7 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
       patientId: order.patientId,
       providerId: order.providerId,
       writtenBy: by,
-      ...columnsOf(order, drug),
+      ...toOrderColumns(order, drug),
       answersRequestId: answers?.requestId ?? null,
       answersReasonCode: answers?.reasonCode ?? null,
       scriptStatus: 'Pending',
@@ -89,7 +89,7 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
   ): Promise<boolean> {
     const changed = await connection.orm
       .update(prescriptions)
-      .set({ ...columnsOf(order, drug), version: sql`version + 1`, updatedAt: at })
+      .set({ ...toOrderColumns(order, drug), version: sql`version + 1`, updatedAt: at })
       .where(
         and(
           eq(prescriptions.practiceId, practiceId),
@@ -194,41 +194,3 @@ export const prescriptionsOf = (connection: Connection, practiceId: string) => (
     return changed.length === 1;
   },
 });
-
-function columnsOf(order: PrescriptionOrder, drug: Drug) {
-  return {
-    prescribableDrugId: drug.prescribableDrugId,
-    description: drug.description,
-    schedule: drug.schedule,
-    representativeNdc: drug.representativeNdc ?? null,
-    rxNormId: drug.rxNormId ?? null,
-    rxNormTermType: drug.rxNormTermType ?? null,
-    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
-    sig: order.sig,
-    sigChosen: order.sigChosen,
-    dispense: order.dispense,
-    units: order.units,
-    daysSupply: order.daysSupply ?? null,
-    refillsPrn: 'prn' in order.refills,
-    refillCount: 'prn' in order.refills ? null : order.refills.count,
-    effectiveDate: order.effectiveDate,
-    substitutionAllowed: order.substitutionAllowed,
-    pharmacyNote: order.pharmacyNote,
-    comments: order.comments,
-    primaryIcd10Code: order.primaryIcd10Code,
-    primaryIcd10Description: order.primaryIcd10Description,
-    secondaryIcd10Code: order.secondaryIcd10Code,
-    secondaryIcd10Description: order.secondaryIcd10Description,
-    epaPriorityIndicator: order.epaPriorityIndicator,
-    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
-    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
-    pbmId: order.pbmId ?? null,
-    memberId: order.memberId ?? null,
-    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
-    facilityId: order.facilityId ?? null,
-    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
-    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
-    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
-    readyAt: null, // whatever is written now has not been looked at by its signer
-  };
-}

@@ -3,7 +3,7 @@ import type { HistorySort } from '@erx/core/tracing/model';
 import type { Prescription } from '@erx/core/prescribing/model';
 import * as z from 'zod';
 import type { Connection } from '../../database/database';
-import { prescriptionOf, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/row';
+import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/row';
 
 /** What a search of the past asks for; what is undefined does not narrow. */
 export interface PrescriptionHistorySearch {
@@ -115,7 +115,7 @@ export async function searchPrescriptions(
   const page = rows.slice(0, search.limit);
   const last = page.at(-1);
   return {
-    items: page.map(prescriptionOf),
+    items: page.map(toPrescription),
     next: rows.length > search.limit && last ? cursorOf(search.sortBy, last) : undefined,
   };
 }
