@@ -8,6 +8,8 @@ import { fileIncident } from '../incidents/file';
 import { addMember, addPractice } from '../stores/accounts';
 import { recordEvent } from '../stores/events';
 import { hasSuperAdministrator, lockRoles, rolesStore } from '../stores/roles';
+import type { TableRow } from '../database/row';
+import type { accounts } from '../database/schema';
 
 /** How long the link is good by which the first super administrator sets a password. */
 const LINK_MILLISECONDS = 3_600_000;
@@ -38,12 +40,10 @@ export interface Bootstrapped {
   readonly link: { readonly token: string; readonly expiresAt: string } | undefined;
 }
 
-interface AccountRow {
-  id: string;
-  active: boolean;
-  npi: string | null;
-  is_super_admin: boolean;
-  organization_type: string;
+interface AccountRow extends Pick<
+  TableRow<typeof accounts>,
+  'id' | 'active' | 'npi' | 'is_super_admin' | 'organization_type'
+> {
   has_password: boolean;
 }
 

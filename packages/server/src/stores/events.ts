@@ -6,6 +6,8 @@ import {
 } from '@erx/core/notifications/model';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
+import type { TableRow } from '../database/row';
+import type { events } from '../database/schema';
 
 /** Something that happened in a practice, as it is written down for the push channel. */
 export interface NewEvent<Name extends EventName = EventName> {
@@ -66,13 +68,11 @@ export interface StoredEvent {
   readonly event: PracticeEvent;
 }
 
-interface EventRow {
-  sequence: string;
-  practice_id: string;
+interface EventRow extends Pick<
+  TableRow<typeof events>,
+  'sequence' | 'practice_id' | 'provider_id' | 'content' | 'at'
+> {
   name: EventName;
-  provider_id: string | null;
-  content: string;
-  at: Date;
 }
 
 const READ = `SELECT ${EVENT_COLUMNS}, sequence

@@ -7,6 +7,8 @@ import type {
 } from '@erx/core/prescribing/model';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
+import type { TableRow } from '../database/row';
+import type { prescriptions } from '../database/schema';
 
 /** What a message is known by: ids are unique for each sender alone. */
 export interface MessageKey {
@@ -202,19 +204,20 @@ const HOLD: Statement = {
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
-interface StandingRow {
-  order_number: string;
-  patient_id: string;
-  provider_id: string;
-  script_status: ScriptStatus;
-  delivery_state: DeliveryState;
-  verification_status: VerificationStatus;
-  cancel_status: CancelStatus | null;
-  cancel_status_description: string;
-  fill_status: FillStatus;
-  fill_note: string;
-  fill_description: string;
-}
+type StandingRow = Pick<
+  TableRow<typeof prescriptions>,
+  | 'order_number'
+  | 'patient_id'
+  | 'provider_id'
+  | 'script_status'
+  | 'delivery_state'
+  | 'verification_status'
+  | 'cancel_status'
+  | 'cancel_status_description'
+  | 'fill_status'
+  | 'fill_note'
+  | 'fill_description'
+>;
 
 /** Reads and locks a prescription's standing. */
 export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {

@@ -3,6 +3,8 @@ import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit/record';
 import type { Connection, Statement } from '../database/database';
 import { toLiteral } from '../database/literal';
+import type { TableRow } from '../database/row';
+import type { outbox } from '../database/schema';
 
 /** A message that one worker may send until its lease ends. */
 export interface LeasedMessage {
@@ -22,16 +24,18 @@ export interface LeasedMessage {
   readonly xml: string;
 }
 
-interface LeasedRow {
-  practice_id: string;
-  id: string;
-  message_id: string;
-  order_number: string;
-  prescription_id: string | null;
-  request_id: string | null;
-  kind: string;
-  attempts: number;
-  created_at: Date;
+interface LeasedRow extends Pick<
+  TableRow<typeof outbox>,
+  | 'practice_id'
+  | 'id'
+  | 'message_id'
+  | 'order_number'
+  | 'prescription_id'
+  | 'request_id'
+  | 'kind'
+  | 'attempts'
+  | 'created_at'
+> {
   xml: string;
 }
 

@@ -3,6 +3,8 @@ import type { KnownPatient } from '@erx/core/requests/matching-patient';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { together } from '../database/together';
+import type { TableRow } from '../database/row';
+import type { patients, prescriptions } from '../database/schema';
 
 /** A prescriber to whom a pharmacy wrote, in the practice that the SPI belongs to. */
 export interface Addressee {
@@ -130,24 +132,25 @@ const BY_PHARMACY_NUMBER: Statement = {
     ORDER BY q.received_at DESC LIMIT 1`,
 };
 
-interface PatientRow {
+interface PatientRow extends Pick<
+  TableRow<typeof patients>,
+  'first_name' | 'middle_name' | 'last_name' | 'birth_date' | 'gender' | 'zip_code'
+> {
   patient_id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  birth_date: string | null;
-  gender: string;
-  zip_code: string;
 }
-interface PrescriptionRow extends PatientRow {
-  id: string;
-  order_number: string;
-  provider_id: string;
-  description: string;
-  schedule: Schedule;
-  representative_ndc: string | null;
-  scripted_at: Date;
-}
+interface PrescriptionRow
+  extends
+    PatientRow,
+    Pick<
+      TableRow<typeof prescriptions>,
+      | 'id'
+      | 'order_number'
+      | 'provider_id'
+      | 'description'
+      | 'schedule'
+      | 'representative_ndc'
+      | 'scripted_at'
+    > {}
 
 const BORN_ON: Statement = {
   name: 'patients-born-on',

@@ -3,6 +3,8 @@ import type { Standing, TrailRecord } from '@erx/core/incidents/analysis';
 import type { OpenTime } from '@erx/core/incidents/working-time';
 import type { Connection, Statement } from '../database/database';
 import { toLiteral } from '../database/literal';
+import type { TableRow } from '../database/row';
+import type { auditRecords } from '../database/schema';
 
 /** Records read at once: memory does not grow with the day. */
 const PAGE = 5_000;
@@ -47,14 +49,10 @@ const MISSING: Statement = {
         AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
 };
 
-interface RecordRow {
-  sequence: string;
-  at: Date;
-  account_id: string | null;
-  event: string;
-  outcome: TrailRecord['outcome'];
-  details: string;
-}
+type RecordRow = Pick<
+  TableRow<typeof auditRecords>,
+  'sequence' | 'at' | 'account_id' | 'event' | 'outcome' | 'details'
+>;
 
 /** What the daily analysis reads of one practice. */
 export const trailDayOf = (connection: Connection, practiceId: string) => ({

@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { batch } from '../../database/batch';
 import type { Connection, Statement } from '../../database/database';
 import { together } from '../../database/together';
+import type { TableRow } from '../../database/row';
+import type { signingTokens } from '../../database/schema';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({
@@ -62,21 +64,22 @@ export type NewToken = Pick<
   readonly issuedAt: Date;
 };
 
-interface TokenRow {
-  practice_id: string;
-  hash: string;
-  kind: SignedKind;
-  account_id: string;
-  session_hash: string;
-  patient_id: string;
-  dea_number: string;
-  offered: string;
-  items: string;
-  state: TokenState;
-  push_id: string | null;
-  push_expires_at: Date | null;
-  expires_at: Date;
-}
+type TokenRow = Pick<
+  TableRow<typeof signingTokens>,
+  | 'practice_id'
+  | 'hash'
+  | 'kind'
+  | 'account_id'
+  | 'session_hash'
+  | 'patient_id'
+  | 'dea_number'
+  | 'offered'
+  | 'items'
+  | 'state'
+  | 'push_id'
+  | 'push_expires_at'
+  | 'expires_at'
+>;
 
 /** How a token is stored and looked up. */
 export function hashOfToken(token: string): string {

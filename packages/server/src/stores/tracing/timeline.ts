@@ -4,6 +4,8 @@ import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { readTrailName } from '../../audit/trail-name';
 import type { Connection, Statement } from '../../database/database';
 import { toLiteral } from '../../database/literal';
+import type { TableRow } from '../../database/row';
+import type { auditRecords, networkMessages } from '../../database/schema';
 
 /** A message of a prescription as it is archived. */
 export interface ArchivedMessage {
@@ -62,23 +64,12 @@ const RAW: Statement = {
   text: 'SELECT id, kind, direction, message_id, at, xml FROM network_messages WHERE practice_id = $1 AND id = $2',
 };
 
-interface MessageRow {
-  id: string;
-  at: Date;
-  direction: 'out' | 'in';
-  kind: string;
-  message_id: string;
-  relates_to_message_id: string | null;
-  request_id: string | null;
-  xml: string;
-}
+type MessageRow = Pick<
+  TableRow<typeof networkMessages>,
+  'id' | 'at' | 'direction' | 'kind' | 'message_id' | 'relates_to_message_id' | 'request_id' | 'xml'
+>;
 
-interface ActRow {
-  id: string;
-  at: Date;
-  event: string;
-  outcome: RecordedAct['outcome'];
-  actor: string | null;
+interface ActRow extends Pick<TableRow<typeof auditRecords>, 'id' | 'at' | 'event' | 'outcome' | 'actor'> {
   first_name: string | null;
   middle_name: string | null;
   last_name: string | null;
