@@ -14,6 +14,14 @@ export type TableRow<Of extends Table> = {
     : Value<Of['_']['columns'][Key]> | null;
 };
 
+/** Columns of a table under names of their own, as columnsAs selects them. */
+export type ColumnsAs<Of extends Table, Names extends Readonly<Record<string, keyof TableRow<Of>>>> = {
+  [Name in keyof Names]: TableRow<Of>[Names[Name]];
+};
+
+/** What an outer join gives: each column null where it finds nothing. */
+export type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null };
+
 type Json<Of> = Of extends Date ? string : Of;
 
 /** The same as JSON has it: instants are ISO texts. */

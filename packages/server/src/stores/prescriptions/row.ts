@@ -1,31 +1,42 @@
 import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescribing/model';
-import type { TableRow } from '../../database/row';
-import type { prescriptions } from '../../database/schema';
-import { select, type Selection } from '../../database/selection';
+import type { ColumnsAs, OrNull, TableRow } from '../../database/row';
+import type { accounts, patients, pharmacies, prescriptions } from '../../database/schema';
+import { columnsAs, select, type Selection } from '../../database/selection';
+
+/** What a list shows of the patient `p`, the prescriber `a` and the pharmacy `f`. */
+const PATIENT = {
+  patient_first: 'first_name',
+  patient_last: 'last_name',
+  patient_birth: 'birth_date',
+} as const;
+const PROVIDER = {
+  provider_first: 'first_name',
+  provider_middle: 'middle_name',
+  provider_last: 'last_name',
+} as const;
+const PHARMACY = {
+  pharmacy_id: 'ncpdp_id',
+  pharmacy_name: 'store_name',
+  pharmacy_city: 'city',
+  pharmacy_state: 'state',
+  pharmacy_phone: 'phone_primary',
+} as const;
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
-export interface PrescriptionRow extends TableRow<typeof prescriptions> {
-  patient_first: string;
-  patient_last: string;
-  patient_birth: string | null;
-  provider_first: string;
-  provider_middle: string;
-  provider_last: string;
-  pharmacy_id: string | null;
-  pharmacy_name: string | null;
-  pharmacy_city: string | null;
-  pharmacy_state: string | null;
-  pharmacy_phone: string | null;
-}
+export interface PrescriptionRow
+  extends
+    TableRow<typeof prescriptions>,
+    ColumnsAs<typeof patients, typeof PATIENT>,
+    ColumnsAs<typeof accounts, typeof PROVIDER>,
+    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>> {}
 
-/** Everything a list shows of a prescription `r`: its patient `p`, prescriber `a` and pharmacy `f`. */
+/** Everything a list shows of a prescription `r`. */
 export const PRESCRIPTION_SELECTION: Selection = {
   columns: `r.*,
-  p.first_name AS patient_first, p.last_name AS patient_last, p.birth_date AS patient_birth,
-  a.first_name AS provider_first, a.middle_name AS provider_middle, a.last_name AS provider_last,
-  f.ncpdp_id AS pharmacy_id, f.store_name AS pharmacy_name, f.city AS pharmacy_city,
-  f.state AS pharmacy_state, f.phone_primary AS pharmacy_phone`,
+  ${columnsAs('p', PATIENT)},
+  ${columnsAs('a', PROVIDER)},
+  ${columnsAs('f', PHARMACY)}`,
   from: 'prescriptions r',
   joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
   JOIN accounts a ON a.id = r.provider_id

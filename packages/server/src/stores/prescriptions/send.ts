@@ -1,10 +1,18 @@
 import type { EventName } from '@erx/core/notifications/model';
-import type { Withheld } from '@erx/core/drugs/model';
-import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
 import { type Batch, batch, type BatchRow } from '../../database/batch';
 import type { Connection, Statement } from '../../database/database';
 import { toLiteral } from '../../database/literal';
-import { extend, select } from '../../database/selection';
+import type { ColumnsAs, OrNull } from '../../database/row';
+import type {
+  accounts,
+  memberships,
+  patients,
+  pharmacies,
+  practices,
+  priorAuthorizations,
+  products,
+} from '../../database/schema';
+import { columnsAs, extend, select } from '../../database/selection';
 import { together } from '../../database/together';
 import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../../audit/record';
 import { SAFETY_ANSWERED, type SafetyAnswered } from '../../safety/event';
@@ -12,88 +20,104 @@ import { EVENT_COLUMNS } from '../events';
 import { CONTROLLED_COLUMNS } from './controlled';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './row';
 
-/** Everything a message to the pharmacy is made of. */
-export interface SendingRow extends PrescriptionRow {
-  pharmacy_ncpdp_id: string | null;
-  rx_norm_term_type: string | null;
-  patient_middle: string;
-  patient_generation: string;
-  patient_gender: string;
-  patient_address: string;
-  patient_address2: string;
-  patient_city: string;
-  patient_state: string;
-  patient_zip: string;
-  patient_phone: string;
-  patient_weight: string | null;
-  patient_weight_units: WeightUnits;
-  patient_weight_on: string | null;
-  patient_height: string | null;
-  patient_height_units: HeightUnits;
-  patient_height_on: string | null;
-  patient_updated: Date;
-  provider_generation: string;
-  provider_title: string;
-  provider_npi: string | null;
-  provider_dea: string | null;
-  provider_license: string | null;
-  provider_spi: string | null;
-  practice_name: string;
-  practice_address: string;
-  practice_address2: string;
-  practice_city: string;
-  practice_state: string;
-  practice_zip: string;
-  practice_phone: string;
-  practice_fax: string;
-  time_zone: string;
-  pharmacy_npi: string | null;
-  pharmacy_line1: string | null;
-  pharmacy_line2: string | null;
-  pharmacy_zip: string | null;
-  pharmacy_fax: string | null;
-  pharmacy_end: string | null;
-  /** Dose form and usual units of the product; null where the catalogue no longer has it. */
-  product_form: string | null;
-  product_units: string | null;
+/** What a message needs of the patient `p`, the prescriber `a`, the membership `m` and the practice `t`. */
+const PATIENT = {
+  patient_middle: 'middle_name',
+  patient_generation: 'generation',
+  patient_gender: 'gender',
+  patient_address: 'address',
+  patient_address2: 'address2',
+  patient_city: 'city',
+  patient_state: 'state',
+  patient_zip: 'zip_code',
+  patient_weight: 'weight',
+  patient_weight_units: 'weight_units',
+  patient_weight_on: 'weight_measured_on',
+  patient_height: 'height',
+  patient_height_units: 'height_units',
+  patient_height_on: 'height_measured_on',
+  patient_updated: 'updated_at',
+} as const;
+const PROVIDER = {
+  provider_generation: 'generation',
+  provider_title: 'title',
+  provider_npi: 'npi',
+  provider_dea: 'dea_number',
+  provider_license: 'state_license_number',
+} as const;
+const MEMBERSHIP = { provider_spi: 'spi' } as const;
+const PRACTICE = {
+  practice_name: 'name',
+  practice_address: 'address',
+  practice_address2: 'address2',
+  practice_city: 'city',
+  practice_state: 'state',
+  practice_zip: 'zip_code',
+  practice_phone: 'phone',
+  practice_fax: 'fax',
+  time_zone: 'time_zone',
+} as const;
+
+/** And of the pharmacy `f` and the current prior authorization `e`: null where there is none. */
+const PHARMACY = {
+  pharmacy_npi: 'npi',
+  pharmacy_line1: 'address_line1',
+  pharmacy_line2: 'address_line2',
+  pharmacy_zip: 'zip',
+  pharmacy_fax: 'fax',
+  pharmacy_end: 'active_end_time',
+} as const;
+const PRIOR_AUTHORIZATION = { epa_authorization_number: 'authorization_number' } as const;
+
+/** Of the product: null where the catalogue no longer has it. */
+const PRODUCT = {
+  product_form: 'dose_form',
+  product_units: 'potency_unit_code',
   /** Why the product may no longer be prescribed; null for what may. */
-  product_withheld: Withheld | null;
+  product_withheld: 'withheld',
+} as const;
+
+/** Everything a message to the pharmacy is made of. */
+export interface SendingRow
+  extends
+    PrescriptionRow,
+    ColumnsAs<typeof patients, typeof PATIENT>,
+    ColumnsAs<typeof accounts, typeof PROVIDER>,
+    ColumnsAs<typeof memberships, typeof MEMBERSHIP>,
+    ColumnsAs<typeof practices, typeof PRACTICE>,
+    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>>,
+    OrNull<ColumnsAs<typeof priorAuthorizations, typeof PRIOR_AUTHORIZATION>>,
+    OrNull<ColumnsAs<typeof products, typeof PRODUCT>> {
+  patient_phone: string;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
-  /** The number the plan gave its current prior authorization; '' where it gave none. */
-  epa_authorization_number: string | null;
 }
+
+const PRODUCT_COLUMNS = Object.entries(PRODUCT)
+  .map(
+    ([name, column]) => `(SELECT u.${column} FROM products u WHERE u.id = r.prescribable_drug_id) AS ${name}`,
+  )
+  .join(',\n  ');
 
 /**
  * A prescription and everything around it: the membership `m` of its prescriber, the practice `t` and its prior
  * authorization `e`.
  */
 const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
-  columns: `p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
-  p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city,
-  p.state AS patient_state, p.zip_code AS patient_zip,
+  columns: `${columnsAs('p', PATIENT)},
   CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END
     AS patient_phone,
-  p.weight AS patient_weight, p.weight_units AS patient_weight_units,
-  p.weight_measured_on AS patient_weight_on,
-  p.height AS patient_height, p.height_units AS patient_height_units,
-  p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
-  (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
-  (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
-  (SELECT u.withheld FROM products u WHERE u.id = r.prescribable_drug_id) AS product_withheld,
-  a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi,
-  a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
-  t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2,
-  t.city AS practice_city, t.state AS practice_state, t.zip_code AS practice_zip,
-  t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
-  f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2,
-  f.zip AS pharmacy_zip, f.fax AS pharmacy_fax, f.active_end_time AS pharmacy_end,
+  ${PRODUCT_COLUMNS},
+  ${columnsAs('a', PROVIDER)},
+  ${columnsAs('m', MEMBERSHIP)},
+  ${columnsAs('t', PRACTICE)},
+  ${columnsAs('f', PHARMACY)},
   CASE WHEN r.pbm_id IS NOT NULL THEN (
     SELECT c.coverages
     FROM eligibility_checks c
     WHERE c.practice_id = r.practice_id AND c.patient_id = r.patient_id AND c.provider_id = r.provider_id
   ) END AS coverages,
-  e.authorization_number AS epa_authorization_number`,
+  ${columnsAs('e', PRIOR_AUTHORIZATION)}`,
   joins: `JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
   JOIN practices t ON t.id = r.practice_id
   LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id`,
