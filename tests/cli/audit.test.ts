@@ -1,4 +1,5 @@
-import { recordAudit } from '@erx/server/platform/audit-trail/record';
+import type { AuditEvent } from '@erx/core/audit/events';
+import { type Act, recordAct } from '@erx/server/platform/audit-trail/record-act';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,23 +17,28 @@ beforeAll(async () => {
   elm = await openElmStreet();
   ({ server, practice } = elm);
   const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
-  const record = (event: string, resourceType: string, resourceId: string, day: number) =>
-    recordAudit(
+  const record = <Event extends AuditEvent>(act: Act<Event>, day: number) =>
+    recordAct(
       server.services.database,
-      {
-        practiceId: practice.id,
-        accountId: practice.provider,
-        event,
-        outcome: 'done',
-        resourceType,
-        resourceId,
-        details: {},
-      },
+      { practiceId: practice.id, accountId: practice.provider },
+      act,
       new Date(Date.UTC(2026, 0, day, 12)),
     );
-  await record('prescription.created', 'Prescription', id, 3);
-  await record('prescription.printed', 'Prescription', id, 4);
-  await record('patient.changed', 'Patient', practice.patientId, 5);
+  const ofPrescription = { resourceType: 'Prescription', resourceId: id } as const;
+  await record({ event: 'prescription.created', ...ofPrescription, details: { version: 1 } }, 3);
+  await record(
+    { event: 'prescription.printed', ...ofPrescription, details: { as: 'original', version: 2 } },
+    4,
+  );
+  await record(
+    {
+      event: 'patient.changed',
+      resourceType: 'Patient',
+      resourceId: practice.patientId,
+      details: { fields: ['city'] },
+    },
+    5,
+  );
   erx = await elm.terminal('provider@elm.test');
 });
 afterAll(() => elm.close());

@@ -97,7 +97,7 @@ it('finds what is bad: a trail that is not sealed, settings that others read', a
             outcome: 'done',
             resourceType: 'Patient',
             resourceId: practice.patientId,
-            details: {},
+            details: { fields: ['city'] },
           },
           new Date(Date.now() - 3_600_000),
         );

@@ -36,7 +36,7 @@ beforeAll(async () => {
         outcome: 'done',
         resourceType: 'Prescription',
         resourceId: id,
-        details: {},
+        details: { version: 1 },
       },
       new Date(Date.UTC(2026, 0, 3, 12, 0, number)),
     );

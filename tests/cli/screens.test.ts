@@ -159,7 +159,7 @@ describe('erx audit', () => {
             outcome: 'done',
             resourceType: 'Prescription',
             resourceId: crypto.randomUUID(),
-            details: { rows: number },
+            details: { as: String(number), version: 1 },
           },
           new Date(DAY + number * 1000),
         );
@@ -195,7 +195,7 @@ describe('erx audit', () => {
       await shell.sees(/› .*117/);
       shell.type('n');
       await shell.sees(/page 2/);
-      await shell.sees(/› .*rows: 70/);
+      await shell.sees(/› .*as: 70/);
       shell.type('n');
       await shell.sees(/20 on this page.*page 3, the last/);
       shell.type('bb');

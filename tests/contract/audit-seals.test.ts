@@ -43,11 +43,11 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
         {
           practiceId,
           accountId: practice.staff.accountId,
-          event: 'patient.opened',
+          event: 'legacy-history.printed',
           outcome: 'done',
           resourceType: 'Patient',
           resourceId: randomUUID(),
-          details: { index },
+          details: { history: 'allergies', records: index },
         },
         new Date(),
       );

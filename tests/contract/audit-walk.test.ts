@@ -104,7 +104,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
             outcome: 'done',
             resourceType: 'Patient',
             resourceId,
-            details: { said: 'é "x"' },
+            details: { fields: ['é "x"'] },
           },
           new Date(),
         );
@@ -252,7 +252,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
           outcome: 'done',
           resourceType: 'Patient',
           resourceId,
-          details: { said: 'é "x" \u2028' },
+          details: { fields: ['é "x" \u2028'] },
         },
         new Date('2026-01-05T10:00:00.070Z'),
       );

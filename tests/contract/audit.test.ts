@@ -1,7 +1,8 @@
 import type { AuditItem } from '@erx/core/audit/model';
+import type { AuditEvent, ResourceType } from '@erx/core/audit/events';
 import { AuditSort } from '@erx/core/audit/model';
 import { startSealer, type Sealer } from '@erx/server/platform/audit-trail/sealer';
-import type { NamedEntry } from '@erx/server/platform/audit-trail/record';
+import type { AuditFacts } from '@erx/server/platform/audit-trail/record';
 import {
   accounts,
   advertisements,
@@ -38,7 +39,7 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
   let other: TestPractice;
   let admin: TestMember;
   /** The practice's records, in the order they were written. */
-  let written: (NamedEntry & { readonly at: Date })[];
+  let written: (AuditFacts & { readonly at: Date })[];
 
   beforeAll(async () => {
     store = await makeDatabase(kind);
@@ -64,7 +65,7 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
   /**
    * Two patients, four prescriptions, a request of each kind, and thirty records about them or about nobody.
    */
-  async function seedRecords(of: TestPractice): Promise<(NamedEntry & { readonly at: Date })[]> {
+  async function seedRecords(of: TestPractice): Promise<(AuditFacts & { readonly at: Date })[]> {
     const { orm } = store.database;
     const zeta = randomUUID();
     await orm.insert(patients).values({
@@ -133,10 +134,10 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
     );
     const record = (
       at: Date,
-      event: string,
-      resourceType: string,
+      event: AuditEvent,
+      resourceType: ResourceType,
       resourceId: string | null,
-      more: Partial<NamedEntry> = {},
+      more: Partial<AuditFacts> = {},
     ) => ({
       practiceId: of.id,
       accountId: of.first.accountId,
@@ -151,7 +152,7 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
     });
     const records = [
       ...scripts.flatMap((id, at) =>
-        ['created', 'marked-ready', 'sent'].map((act, hour) =>
+        (['created', 'marked-ready', 'sent'] as const).map((act, hour) =>
           record(day(3 + at, 8 + hour), `prescription.${act}`, 'Prescription', id),
         ),
       ),
@@ -306,10 +307,10 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
     const { accountId, practiceId } = { accountId: here.first.accountId, practiceId: here.id };
     const record = (
       minute: number,
-      event: string,
-      resourceType: string,
+      event: AuditEvent,
+      resourceType: ResourceType,
       resourceId: string,
-      details: NamedEntry['details'] = {},
+      details: AuditFacts['details'] = {},
     ) => ({
       practiceId,
       accountId,
@@ -392,8 +393,12 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
       outcome: 'done' as const,
       details: { at },
       ...(at % 5 === 4
-        ? { event: 'session.signed-in', resourceType: 'Account', resourceId: many.first.accountId }
-        : { event: 'prescription.sent', resourceType: 'Prescription', resourceId: scripts[at % 4] ?? '' }),
+        ? ({ event: 'session.signed-in', resourceType: 'Account', resourceId: many.first.accountId } as const)
+        : ({
+            event: 'prescription.sent',
+            resourceType: 'Prescription',
+            resourceId: scripts[at % 4] ?? '',
+          } as const)),
       at: new Date(day(13).getTime() + at * 1_000),
     }));
     await insertAuditTrail(store.database, more);

@@ -86,7 +86,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
     };
     const ending = {
       delivery: { state: 'accepted', code: '010', description: null },
-      audit: { event: 'prescription.accepted', outcome: 'done', details: {} },
+      audit: { event: 'prescription.accepted', outcome: 'done', details: { messageId: 'unsent' } },
     } as const;
     const used = await indexesUsedBy((connection) => settleMessage(connection, message, ending, AT));
     expect(used.filter((name) => /^(outbox|network_messages)_/.test(name)).sort()).toEqual([

@@ -1,4 +1,4 @@
-import { SERVICE_RIGHTS } from '@erx/core/access/rights';
+import { SERVICE_RIGHTS } from '@erx/core/access/vocabulary';
 import { API } from '@erx/core/api';
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { toAddress, type Client, PRACTICE_HEADER } from '@erx/core/client/call';

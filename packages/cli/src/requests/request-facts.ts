@@ -3,12 +3,8 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
 import { describeDifferences } from '@erx/core/requests/linking';
-import {
-  DENIAL_REASON_LABEL,
-  type DenialReasonCode,
-  REQUEST_STATE_LABEL,
-  type RequestDetails,
-} from '@erx/core/requests/model';
+import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';

@@ -2,6 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import { OneTimeCode, OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/signing/model';
 import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
+import { FACTOR_WAYS, type FactorWay } from './factor-ways';
 import { canAsk, type Prompter, whilePrompting } from './prompter';
 
 /** How a person proves that it is they: two factors, or the PIN alone where the phone is asked next. */
@@ -12,16 +13,9 @@ export interface Factors {
   readonly otp?: string;
 }
 
-/** The ways of authenticating as they are named on a command line. */
-export const WAY_WORDS = { hardware: 'Hwtok', soft: 'Swtok', push: 'Oob' } as const satisfies Record<
-  string,
-  OtpType
->;
-export type WayWord = keyof typeof WAY_WORDS;
-
 export interface FactorOptions extends CommonOptions {
   /** The way of authenticating; asked for where there are several and none is named. */
-  readonly with?: WayWord;
+  readonly with?: FactorWay;
 }
 
 const WHAT = 'PIN number and code are';
@@ -64,7 +58,7 @@ async function wayOf(
 ): Promise<OtpType> {
   const [first] = offered;
   if (options.with !== undefined) {
-    const named = WAY_WORDS[options.with];
+    const named = FACTOR_WAYS[options.with];
     if (!offered.includes(named))
       throw new TerminalFailure('terminal.way-not-offered', {
         way: OTP_TYPE_LABEL[named],
@@ -87,7 +81,7 @@ async function wayOf(
 }
 
 function wordOf(way: OtpType): string {
-  return Object.entries(WAY_WORDS).find(([, type]) => type === way)?.[0] ?? way;
+  return Object.entries(FACTOR_WAYS).find(([, type]) => type === way)?.[0] ?? way;
 }
 
 /** Asks until what was typed can be right: a try with a slip of the finger counts against the person. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Actor,
-  isServiceRight,
-  may,
-  type Permission,
-  PERMISSIONS,
-  listRights,
-  SERVICE_RIGHTS,
-} from './rights';
+import { type Actor, isServiceRight, may, type Permission, PERMISSIONS, listRights } from './rights';
+import { SERVICE_RIGHTS } from './vocabulary';
 
 const nobody: Actor = {
   role: 'User',

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { ROLES, SERVICE_RIGHTS } from './vocabulary';
 
 /**
  * The roles of the sign-in profile (S3-4). A partner is recognised by the organization type, not by a role.
  */
-export const Role = z.enum(['Provider', 'User', 'Admin']);
+export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /**
@@ -135,38 +136,11 @@ const IN_EMERGENCY: ReadonlySet<Permission> = new Set([
   'pharmacy.read',
 ]);
 
-/**
- * What a service account can be given: reading, watching, exporting, and the import of reference data. Never
- * what changes care, signs, or says who may do what.
- */
-export const SERVICE_RIGHTS = [
-  'audit.read',
-  'audit.export',
-  'incident.read',
-  'incident.export',
-  'controlled-log.read',
-  'marketing.read',
-  'signed.read',
-  'signed.export',
-  'prescription.read',
-  'prescription.export',
-  'request.read',
-  'notification.read',
-  'message.read',
-  'user.read',
-  'user.search',
-  'grant.read',
-  'hours.read',
-  'practice.read',
-  'pharmacy.read',
-  'drug.read',
-  'reference.import',
-] as const satisfies readonly Permission[];
 export type ServiceRight = (typeof SERVICE_RIGHTS)[number];
 
 /** Whether a permission is one that a service account can be given. */
 export function isServiceRight(permission: string): permission is ServiceRight {
-  return (SERVICE_RIGHTS as readonly string[]).includes(permission);
+  return (SERVICE_RIGHTS satisfies readonly Permission[] as readonly string[]).includes(permission);
 }
 
 /** Whether an actor holds a permission. */

@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import { showInstant, type TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
+import { ACCOUNT_NOTICE_KINDS } from './vocabulary';
 
 /** What can be done to an account by others, of which its owner is told. */
-export const AccountNoticeKind = z.enum([
-  'registration-claimed',
-  'registration-withheld',
-  'password-link',
-  'password-reset',
-  'pin-cleared',
-]);
+export const AccountNoticeKind = z.enum(ACCOUNT_NOTICE_KINDS);
 export type AccountNoticeKind = z.infer<typeof AccountNoticeKind>;
 
 /** Something that was done to an account by others: its owner is told by mail and in the application. */

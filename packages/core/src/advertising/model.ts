@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../values/ids';
+import { MARKETING_EVENTS } from './vocabulary';
 
 /**
  * Where an advertisement leads: a page of our own, or one of the web that is encrypted. Never another scheme:
@@ -33,7 +34,7 @@ export const Advertisement = z
 export type Advertisement = z.infer<typeof Advertisement>;
 
 /** What somebody did with an advertisement (N3-3). */
-export const MarketingEvent = z.enum(['BannerClick', 'BannerSeen']);
+export const MarketingEvent = z.enum(MARKETING_EVENTS);
 export type MarketingEvent = z.infer<typeof MarketingEvent>;
 
 /** How long an image of the banner stands (N2-14, N9-1). */

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
+import { ALLERGY_SEVERITIES } from './vocabulary';
 
-export const AllergySeverity = z.enum(['Low', 'Moderate', 'Severe']);
+export const AllergySeverity = z.enum(ALLERGY_SEVERITIES);
 export type AllergySeverity = z.infer<typeof AllergySeverity>;
 
 export const AllergyStatus = z.enum(['Active', 'Inactive']);

@@ -2,15 +2,10 @@ import * as z from 'zod';
 import { Prescription } from '../prescriptions/model';
 import { PharmacyRequest } from '../requests/model';
 import { Instant } from '../values/dates';
+import { ATTENTION_KINDS } from './vocabulary';
 
 /** Why somebody has to act: nothing here mends itself. */
-export const AttentionKind = z.enum([
-  'not-delivered',
-  'cancel-denied',
-  'cancel-undelivered',
-  'signature-lapsed',
-  'answer-not-delivered',
-]);
+export const AttentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
 /** What happened, in the words of a list. */

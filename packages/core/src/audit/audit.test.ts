@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { describeItem, describeType } from './describe';
-import { listEvents, isKnownEvent, describeEvent } from './events';
+import type { DetailTable } from './details';
+import { type AuditDetails, type AuditedResource, describeEvent, listEvents } from './events';
 import { AuditItemType, type AuditItemType as Type } from './model';
 import {
   auditDaysInOrder,
@@ -45,20 +43,32 @@ describe('what an event is', () => {
   it('an unknown event is shown by its name', () => {
     expect(describeType('something.new')).toBe('something.new');
   });
+});
 
-  it('the table names every event that the service writes', () => {
-    const server = fileURLToPath(new URL('../../../server/src', import.meta.url));
-    const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
-      .flatMap((path) =>
-        [...readFileSync(join(server, path), 'utf8').matchAll(/\bevent: '([a-z-]+\.[a-z-]+)'/g)].map(
-          ([, event = '']) => event,
-        ),
-      );
-    expect(written.length).toBeGreaterThan(40);
-    expect(
-      [...new Set(written)].filter((event) => !isKnownEvent(event) && !event.startsWith('incident.')),
-    ).toEqual([]);
+describe('what a record of an event may hold, as the compiler checks it', () => {
+  it('is about the resource of its event, and of several events what is common to them', () => {
+    expectTypeOf<AuditedResource<'prescription.sent'>>().toEqualTypeOf<'Prescription'>();
+    expectTypeOf<AuditedResource<'access.refused'>>().toEqualTypeOf<
+      'Endpoint' | 'FavoriteSig' | 'Prescription'
+    >();
+    expectTypeOf<AuditedResource<'incident.roleGiven'>>().toEqualTypeOf<'Incident'>();
+    expectTypeOf<AuditedResource<'patient.created' | 'prescription.sent'>>().toBeNever();
+  });
+
+  it('keeps the details of its event and no others', () => {
+    type Sent = AuditDetails<'prescription.sent'>;
+    expectTypeOf<{ messageId: string; version: number }>().toExtend<Sent>();
+    expectTypeOf<{ messageId: string }>().not.toExtend<Sent>();
+    expectTypeOf<{ messageId: string; version: string }>().not.toExtend<Sent>();
+    expectTypeOf<keyof Sent>().toEqualTypeOf<'messageId' | 'requestId' | 'signedId' | 'version'>();
+    expectTypeOf<keyof AuditDetails<'patient.changed'>>().toEqualTypeOf<'fields'>();
+  });
+
+  it('has no detail for the data of a patient', () => {
+    expectTypeOf<{ readonly version: 'count' }>().toExtend<DetailTable>();
+    expectTypeOf<{ readonly lastName: 'code' }>().not.toExtend<DetailTable>();
+    expectTypeOf<{ readonly 'sig?': 'code' }>().not.toExtend<DetailTable>();
+    expectTypeOf<{ readonly changes: 'changes' }>().not.toExtend<DetailTable>();
   });
 });
 

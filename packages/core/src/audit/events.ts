@@ -1,219 +1,711 @@
+import type { IncidentType } from '../incidents/model';
+import type { Detail, DetailsFrom, DetailTable } from './details';
 import type { AuditItemType } from './model';
+import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
+import { TOKEN_KINDS } from '../proofing/vocabulary';
+import { DATA_CALLS } from '../medication-history/vocabulary';
+import { LEGACY_KINDS } from '../legacy-import/vocabulary';
 
-interface Meaning {
+/** What belongs to the people of a practice, never to a patient: its changed values are kept. */
+type ChangeableResource = 'Account' | 'Practice' | 'PrintSettings';
+
+/** What a record is about. */
+export type ResourceType = Resource | 'Incident';
+
+type Resource =
+  | ChangeableResource
+  | 'Advertisement'
+  | 'Allergy'
+  | 'AuditExport'
+  | 'Endpoint'
+  | 'FavoritePharmacy'
+  | 'FavoriteSig'
+  | 'GrantRequest'
+  | 'Import'
+  | 'Installation'
+  | 'InteractionSettings'
+  | 'LegacyRecord'
+  | 'Medication'
+  | 'NetworkMessage'
+  | 'Patient'
+  | 'PharmacyRequest'
+  | 'Prescription'
+  | 'PriorAuthorization'
+  | 'Problem'
+  | 'PushConnection'
+  | 'RefusedMessage'
+  | 'SignedPrescription';
+
+interface Description {
   readonly type: AuditItemType;
   readonly text: string;
 }
-const as = (type: AuditItemType, text: string): Meaning => ({ type, text });
-const other = (text: string): Meaning => as('Other', text);
+
+/** An event: how it is described, what its records are about and which details they keep. */
+type Definition = Description &
+  (
+    | { readonly resource: Resource | readonly Resource[]; readonly details: DetailTable | 'ids by name' }
+    | { readonly resource: ChangeableResource; readonly details: DetailTable<Detail | 'changes'> }
+  );
+
+function event<const About extends Definition['resource'], const Kept extends Definition['details']>(
+  text: string,
+  resource: About,
+  details: Kept,
+  type: AuditItemType = 'Other',
+): Description & { readonly resource: About; readonly details: Kept } {
+  return { type, text, resource, details };
+}
+
+const REFUSED = { reason: 'message code' } as const;
+const PRIOR_AUTHORIZATION = {
+  prescriptionId: 'id',
+  'version?': 'count',
+  'from?': 'code',
+  'to?': 'code',
+  'answer?': 'count | null',
+  'reference?': 'id',
+  'withScript?': 'flag',
+} as const;
+const REPORTED = { messageId: 'id', code: 'code | null', changed: 'flag' } as const;
+const ANSWERED = {
+  state: 'code',
+  version: 'count',
+  'messageId?': 'id',
+  'prescriptionId?': 'id',
+  'confirmedDifferences?': 'field names',
+} as const;
+const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
+const REGISTRATION_SETTLED = {
+  kind: 'code',
+  messageId: 'id',
+  attempts: 'count',
+  'spi?': 'id',
+  'code?': 'code',
+  'problem?': 'code',
+} as const;
+const REQUEST_TAKEN = {
+  messageId: 'id',
+  'kind?': 'code',
+  'unassigned?': 'id',
+  'provider?': 'id',
+  prescription: 'flag',
+  patient: 'code | null',
+} as const;
+const DELIVERY = {
+  messageId: 'id',
+  'kind?': 'code',
+  'attempts?': 'count',
+  'code?': 'code | null',
+  'problem?': 'code',
+  'changed?': 'flag',
+} as const;
+const EXPORTED = { format: 'code', rows: 'count', whole: 'flag', filters: 'field names' } as const;
+const ROLE_CHANGED = { role: 'code', before: 'code', after: 'code', 'by?': ['machine'] } as const;
 
 /**
- * What each event of the trail is (S2.6-2), and what was done in words. A refused or failed attempt to send
- * is a failure to send, whatever stopped it; what the network answers afterwards is an event of its own.
+ * Every event of the trail (S2.6-2), those of incidents apart. A refused or failed attempt to send is a
+ * failure to send, whatever stopped it; what the network answers afterwards is an event of its own.
  */
-const MEANING: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries({
-    'prescription.created': as('CsCreated', 'Written'),
-    'prescription.marked-ready': as('CsSent', 'Marked as ready to sign'),
-    'prescription.ready-mark-removed': as('CsSent', 'No longer ready to sign'),
-    'prescription.signed': as('CsSent', 'Signed'),
-    'prescription.sent': as('CsSent', 'Sent'),
-    'prescription.send-refused': as('CsSendingFailed', 'Not sent: a rule forbade it'),
-    'prescription.ready-refused': as('CsSendingFailed', 'Not marked as ready to sign'),
-    'prescription.sign-refused': as('CsSendingFailed', 'Not signed'),
-    'prescription.refused': as('CsSendingFailed', 'Refused by the network'),
-    'prescription.given-up': as('CsSendingFailed', 'Not delivered within a day'),
-    'prescription.verify-failed': as('CsSendingFailed', 'Not accepted by the pharmacy'),
-    'prescription.cancelled': as('CsCancelled', 'Cancelled'),
-    'prescription.cancel-requested': as('CsCancelled', 'Cancellation asked of the pharmacy'),
-    'prescription.cancel-accepted': as('CsCancelled', 'Cancellation accepted by the network'),
-    'prescription.cancel-refused': as('CsCancelled', 'Cancellation refused by the network'),
-    'prescription.cancel-given-up': as('CsCancelled', 'Cancellation not delivered within a day'),
-    'prescription.cancel-answered': as('CsCancelled', 'Cancellation answered by the pharmacy'),
-    'prescription.printed': as('CsPrinted', 'Printed'),
-    'prescription.print-refused': other('Prescription not printed'),
-    'advertisement.opened': as('ClickEvent', 'Advertisement opened'),
-    'coupon.shown': as('Coupon', 'Coupon shown'),
-    'coupon.opened': as('Coupon', 'Coupon opened'),
-    'prescription.changed': other('Prescription changed'),
-    'prescription.safety-answered': other('Serious findings answered with a reason'),
-    'prescription.accepted': other('Prescription accepted by the network'),
-    'prescription.verified': other('Prescription verified by the pharmacy'),
-    'prescription.filled': other('Fill reported by the pharmacy'),
-    'prescription.write-refused': other('Prescription not written: a rule forbade it'),
-    'prescription.exported': other('Prescriptions exported'),
-    'request.received': other('Request received'),
-    'request.linked': other('Request linked to a patient'),
-    'request.unlinked': other('Request linked to nobody again'),
-    'request.assigned': other('Request assigned to a prescriber'),
-    'request.handled': other('Request marked as handled'),
-    'request.answered': other('Request answered'),
-    'request.denial-decided': other('Denial decided, new prescription to follow'),
-    'request.answer-signed': other('Answer signed'),
-    'request.answer-accepted': other('Answer accepted by the network'),
-    'request.answer-refused': other('Answer refused'),
-    'request.answer-given-up': other('Answer not delivered within a day'),
-    'request.answer-verified': other('Answer verified by the pharmacy'),
-    'request.answer-verify-failed': other('Answer not accepted by the pharmacy'),
-    'request.sign-refused': other('Answer not signed'),
-    'request.refused-unassigned': other('Request refused: its prescriber is not known'),
-    'patient.created': other('Patient added'),
-    'patient.imported': other('Patient imported'),
-    'patient.changed': other('Patient changed'),
-    'patient.no-allergies-known': other('No known allergies recorded'),
-    'patient.allergies-unknown': other('Allergies recorded as unknown'),
-    'allergy.created': other('Allergy added'),
-    'allergy.changed': other('Allergy changed'),
-    'allergy.deleted': other('Allergy removed'),
-    'medication.created': other('Medication added'),
-    'medication.changed': other('Medication changed'),
-    'medication.deleted': other('Medication removed'),
-    'problem.created': other('Problem added'),
-    'problem.changed': other('Problem changed'),
-    'legacy-records.received': other('Former records received'),
-    'legacy-record.matched': other('Former record matched'),
-    'legacy-record.unmatched': other('Former record unmatched'),
-    'legacy-history.printed': other('Former records printed'),
-    'favorite-sig.created': other('Favorite sig added'),
-    'favorite-sig.changed': other('Favorite sig changed'),
-    'favorite-pharmacy.added': other('Favorite pharmacy added'),
-    'favorite-pharmacy.removed': other('Favorite pharmacy removed'),
-    'favorite-pharmacy.moved': other('Favorite pharmacy moved'),
-    'eligibility.checked': other('Eligibility checked'),
-    'formulary.checked': other('Formulary checked'),
-    'pharmacy-benefits.checked': other('Price checked'),
-    'history.asked': other('Medication history asked for'),
-    'history.answered': other('Medication history answered'),
-    'history.denied': other('Medication history denied'),
-    'history.failed': other('Medication history not received'),
-    'prior-authorization.opened': other('Prior authorization opened'),
-    'prior-authorization.started': other('Prior authorization started'),
-    'prior-authorization.answered': other('Prior authorization answered'),
-    'prior-authorization.refused': other('Prior authorization refused'),
-    'prior-authorization.cancelled': other('Prior authorization cancelled'),
-    'attention.handled': other('Marked as seen to'),
-    'message.read': other('Network message read'),
-    'refused-message.read': other('Refused network message read'),
-    'installation.backed-up': other('Backup of the whole installation made'),
-    'installation.backup-refused': other('Backup of the whole installation refused'),
-    'installation.restored': other('Installation restored from a backup'),
-    'signed.validated': other('Signed prescription validated'),
-    'signing.token-issued': other('Ready-to-sign token issued'),
-    'signing.factors-refused': other('Authentication refused'),
-    'signing.push-sent': other('Push approval asked'),
-    'signing.push-approved': other('Approved on the phone'),
-    'signing.push-refused': other('Refused on the phone'),
-    'signing.push-lapsed': other('Approved on the phone, not sent'),
-    'signing.push-unanswered': other('Push approval not answered'),
-    'session.signed-in': other('Signed in'),
-    'session.signed-out': other('Signed out'),
-    'session.sign-in-failed': other('Sign-in failed'),
-    'access.refused': other('Access refused'),
-    'push.join-refused': other('Notifications of another practice refused'),
-    'session.locked': other('Sign-in locked after wrong tries'),
-    'account.linked': other('Account linked to its identity provider'),
-    'emergency.named': other('Named for emergency access'),
-    'emergency.naming-refused': other('Not named for emergency access'),
-    'emergency.removed': other('Emergency access taken back'),
-    'emergency.begun': other('Emergency access begun'),
-    'emergency.read': other('Read in emergency access'),
-    'emergency.ended': other('Emergency access ended'),
-    'session.ended-everywhere': other('Signed out everywhere'),
-    'service-account.created': other('Service account made'),
-    'service-account.create-refused': other('Service account not made'),
-    'service-account.rotated': other('Secret of a service account changed'),
-    'service-account.revoked': other('Service account revoked'),
-    'member.added': other('Member added'),
-    'user.invited': other('User invited'),
-    'user.joined': other('User joined the practice'),
-    'user.register-refused': other('User not registered'),
-    'user.registered': other('User registered'),
-    'user.activated': other('User activated'),
-    'user.activate-refused': other('User not activated'),
-    'user.deactivated': other('User deactivated'),
-    'user.deactivate-refused': other('User not deactivated'),
-    'user.change-refused': other('User not changed'),
-    'role.given': other('Role given'),
-    'role.taken': other('Role taken'),
-    'role.change-refused': other('Role not changed'),
-    'user.dea-schedules-stated': other('Schedules of a DEA registration stated'),
-    'user.dea-schedules-voided': other('Schedules of a DEA registration void: another number'),
-    'password.changed': other('Password changed'),
-    'password.change-refused': other('Password not changed'),
-    'password.link-made': other('Link for a new password made'),
-    'password.link-refused': other('Link for a new password refused'),
-    'password.reset': other('Password set anew'),
-    'grant.requested': other('Ready to sign permission: change asked for'),
-    'grant.request-refused': other('Ready to sign permission: change not asked for'),
-    'grant.push-sent': other('Ready to sign permission: push approval asked'),
-    'grant.factors-refused': other('Ready to sign permission: authentication refused'),
-    'grant.approved': other('Ready to sign permission: change approved'),
-    'grant.approve-refused': other('Ready to sign permission: change not approved'),
-    'grant.cancelled': other('Ready to sign permission: change cancelled'),
-    'grant.cancel-refused': other('Ready to sign permission: change not cancelled'),
-    'grant.change-permission-added': other('Change request permission added'),
-    'grant.change-permission-removed': other('Change request permission removed'),
-    'grant.change-refused': other('Change request permission not changed'),
-    'permission.signing-ended': other('Ready to sign permission ended'),
-    'proofing.token-chosen': other('Token chosen'),
-    'proofing.soft-token-shown': other('Soft token shown for registration'),
-    'proofing.codes-refused': other('Codes of a token refused'),
-    'proofing.status-changed': other('Identity proofing changed'),
-    'proofing.revoked': other('Proofing account revoked'),
-    'proofing.revoke-refused': other('Proofing account not revoked'),
-    'proofing.revoke-not-told': other('Revocation not told to the proofing service'),
-    'token.registered': other('Token registered'),
-    'token.resynced': other('Token resynchronized'),
-    'registration.queued': other('Registration at the network queued'),
-    'registration.accepted': other('Registration accepted by the network'),
-    'registration.refused': other('Registration refused by the network'),
-    'registration.given-up': other('Registration not delivered to the network'),
-    'user.changed': other('User changed'),
-    'pin.set': other('PIN set'),
-    'pin.cleared': other('PIN cleared'),
-    'pin.clear-refused': other('PIN not cleared'),
-    'practice.created': other('Practice created'),
-    'practice.working-hours-changed': other('Working hours changed'),
-    'practice.pdmp-site-changed': other('PDMP site changed'),
-    'print-settings.created': other('Print settings created'),
-    'print-settings.changed': other('Print settings changed'),
-    'interaction-settings.changed': other('Drug interaction settings changed'),
-    'advertisement.shown-to-all': other('Advertisement shown to all again'),
-    'potency.improper': other('Prescription has a unit that is no longer supported'),
-    'audit.exported': other('Audit items exported'),
-    'audit.verified': other('Audit trail verified'),
-    'incident-report.searched': other('Incident report searched'),
-    'system-incidents.searched': other('Incidents of the installation searched'),
-    'incident-report.exported': other('Incident report exported'),
-    'controlled-log.read': other('Monthly log of controlled substances read'),
-    'signed.exported': other('Signed prescriptions exported'),
-    'notice.mailed': other('Notice about an account sent to its owner'),
-    'notice.confirmed': other('Notice about the own account confirmed'),
-    'notice.told': other('Notice of a security incident sent'),
-    'analysis.done': other('Daily analysis made'),
-    'marketing.exported': other('Marketing log exported'),
+export const AUDIT_EVENTS = {
+  'prescription.created': event(
+    'Written',
+    'Prescription',
+    { version: 'count', 'requestId?': 'id' },
+    'CsCreated',
+  ),
+  'prescription.marked-ready': event(
+    'Marked as ready to sign',
+    'Prescription',
+    { version: 'count' },
+    'CsSent',
+  ),
+  'prescription.ready-mark-removed': event(
+    'No longer ready to sign',
+    'Prescription',
+    { version: 'count' },
+    'CsSent',
+  ),
+  'prescription.signed': event(
+    'Signed',
+    'Prescription',
+    { signedId: 'id', version: 'count', 'kid?': 'id', 'otpType?': 'otp type', 'requestId?': 'id' },
+    'CsSent',
+  ),
+  'prescription.sent': event(
+    'Sent',
+    'Prescription',
+    { messageId: 'id', version: 'count', 'signedId?': 'id', 'requestId?': 'id' },
+    'CsSent',
+  ),
+  'prescription.send-refused': event(
+    'Not sent: a rule forbade it',
+    'Prescription',
+    REFUSED,
+    'CsSendingFailed',
+  ),
+  'prescription.ready-refused': event(
+    'Not marked as ready to sign',
+    'Prescription',
+    REFUSED,
+    'CsSendingFailed',
+  ),
+  'prescription.sign-refused': event('Not signed', 'Prescription', REFUSED, 'CsSendingFailed'),
+  'prescription.refused': event('Refused by the network', 'Prescription', DELIVERY, 'CsSendingFailed'),
+  'prescription.given-up': event('Not delivered within a day', 'Prescription', DELIVERY, 'CsSendingFailed'),
+  'prescription.verify-failed': event(
+    'Not accepted by the pharmacy',
+    'Prescription',
+    REPORTED,
+    'CsSendingFailed',
+  ),
+  'prescription.cancelled': event(
+    'Cancelled',
+    'Prescription',
+    { from: 'code', version: 'count', 'reason?': 'message code' },
+    'CsCancelled',
+  ),
+  'prescription.cancel-requested': event(
+    'Cancellation asked of the pharmacy',
+    'Prescription',
+    { from: 'code', version: 'count' },
+    'CsCancelled',
+  ),
+  'prescription.cancel-accepted': event(
+    'Cancellation accepted by the network',
+    'Prescription',
+    DELIVERY,
+    'CsCancelled',
+  ),
+  'prescription.cancel-refused': event(
+    'Cancellation refused by the network',
+    'Prescription',
+    DELIVERY,
+    'CsCancelled',
+  ),
+  'prescription.cancel-given-up': event(
+    'Cancellation not delivered within a day',
+    'Prescription',
+    DELIVERY,
+    'CsCancelled',
+  ),
+  'prescription.cancel-answered': event(
+    'Cancellation answered by the pharmacy',
+    'Prescription',
+    REPORTED,
+    'CsCancelled',
+  ),
+  'prescription.printed': event('Printed', 'Prescription', { as: 'code', version: 'count' }, 'CsPrinted'),
+  'prescription.print-refused': event('Prescription not printed', 'Prescription', REFUSED),
+  'advertisement.opened': event('Advertisement opened', 'Advertisement', {}, 'ClickEvent'),
+  'coupon.shown': event('Coupon shown', 'Patient', { drugId: 'id', benefitId: 'id' }, 'Coupon'),
+  'coupon.opened': event('Coupon opened', 'Patient', { drugId: 'id', benefitId: 'id' }, 'Coupon'),
+  'prescription.changed': event('Prescription changed', 'Prescription', {
+    fields: 'field names',
+    version: 'count',
   }),
-);
+  'prescription.safety-answered': event('Serious findings answered with a reason', 'Prescription', {
+    reason: 'reason',
+    fingerprint: 'id',
+    kinds: 'codes',
+    severities: 'codes',
+    keys: 'ids',
+    version: 'count',
+    'requestId?': 'id',
+  }),
+  'prescription.accepted': event('Prescription accepted by the network', 'Prescription', DELIVERY),
+  'prescription.verified': event('Prescription verified by the pharmacy', 'Prescription', REPORTED),
+  'prescription.filled': event('Fill reported by the pharmacy', 'Prescription', REPORTED),
+  'prescription.write-refused': event('Prescription not written: a rule forbade it', 'Prescription', REFUSED),
+  'prescription.exported': event('Prescriptions exported', 'Practice', EXPORTED),
+  'request.received': event('Request received', 'PharmacyRequest', REQUEST_TAKEN),
+  'request.linked': event('Request linked to a patient', 'PharmacyRequest', {
+    patient: 'id',
+    version: 'count',
+    'confirmedDifferences?': 'field names',
+  }),
+  'request.unlinked': event('Request linked to nobody again', 'PharmacyRequest', {
+    patient: 'id',
+    version: 'count',
+  }),
+  'request.assigned': event('Request assigned to a prescriber', 'PharmacyRequest', REQUEST_TAKEN),
+  'request.handled': event('Request marked as handled', 'PharmacyRequest', ANSWERED),
+  'request.answered': event('Request answered', 'PharmacyRequest', ANSWERED),
+  'request.denial-decided': event('Denial decided, new prescription to follow', 'PharmacyRequest', ANSWERED),
+  'request.answer-signed': event('Answer signed', 'PharmacyRequest', { signedId: 'id', version: 'count' }),
+  'request.answer-accepted': event('Answer accepted by the network', 'PharmacyRequest', DELIVERY),
+  'request.answer-refused': event('Answer refused', 'PharmacyRequest', {
+    'reason?': 'message code',
+    'messageId?': 'id',
+    'kind?': 'code',
+    'attempts?': 'count',
+    'code?': 'code',
+    'problem?': 'code',
+  }),
+  'request.answer-given-up': event('Answer not delivered within a day', 'PharmacyRequest', DELIVERY),
+  'request.answer-verified': event('Answer verified by the pharmacy', 'PharmacyRequest', {
+    messageId: 'id',
+    changed: 'flag',
+  }),
+  'request.answer-verify-failed': event('Answer not accepted by the pharmacy', 'PharmacyRequest', {
+    messageId: 'id',
+    changed: 'flag',
+  }),
+  'request.sign-refused': event('Answer not signed', 'PharmacyRequest', REFUSED),
+  'request.refused-unassigned': event('Request refused: its prescriber is not known', 'PharmacyRequest', {
+    messageId: 'id',
+    response: 'id',
+    reason: 'code',
+  }),
+  'patient.created': event('Patient added', 'Patient', {}),
+  'patient.imported': event('Patient imported', 'Patient', {}),
+  'patient.changed': event('Patient changed', 'Patient', { fields: 'field names' }),
+  'patient.no-allergies-known': event('No known allergies recorded', 'Patient', {}),
+  'patient.allergies-unknown': event('Allergies recorded as unknown', 'Patient', {}),
+  'allergy.created': event('Allergy added', 'Allergy', { patientId: 'id', 'legacyRecordId?': 'id' }),
+  'allergy.changed': event('Allergy changed', 'Allergy', ENTRY_CHANGED),
+  'allergy.deleted': event('Allergy removed', 'Allergy', { patientId: 'id', legacyRecordId: 'id' }),
+  'medication.created': event('Medication added', 'Medication', {
+    patientId: 'id',
+    'drugId?': 'id',
+    'historyId?': 'id',
+    'legacyRecordId?': 'id',
+  }),
+  'medication.changed': event('Medication changed', 'Medication', ENTRY_CHANGED),
+  'medication.deleted': event('Medication removed', 'Medication', { patientId: 'id', legacyRecordId: 'id' }),
+  'problem.created': event('Problem added', 'Problem', { patientId: 'id' }),
+  'problem.changed': event('Problem changed', 'Problem', ENTRY_CHANGED),
+  'legacy-records.received': event('Former records received', 'LegacyRecord', { count: 'count' }),
+  'legacy-record.matched': event('Former record matched', 'LegacyRecord', {
+    patientId: 'id',
+    kind: LEGACY_KINDS,
+    importedId: 'id',
+    created: 'flag',
+    'allergyId?': 'id | null',
+    'medicationId?': 'id | null',
+  }),
+  'legacy-record.unmatched': event('Former record unmatched', 'LegacyRecord', {
+    patientId: 'id',
+    kind: LEGACY_KINDS,
+    deleted: 'id | null',
+  }),
+  'legacy-history.printed': event('Former records printed', 'Patient', {
+    history: ['medications', 'allergies'],
+    records: 'count',
+  }),
+  'favorite-sig.created': event('Favorite sig added', 'FavoriteSig', {
+    list: ['practice', 'user'],
+    drugId: 'id',
+  }),
+  'favorite-sig.changed': event('Favorite sig changed', 'FavoriteSig', {
+    fields: 'field names',
+    hide: 'flag',
+  }),
+  'favorite-pharmacy.added': event('Favorite pharmacy added', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+  }),
+  'favorite-pharmacy.removed': event('Favorite pharmacy removed', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+  }),
+  'favorite-pharmacy.moved': event('Favorite pharmacy moved', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+    place: 'count',
+  }),
+  'eligibility.checked': event('Eligibility checked', 'Patient', {
+    providerId: 'id',
+    'coverages?': 'count',
+    'problem?': 'benefit problem',
+  }),
+  'formulary.checked': event('Formulary checked', 'Patient', {
+    providerId: 'id',
+    pbmId: 'id',
+    'problem?': 'benefit problem',
+  }),
+  'pharmacy-benefits.checked': event('Price checked', 'Patient', {
+    providerId: 'id',
+    pbmId: 'id',
+    ncpdpId: 'id',
+    drugId: 'id',
+    'prices?': 'count',
+    'problem?': 'benefit problem',
+  }),
+  'history.asked': event('Medication history asked for', 'Patient', {
+    inquiryId: 'id',
+    providerId: 'id',
+    pbmId: 'id',
+    dataCall: DATA_CALLS,
+  }),
+  'history.answered': event('Medication history answered', 'Patient', {
+    inquiryId: 'id',
+    'problem?': 'code',
+  }),
+  'history.failed': event('Medication history not received', 'Patient', {
+    inquiryId: 'id',
+    'problem?': 'code',
+  }),
+  'prior-authorization.opened': event(
+    'Prior authorization opened',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.started': event(
+    'Prior authorization started',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.answered': event(
+    'Prior authorization answered',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.not-required': event(
+    'Prior authorization not required',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.refused': event('Prior authorization refused', 'PriorAuthorization', {
+    prescriptionId: 'id',
+    reason: ['refused', 'no-coverage'],
+  }),
+  'prior-authorization.cancelled': event(
+    'Prior authorization cancelled',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'attention.handled': event('Marked as seen to', ['Prescription', 'PharmacyRequest'], {
+    kind: 'code',
+    version: 'count',
+    mark: 'id',
+  }),
+  'message.read': event('Network message read', 'NetworkMessage', { kind: 'code' }),
+  'refused-message.read': event('Refused network message read', 'RefusedMessage', {
+    kind: 'code',
+    message: 'id',
+    from: 'id',
+    code: 'code',
+  }),
+  'installation.backed-up': event('Backup of the whole installation made', 'Installation', {
+    way: ['network', 'machine'],
+    ending: ['complete', 'stopped'],
+  }),
+  'installation.backup-refused': event('Backup of the whole installation refused', 'Installation', {
+    reason: ['not offered'],
+  }),
+  'installation.restored': event('Installation restored from a backup', 'Installation', {
+    backupMadeAt: 'time',
+    sha256: 'id',
+  }),
+  'signed.validated': event('Signed prescription validated', 'SignedPrescription', { kid: 'id' }),
+  'signing.token-issued': event('Ready-to-sign token issued', ['Prescription', 'PharmacyRequest'], {
+    'prescriptions?': 'ids',
+    'version?': 'count',
+  }),
+  'signing.factors-refused': event('Authentication refused', 'Account', {
+    otpType: 'otp type',
+    reason: ['locked', 'locked now', 'wrong'],
+  }),
+  'signing.push-sent': event('Push approval asked', 'Prescription', { pushId: 'id' }),
+  'signing.push-approved': event('Approved on the phone', 'Prescription', { pushId: 'id' }),
+  'signing.push-refused': event('Refused on the phone', 'Prescription', { pushId: 'id' }),
+  'signing.push-lapsed': event('Approved on the phone, not sent', ['Prescription', 'PharmacyRequest'], {
+    pushId: 'id',
+    reason: 'code',
+  }),
+  'signing.push-unanswered': event('Push approval not answered', ['Prescription', 'PharmacyRequest'], {
+    pushId: 'id',
+    reason: 'code',
+  }),
+  'session.signed-in': event('Signed in', 'Account', { 'client?': 'id', 'address?': 'network address' }),
+  'session.signed-out': event('Signed out', 'Account', { client: 'id' }),
+  'session.sign-in-failed': event('Sign-in failed', 'Account', { reason: 'code' }),
+  'access.refused': event('Access refused', ['Endpoint', 'FavoriteSig', 'Prescription'], {
+    'reason?': ['mail-header', 'other-practice', 'other-prescriber', 'other-provider'],
+    'permission?': 'permission',
+  }),
+  'push.join-refused': event('Notifications of another practice refused', 'PushConnection', {}),
+  'session.locked': event('Sign-in locked after wrong tries', 'Account', { reason: ['idle'] }),
+  'account.linked': event('Account linked to its identity provider', 'Account', {}),
+  'emergency.named': event('Named for emergency access', 'Account', {}),
+  'emergency.naming-refused': event('Not named for emergency access', 'Account', REFUSED),
+  'emergency.removed': event('Emergency access taken back', 'Account', {}),
+  'emergency.begun': event('Emergency access begun', 'Practice', { reason: 'reason', until: 'time' }),
+  'emergency.read': event('Read in emergency access', 'Endpoint', 'ids by name'),
+  'emergency.ended': event('Emergency access ended', 'Practice', {}),
+  'session.ended-everywhere': event('Signed out everywhere', 'Account', { reason: 'code' }),
+  'service-account.created': event('Service account made', 'Account', {
+    targetAccountId: 'id',
+    rights: 'codes',
+  }),
+  'service-account.create-refused': event('Service account not made', 'Account', {
+    reason: 'code',
+    rights: 'codes',
+  }),
+  'service-account.rotated': event('Secret of a service account changed', 'Account', {
+    targetAccountId: 'id',
+  }),
+  'service-account.revoked': event('Service account revoked', 'Account', { targetAccountId: 'id' }),
+  'member.added': event('Member added', 'Account', { role: 'code' }),
+  'user.invited': event('User invited', 'Account', {}),
+  'user.joined': event('User joined the practice', 'Account', {}),
+  'user.register-refused': event('User not registered', 'Account', REFUSED),
+  'user.registered': event('User registered', 'Account', {
+    by: ['machine', 'member', 'sign-up'],
+    'role?': 'code',
+    'changes?': 'changes',
+  }),
+  'user.activated': event('User activated', 'Account', { 'endedReadyToSign?': 'flag' }),
+  'user.activate-refused': event('User not activated', 'Account', REFUSED),
+  'user.deactivated': event('User deactivated', 'Account', { 'endedReadyToSign?': 'flag' }),
+  'user.deactivate-refused': event('User not deactivated', 'Account', REFUSED),
+  'user.change-refused': event('User not changed', 'Account', {
+    reason: ['info.dea-number-taken', 'other-account'],
+  }),
+  'role.given': event('Role given', 'Account', ROLE_CHANGED),
+  'role.taken': event('Role taken', 'Account', ROLE_CHANGED),
+  'role.change-refused': event('Role not changed', 'Account', REFUSED),
+  'user.dea-schedules-stated': event('Schedules of a DEA registration stated', 'Account', {
+    state: 'code',
+    before: 'codes',
+    after: 'codes',
+  }),
+  'user.dea-schedules-voided': event('Schedules of a DEA registration void: another number', 'Account', {
+    before: 'codes',
+    after: 'codes',
+  }),
+  'password.changed': event('Password changed', 'Account', {}),
+  'password.change-refused': event('Password not changed', 'Account', {
+    reason: ['elsewhere', 'locked', 'locking', 'wrong'],
+  }),
+  'password.link-made': event('Link for a new password made', 'Account', {}),
+  'password.link-refused': event('Link for a new password refused', 'Account', REFUSED),
+  'password.reset': event('Password set anew', 'Account', {}),
+  'grant.requested': event('Ready to sign permission: change asked for', 'GrantRequest', {
+    operation: 'operation',
+    target: 'id',
+  }),
+  'grant.request-refused': event('Ready to sign permission: change not asked for', 'Account', REFUSED),
+  'grant.push-sent': event('Ready to sign permission: push approval asked', 'GrantRequest', { pushId: 'id' }),
+  'grant.push-refused': event('Ready to sign permission: refused on the phone', 'GrantRequest', {
+    pushId: 'id',
+  }),
+  'grant.factors-refused': event('Ready to sign permission: authentication refused', 'Account', {
+    otpType: 'otp type',
+    reason: ['locked', 'locked now', 'wrong'],
+  }),
+  'grant.approved': event('Ready to sign permission: change approved', 'GrantRequest', {
+    operation: 'operation',
+    otpType: 'otp type',
+    initiatedBy: 'id',
+    target: 'id',
+  }),
+  'grant.approve-refused': event('Ready to sign permission: change not approved', 'GrantRequest', REFUSED),
+  'grant.cancelled': event('Ready to sign permission: change cancelled', 'GrantRequest', {
+    operation: 'operation',
+    'reason?': 'code',
+    target: 'id',
+  }),
+  'grant.cancel-refused': event('Ready to sign permission: change not cancelled', 'GrantRequest', REFUSED),
+  'grant.change-permission-added': event('Change request permission added', 'Account', {}),
+  'grant.change-permission-removed': event('Change request permission removed', 'Account', {}),
+  'grant.change-refused': event('Change request permission not changed', 'Account', REFUSED),
+  'permission.signing-ended': event('Ready to sign permission ended', 'Account', { reason: 'code' }),
+  'proofing.token-chosen': event('Token chosen', 'Account', {
+    kind: TOKEN_KINDS,
+    reference: 'id | null',
+  }),
+  'proofing.soft-token-shown': event('Soft token shown for registration', 'Account', {}),
+  'proofing.codes-refused': event('Codes of a token refused', 'Account', {
+    reason: ['locked', 'locked now', 'wrong'],
+  }),
+  'proofing.status-changed': event('Identity proofing changed', 'Account', { from: 'code', to: 'code' }),
+  'proofing.revoked': event('Proofing account revoked', 'Account', { tokens: 'count', isElsewhere: 'flag' }),
+  'proofing.revoke-refused': event('Proofing account not revoked', 'Account', REFUSED),
+  'token.registered': event('Token registered', 'Account', {
+    kind: TOKEN_KINDS,
+    authenticatorId: 'id',
+    replaced: 'count',
+  }),
+  'token.resynced': event('Token resynchronized', 'Account', {
+    kind: TOKEN_KINDS,
+    authenticatorId: 'id',
+    driftSteps: 'count',
+  }),
+  'registration.queued': event('Registration at the network queued', 'Account', {
+    kind: 'code',
+    messageId: 'id',
+  }),
+  'registration.accepted': event('Registration accepted by the network', 'Account', REGISTRATION_SETTLED),
+  'registration.refused': event('Registration refused by the network', 'Account', REGISTRATION_SETTLED),
+  'registration.given-up': event(
+    'Registration not delivered to the network',
+    'Account',
+    REGISTRATION_SETTLED,
+  ),
+  'user.changed': event('User changed', 'Account', { 'changes?': 'changes', 'fields?': 'field names' }),
+  'pin.set': event('PIN set', 'Account', {}),
+  'pin.cleared': event('PIN cleared', 'Account', {}),
+  'pin.clear-refused': event('PIN not cleared', 'Account', REFUSED),
+  'practice.created': event('Practice created', 'Practice', { 'by?': ['machine'] }),
+  'practice.working-hours-changed': event('Working hours changed', 'Practice', {
+    before: 'codes',
+    after: 'codes',
+  }),
+  'practice.pdmp-site-changed': event('PDMP site changed', 'Practice', {
+    host: 'network address | null',
+    changes: 'changes',
+  }),
+  'print-settings.created': event('Print settings created', 'PrintSettings', {}),
+  'print-settings.changed': event('Print settings changed', 'PrintSettings', { changes: 'changes' }),
+  'interaction-settings.changed': event('Drug interaction settings changed', 'InteractionSettings', {
+    alertLow: 'flag',
+    alertMedium: 'flag',
+    alertSerious: 'flag',
+    foodAlertLow: 'flag',
+    foodAlertMedium: 'flag',
+    foodAlertSerious: 'flag',
+  }),
+  'advertisement.shown-to-all': event('Advertisement shown to all again', 'Advertisement', {
+    accounts: 'count',
+  }),
+  'potency.improper': event('Prescription has a unit that is no longer supported', 'Prescription', {
+    unit: 'code',
+  }),
+  'audit.exported': event('Audit items exported', 'AuditExport', {
+    format: 'code',
+    rows: 'count',
+    ending: ['broken', 'complete', 'stopped'],
+    filters: 'field names',
+  }),
+  'audit.verified': event('Audit trail verified', 'Practice', {
+    after: 'count',
+    seals: 'count',
+    rows: 'count',
+    whole: 'flag',
+  }),
+  'incident-report.searched': event('Incident report searched', 'Practice', { filters: 'field names' }),
+  'system-incidents.searched': event('Incidents of the installation searched', 'Practice', {
+    filters: 'field names',
+  }),
+  'incident-report.exported': event('Incident report exported', 'Practice', EXPORTED),
+  'controlled-log.read': event('Monthly log of controlled substances read', 'Account', {
+    month: 'time',
+    rows: 'count',
+    sha256: 'id',
+  }),
+  'signed.exported': event('Signed prescriptions exported', 'Practice', EXPORTED),
+  'notice.mailed': event('Notice about an account sent to its owner', 'Account', { kind: 'code' }),
+  'notice.confirmed': event('Notice about the own account confirmed', 'Account', { notices: 'ids' }),
+  'notice.told': event('Notice of a security incident sent', 'Practice', {
+    incidents: 'ids',
+    people: 'count',
+  }),
+  'marketing.exported': event('Marketing log exported', 'Practice', {
+    format: 'code',
+    rows: 'count',
+    whole: 'flag',
+    kind: 'code',
+  }),
+  'reference.import-started': event('Import of reference data started', 'Import', { kind: 'code' }),
+  'reference.import-finished': event('Import of reference data finished', 'Import', {
+    kind: 'code',
+    lines: 'count',
+    stored: 'count',
+    refused: 'count',
+  }),
+} satisfies Record<string, Definition>;
 
-/** What an event is. One that this version does not know is not hidden: it is shown by its name. */
-export function describeEvent(event: string): Meaning {
-  return MEANING.get(event) ?? other(event);
+type Events = typeof AUDIT_EVENTS;
+/** The events of incidents. */
+export type IncidentEvent = `incident.${IncidentType}`;
+
+/** Every event that a record can have; those of incidents are named by their types. */
+export type AuditEvent = keyof Events | IncidentEvent;
+
+/** Kinds of the details that an incident of any type may keep. */
+type IncidentDetails = DetailsFrom<{
+  address: 'network address';
+  'targetAccountId?': 'id';
+  'request?': 'id';
+  'initiatedBy?': 'id';
+  'role?': 'code';
+  'reason?': 'code';
+  'client?': 'id';
+  'otpType?': 'otp type';
+  'permission?': 'permission';
+  'operation?': 'id';
+  'finding?': 'code';
+  'count?': 'count';
+  'day?': 'time';
+  'firstAt?': 'time';
+  'act?': ['search', 'export'];
+  'filters?': 'field names';
+  'kind?': 'code';
+  'sealNumber?': 'count';
+  'sequence?': 'count';
+  'messageId?': 'id';
+  'from?': 'id';
+  'prescriptionId?': 'id | null';
+  'requestId?': 'id | null';
+  'orderNumber?': 'id';
+  'signedId?': 'id';
+  'change?': ['proven', 'token registered', 'token resynced'];
+  'until?': 'time';
+}>;
+
+type ResourceOfOne<Event> = Event extends keyof Events
+  ? Events[Event]['resource'] extends readonly (infer Each)[]
+    ? Each
+    : Events[Event]['resource']
+  : 'Incident';
+
+type DetailsOfOne<Event> = Event extends keyof Events
+  ? DetailsFrom<Events[Event]['details']>
+  : IncidentDetails;
+
+/** What the records of an event are about; of several events, what all of them may be about. */
+export type AuditedResource<Event extends AuditEvent> = {
+  [One in Event]: (resource: ResourceOfOne<One>) => void;
+}[Event] extends (resource: infer Common extends ResourceType) => void
+  ? Common
+  : never;
+
+/** The details that the records of an event keep; of several events, details that each of them keeps. */
+export type AuditDetails<Event extends AuditEvent> = {
+  [One in Event]: (details: DetailsOfOne<One>) => void;
+}[Event] extends (details: infer Common extends Readonly<Record<string, unknown>>) => void
+  ? Common
+  : never;
+
+/** The events whose records are about a resource and keep just these details. */
+export type AuditEventOn<Of extends string, Kept> = {
+  [One in keyof Events]: Of extends ResourceOfOne<One>
+    ? Kept extends DetailsOfOne<One>
+      ? keyof Kept extends keyof DetailsOfOne<One>
+        ? One
+        : never
+      : never
+    : never;
+}[keyof Events];
+
+const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(Object.entries(AUDIT_EVENTS));
+
+/** How an event is described. One that this version does not know is shown by its name. */
+export function describeEvent(event: string): Description {
+  return DESCRIPTIONS.get(event) ?? { type: 'Other', text: event };
 }
 
 /** Every event of a type; undefined for 'Other', which is what no other type names. */
 export function listEvents(type: Exclude<AuditItemType, 'Other'>): readonly string[] {
-  return [...MEANING.keys()].filter((event) => MEANING.get(event)?.type === type);
-}
-
-/** Whether the table names an event. */
-export function isKnownEvent(event: string): boolean {
-  return MEANING.has(event);
+  return [...DESCRIPTIONS.keys()].filter((event) => DESCRIPTIONS.get(event)?.type === type);
 }
 
 /** Clicks and coupons (S2.6-5): found only where they are asked for. */
 export const CLICK_EVENTS: readonly string[] = [...listEvents('ClickEvent'), ...listEvents('Coupon')];
 
 /** Events that a type other than 'Other' names. */
-export const TYPED_EVENTS: readonly string[] = [...MEANING.keys()].filter(
-  (event) => MEANING.get(event)?.type !== 'Other',
+export const TYPED_EVENTS: readonly string[] = [...DESCRIPTIONS.keys()].filter(
+  (event) => DESCRIPTIONS.get(event)?.type !== 'Other',
 );

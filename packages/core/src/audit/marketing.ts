@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { MARKETING_LOG_KINDS } from './vocabulary';
 
 /** What the marketing log shows (S2.8-1). */
-export const LogKind = z.enum(['Marketing', 'Coupon']);
+export const LogKind = z.enum(MARKETING_LOG_KINDS);
 export type LogKind = z.infer<typeof LogKind>;
 
 /** A search of the marketing log (S7-28). Both days belong to it, in the practice's time zone. */

@@ -1,21 +1,13 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, EXPORT_FORMATS, OUTCOMES } from './vocabulary';
 
 /**
  * What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was
  * done.
  */
-export const AuditItemType = z.enum([
-  'CsCreated',
-  'CsSendingFailed',
-  'CsSent',
-  'CsCancelled',
-  'CsPrinted',
-  'ClickEvent',
-  'Coupon',
-  'Other',
-]);
+export const AuditItemType = z.enum(AUDIT_ITEM_TYPES);
 export type AuditItemType = z.infer<typeof AuditItemType>;
 
 /** The words of each type (S2.6-2). */
@@ -31,7 +23,7 @@ export const TYPE_LABEL: Readonly<Record<AuditItemType, string>> = {
 };
 
 /** What a record is about, as far as it can be searched (S2.6-3). */
-export const AuditResource = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequest']);
+export const AuditResource = z.enum(AUDIT_RESOURCES);
 export type AuditResource = z.infer<typeof AuditResource>;
 
 /** S2.6-8, words of what a record is about. */
@@ -43,7 +35,7 @@ export const RESOURCE_LABEL: Readonly<Record<AuditResource | 'Unknown', string>>
 };
 
 /** S2.6-4, S9-11. */
-export const AuditSort = z.enum(['OccurredOn', 'PatientName', 'DrugName']);
+export const AuditSort = z.enum(AUDIT_SORTS);
 export type AuditSort = z.infer<typeof AuditSort>;
 export const SORT_LABEL: Readonly<Record<AuditSort, string>> = {
   OccurredOn: 'Occurred On',
@@ -79,7 +71,7 @@ export const AuditItem = z.object({
   descriptionText: z.string(),
   /** What was done, in the trail's vocabulary. */
   event: z.string(),
-  outcome: z.enum(['done', 'refused', 'failed']),
+  outcome: z.enum(OUTCOMES),
 });
 export type AuditItem = z.infer<typeof AuditItem>;
 
@@ -137,7 +129,7 @@ export const SealState = z.object({
 export type SealState = z.infer<typeof SealState>;
 
 /** The files that a search can be saved as. */
-export const ExportFormat = z.enum(['csv', 'xlsx']);
+export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** How an export stands: whether it is still written, and how it ended. */

@@ -1,18 +1,25 @@
 import * as z from 'zod';
 import { DecimalText } from '../values/decimals';
+import {
+  DRUG_TYPES,
+  PRODUCT_TERM_TYPES,
+  SCHEDULES,
+  WITHHELD_REASONS,
+  WRITABLE_SCHEDULES,
+} from './vocabulary';
 
 /**
  * The DEA schedule of a product (21 CFR 1308). 'none' is known not to be scheduled; 'unknown' is not known
  * and therefore cannot be prescribed.
  */
-export const Schedule = z.enum(['none', 'I', 'II', 'III', 'IV', 'V', 'unknown']);
+export const Schedule = z.enum(SCHEDULES);
 export type Schedule = z.infer<typeof Schedule>;
 
 /** The schedules somebody may prescribe: neither I nor unknown. */
 export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
 
 /** The schedules that a registration can let somebody write (21 CFR 1301.13(e): II to V). */
-export const WritableSchedule = z.enum(['II', 'III', 'IV', 'V']);
+export const WritableSchedule = z.enum(WRITABLE_SCHEDULES);
 export type WritableSchedule = z.infer<typeof WritableSchedule>;
 
 /**
@@ -33,19 +40,10 @@ export const DEA_ID = {
  * Why a product of an imported directory may not be prescribed: what cannot be told apart, or is contradicted
  * by its own listing, is kept for what refers to it and is not offered.
  */
-export const Withheld = z.enum([
-  'not-judged',
-  'packages-differ',
-  'unplaced',
-  'name-shared',
-  'code-contradicts',
-  'name-contradicts',
-  'strength-unstated',
-  'replaced',
-]);
+export const Withheld = z.enum(WITHHELD_REASONS);
 export type Withheld = z.infer<typeof Withheld>;
 
-export const DrugType = z.enum(['Generic', 'Brand Name']);
+export const DrugType = z.enum(DRUG_TYPES);
 export type DrugType = z.infer<typeof DrugType>;
 
 /** A product that can be prescribed (P3-5, N3-12). */
@@ -66,7 +64,7 @@ export const Drug = z.object({
   /** RxNorm concept; absent where it could not be confirmed. */
   rxNormId: z.string().optional(),
   /** SCD for a generic, SBD for a branded concept. */
-  rxNormTermType: z.enum(['SCD', 'SBD', 'GPCK', 'BPCK']).optional(),
+  rxNormTermType: z.enum(PRODUCT_TERM_TYPES).optional(),
   /** Eleven digits; absent where it could not be confirmed. */
   representativeNdc: z.string().optional(),
   potencyUnitCode: z.string(),

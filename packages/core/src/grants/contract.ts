@@ -11,7 +11,7 @@ import {
   PracticeMember,
   PracticeMembers,
 } from './model';
-import { GIVEN_ROLES } from './roles';
+import { GIVEN_ROLES } from './vocabulary';
 
 const REFUSED: readonly MessageCode[] = [
   'record.not-found',

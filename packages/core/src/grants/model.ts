@@ -4,9 +4,10 @@ import { OtpType, PinNumber } from '../signing/model';
 import { UserInfo } from '../users/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { OPERATIONS } from './vocabulary';
 
 /** What a request does with a permission (S3-9). */
-export const Operation = z.enum(['Addition', 'Removal']);
+export const Operation = z.enum(OPERATIONS);
 export type Operation = z.infer<typeof Operation>;
 
 /**

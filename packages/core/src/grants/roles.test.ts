@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   findRoleRefusal,
-  GIVEN_ROLES,
   type GivenRole,
   hasAnotherAdministrator,
   listHeldRoles,
   type RoleCircumstances,
   type RolePerson,
 } from './roles';
+import { GIVEN_ROLES } from './vocabulary';
 
 const person = (changes: Partial<RolePerson> = {}): RolePerson => ({
   id: 'target',

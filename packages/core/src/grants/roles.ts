@@ -2,19 +2,8 @@ import { type Finding, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import type { Operation } from './model';
 import type { GrantPerson } from './rules';
+import { GIVEN_ROLES } from './vocabulary';
 
-/**
- * The roles that people give and take; Provider and User follow from the NPI (S6-2, S3-3). In the order
- * shown.
- */
-export const GIVEN_ROLES = [
-  'admin',
-  'super-admin',
-  'partner',
-  'epa-preparer',
-  'epa-reviewer',
-  'epa-submitter',
-] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** What each role is called. */

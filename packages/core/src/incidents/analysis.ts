@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../audit/events';
 import { type IncidentType, incidentOfEvent } from './model';
 
 /** A record of the trail as the analysis reads it. */
@@ -129,7 +130,7 @@ const PERMISSION_CHANGES: ReadonlySet<IncidentType> = new Set<IncidentType>([
   'exostarRevoke',
   'resetPinNumber',
 ]);
-const PRESCRIPTION_ACTS = new Set([
+const PRESCRIPTION_ACTS: ReadonlySet<string> = new Set<AuditEvent>([
   'prescription.created',
   'prescription.changed',
   'prescription.marked-ready',
@@ -138,7 +139,7 @@ const PRESCRIPTION_ACTS = new Set([
   'prescription.cancelled',
   'prescription.printed',
 ]);
-const REFUSALS = new Set([
+const REFUSALS: ReadonlySet<string> = new Set<AuditEvent>([
   'access.refused',
   'prescription.write-refused',
   'prescription.sign-refused',

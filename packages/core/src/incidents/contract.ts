@@ -4,7 +4,8 @@ import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { ControlledLog, Month } from './controlled-log';
-import { Incident, INCIDENT_TYPES } from './model';
+import { Incident } from './model';
+import { INCIDENT_TYPES } from './vocabulary';
 
 const ofReport = z.object({
   /** Both ends are days of the practice's time zone and belong to it. */

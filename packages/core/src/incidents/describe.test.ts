@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeIncident, readAddress, showAddress } from './describe';
-import { incidentEvent, incidentOfEvent, INCIDENT_TYPES, IncidentType, nameOfUser } from './model';
+import { incidentEvent, incidentOfEvent, IncidentType, nameOfUser } from './model';
+import { INCIDENT_TYPES } from './vocabulary';
 
 describe('the incident report', () => {
   it('has the types of S2.7-5 by their names', () => {

@@ -1,7 +1,8 @@
 import { reasonInWords } from '../findings/recorded';
 import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
-import { type IncidentKind, INCIDENTS, type IncidentType } from './model';
+import type { IncidentType } from './model';
+import { type IncidentKind, INCIDENTS } from './vocabulary';
 
 /** What an incident's record says beside its type: codes and counts, and the name of whom it was done to. */
 export interface IncidentFacts {

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { DeliveryState, FillStatus, Refills, ScriptStatus } from '../prescriptions/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { INTERACTION_SEVERITIES } from './vocabulary';
 
 /** How grave an interaction is; P5-20 names the same three levels. */
-export const InteractionSeverity = z.enum(['low', 'moderate', 'serious']);
+export const InteractionSeverity = z.enum(INTERACTION_SEVERITIES);
 export type InteractionSeverity = z.infer<typeof InteractionSeverity>;
 
 /** Grave ones first. */

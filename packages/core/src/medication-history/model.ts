@@ -3,9 +3,10 @@ import { Medication } from '../medications/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
+import { DATA_CALLS } from './vocabulary';
 
 /** Which coverage is asked (N7-50): the patient's first, or the next in turn. */
-export const DataCall = z.enum(['Primary', 'Secondary']);
+export const DataCall = z.enum(DATA_CALLS);
 export type DataCall = z.infer<typeof DataCall>;
 
 /** Where an inquiry stands; None: nothing was asked yet. */

@@ -3,6 +3,8 @@ import { EpaState } from '../prior-authorization/model';
 import { ChangeRequest, RefillRequest, RequestState, ResponseVerification } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { REQUEST_KINDS } from '../requests/vocabulary';
+import { DELIVERY_STATES } from '../prescriptions/vocabulary';
 
 /** What the network answered to a prescription: enough to update a row and to say so. */
 const NetworkAnswer = z.object({
@@ -44,13 +46,13 @@ const EpaStatusChanged = z.object({
 /** A request was linked, answered or marked, or its response fared somehow: lists read it again. */
 const RequestChanged = z.object({
   requestId: Id,
-  kind: z.enum(['refill', 'change']),
+  kind: z.enum(REQUEST_KINDS),
   orderNumber: z.string(),
   patientId: Id.optional(),
   providerId: Id,
   state: RequestState,
   verification: ResponseVerification,
-  delivery: z.enum(['none', 'queued', 'accepted', 'failed']),
+  delivery: z.enum(DELIVERY_STATES),
   version: z.number().int(),
 });
 

@@ -4,6 +4,7 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line, lines } from '../values/text';
+import { HEIGHT_UNITS, WEIGHT_UNITS } from './vocabulary';
 
 export const Gender = z.enum(['Female', 'Male', 'Unknown']);
 export type Gender = z.infer<typeof Gender>;
@@ -11,9 +12,9 @@ export const Generation = z.enum(['None', 'First', 'Second', 'Third', 'Fourth', 
 export type Generation = z.infer<typeof Generation>;
 export const PhoneType = z.enum(['Home', 'Cell', 'Work']);
 export type PhoneType = z.infer<typeof PhoneType>;
-export const WeightUnits = z.enum(['lb', 'kg']);
+export const WeightUnits = z.enum(WEIGHT_UNITS);
 export type WeightUnits = z.infer<typeof WeightUnits>;
-export const HeightUnits = z.enum(['in', 'cm']);
+export const HeightUnits = z.enum(HEIGHT_UNITS);
 export type HeightUnits = z.infer<typeof HeightUnits>;
 
 /** How a generation is written behind a name (S2.3-3). */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
+import { MONITORING_SOURCES } from './vocabulary';
 
 /**
  * What the prescriber said in the PDMP dialog (P5-17, N4-13): of one draft of one patient, never carried to
@@ -17,7 +18,7 @@ export type MonitoringAcknowledgement = z.infer<typeof MonitoringAcknowledgement
 /** A fill that a monitoring program or a PBM told of (N2-54). */
 export const MonitoringEntry = z.object({
   id: Id,
-  source: z.enum(['pbm', 'pdmp']),
+  source: z.enum(MONITORING_SOURCES),
   /** Absent where the source did not say. */
   lastFill: CalendarDate.optional(),
   medication: z.string(),

@@ -1,12 +1,20 @@
 import * as z from 'zod';
-import { ScriptStatus } from '../prescriptions/model';
 import type { RequestState, ResponseVerification } from '../requests/model';
 import type { SubState } from '../prescriptions/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import {
+  HISTORY_SCRIPT_STATUSES,
+  HISTORY_SORTS,
+  MESSAGE_DIRECTIONS,
+  RESPONSE_TYPES,
+  SUB_STATE_FILTERS,
+  VERIFICATION_FILTERS,
+} from './vocabulary';
+import { OUTCOMES } from '../audit/vocabulary';
 
 /** What became of a response, as the history filters by it (N9-11). */
-export const VerificationStatusFilter = z.enum(['unsent', 'unverified', 'verified', 'error']);
+export const VerificationStatusFilter = z.enum(VERIFICATION_FILTERS);
 export type VerificationStatusFilter = z.infer<typeof VerificationStatusFilter>;
 export const VERIFICATION_OF_FILTER = {
   unsent: 'Unsent',
@@ -22,14 +30,7 @@ export const VERIFICATION_LABEL = {
 } as const satisfies Record<VerificationStatusFilter, string>;
 
 /** How a request was answered, as the history filters by it (N9-11); of changes without the last two. */
-export const RefillResponseType = z.enum([
-  'pending',
-  'approved',
-  'approvedWithChanges',
-  'denied',
-  'awaitingDenialNewPrescriptionToFollow',
-  'deniedNewPrescriptionToFollow',
-]);
+export const RefillResponseType = z.enum(RESPONSE_TYPES);
 export type RefillResponseType = z.infer<typeof RefillResponseType>;
 export const ChangeResponseType = RefillResponseType.extract([
   'pending',
@@ -60,16 +61,11 @@ export const RESPONSE_TYPE_LABEL = {
 } as const satisfies Record<RefillResponseType, string>;
 
 /** The script statuses that the history filters by (N9-11): what is printed shows without a filter. */
-export const HistoryScriptStatus = ScriptStatus.extract([
-  'Pending',
-  'Sent',
-  'CancelledBeforeSending',
-  'CancelledAfterSending',
-]);
+export const HistoryScriptStatus = z.enum(HISTORY_SCRIPT_STATUSES);
 export type HistoryScriptStatus = z.infer<typeof HistoryScriptStatus>;
 
 /** Whether a request waits for a prescription (N9-11). */
-export const SubStateFilter = z.enum(['none', 'refillRequestPending', 'rxChangeRequestPending']);
+export const SubStateFilter = z.enum(SUB_STATE_FILTERS);
 export type SubStateFilter = z.infer<typeof SubStateFilter>;
 export const SUB_STATE_OF_FILTER = {
   none: 'None',
@@ -83,14 +79,7 @@ export const SUB_STATE_LABEL = {
 } as const satisfies Record<SubStateFilter, string>;
 
 /** The orders of the prescriptions' history (N9-11). */
-export const HistorySort = z.enum([
-  'DateAsc',
-  'DateDesc',
-  'DrugAsc',
-  'DrugDesc',
-  'PatientAsc',
-  'PatientDesc',
-]);
+export const HistorySort = z.enum(HISTORY_SORTS);
 export type HistorySort = z.infer<typeof HistorySort>;
 export const HISTORY_SORT_LABEL = {
   DateDesc: 'Date, newest first',
@@ -107,7 +96,7 @@ export const TimelineMessage = z.object({
   /** Of the archive: its raw text is read by this. */
   id: Id,
   at: Instant,
-  direction: z.enum(['out', 'in']),
+  direction: z.enum(MESSAGE_DIRECTIONS),
   /** NewRx, Status, RxRenewalRequest … */
   kind: z.string(),
   messageId: z.string(),
@@ -126,7 +115,7 @@ export const TimelineAct = z.object({
   at: Instant,
   /** Vocabulary of the trail, such as prescription.sent. */
   event: z.string(),
-  outcome: z.enum(['done', 'refused', 'failed']),
+  outcome: z.enum(OUTCOMES),
   /** Who did it; absent for the network and the service itself. */
   by: z.string().optional(),
   /** What was written with it, such as why something was marked as seen to. */
@@ -141,7 +130,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const RawMessage = z.object({
   id: Id,
   kind: z.string(),
-  direction: z.enum(['out', 'in']),
+  direction: z.enum(MESSAGE_DIRECTIONS),
   messageId: z.string(),
   at: Instant,
   xml: z.string(),

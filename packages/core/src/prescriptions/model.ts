@@ -6,29 +6,33 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
+import {
+  CANCEL_STATUSES,
+  DELIVERY_STATES,
+  DURATIONS,
+  FILL_STATUSES,
+  PRESCRIPTION_FILTERS,
+  SCRIPT_STATUSES,
+  SUB_STATES,
+  VERIFICATION_STATUSES,
+} from './vocabulary';
 
-export const ScriptStatus = z.enum([
-  'Pending',
-  'Sent',
-  'Printed',
-  'CancelledBeforeSending',
-  'CancelledAfterSending',
-]);
+export const ScriptStatus = z.enum(SCRIPT_STATUSES);
 export type ScriptStatus = z.infer<typeof ScriptStatus>;
-export const CancelStatus = z.enum(['Pending', 'Approved', 'ApprovedWithChanges', 'Denied']);
+export const CancelStatus = z.enum(CANCEL_STATUSES);
 export type CancelStatus = z.infer<typeof CancelStatus>;
-export const SubState = z.enum(['None', 'RefillRequestPending', 'RxChangeRequestPending']);
+export const SubState = z.enum(SUB_STATES);
 export type SubState = z.infer<typeof SubState>;
-export const VerificationStatus = z.enum(['Verified', 'Unverified', 'Error']);
+export const VerificationStatus = z.enum(VERIFICATION_STATUSES);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
-export const FillStatus = z.enum(['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed']);
+export const FillStatus = z.enum(FILL_STATUSES);
 export type FillStatus = z.infer<typeof FillStatus>;
 
 /**
  * Where the message to the pharmacy is (docs/decisions/sending.md): a state of its own beside the script
  * status.
  */
-export const DeliveryState = z.enum(['none', 'queued', 'accepted', 'failed']);
+export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** Limits of the form: P5-10, N9-3; the note is SCRIPT's. */
@@ -238,14 +242,7 @@ export const Prescription = z.object({
 export type Prescription = z.infer<typeof Prescription>;
 
 /** The filters of the list (P2-17) and the script statuses each shows. */
-export const PrescriptionFilter = z.enum([
-  'Pending',
-  'Sent',
-  'Printed',
-  'CancelledBeforeSending',
-  'CancelledAfterSending',
-  'RefillRequest',
-]);
+export const PrescriptionFilter = z.enum(PRESCRIPTION_FILTERS);
 export type PrescriptionFilter = z.infer<typeof PrescriptionFilter>;
 export const FILTER_LABEL = {
   Pending: 'Pending',
@@ -257,7 +254,7 @@ export const FILTER_LABEL = {
 } as const satisfies Record<PrescriptionFilter, string>;
 
 /** How far back a list goes (P2-18). */
-export const Duration = z.enum(['LastWeek', 'LastMonth', 'Last6Months', 'LastYear', 'All']);
+export const Duration = z.enum(DURATIONS);
 export type Duration = z.infer<typeof Duration>;
 export const DURATION_LABEL = {
   LastWeek: 'Last Week',

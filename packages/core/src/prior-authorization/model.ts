@@ -2,17 +2,10 @@ import * as z from 'zod';
 import { Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
+import { EPA_STATES } from './vocabulary';
 
 /** Where the prior authorization of a prescription stands (P4-15, P4-16, P4-18, S4-13). */
-export const EpaState = z.enum([
-  'Started',
-  'InProcess',
-  'Approved',
-  'Denied',
-  'PartiallyDenied',
-  'NotRequired',
-  'Cancelled',
-]);
+export const EpaState = z.enum(EPA_STATES);
 export type EpaState = z.infer<typeof EpaState>;
 
 /**

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { Instant } from '../values/dates';
+import { PROOFING_STATES, TOKEN_KINDS } from './vocabulary';
 
 /**
  * How far the proofing of somebody's identity has come (S4-12): nothing begun; at work at the service,
  * nothing to do; proven; waits for the prescriber on the service's page; was left there and can be resumed;
  * waits for a person of the service, with whom an appointment can be made.
  */
-export const ProofingState = z.enum(['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer']);
+export const ProofingState = z.enum(PROOFING_STATES);
 export type ProofingState = z.infer<typeof ProofingState>;
 
-export const TokenKind = z.enum(['hardware', 'soft']);
+export const TokenKind = z.enum(TOKEN_KINDS);
 export type TokenKind = z.infer<typeof TokenKind>;
 export const TOKEN_LABEL = { hardware: 'Hardware Token', soft: 'Soft Token' } as const satisfies Record<
   TokenKind,

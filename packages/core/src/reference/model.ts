@@ -1,23 +1,12 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
+import { IMPORT_KINDS } from './vocabulary';
 
 /**
  * Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes
  * from.
  */
-export const ImportKind = z.enum([
-  'icd10cm-order',
-  'icd10cm-csv',
-  'fda-products',
-  'fda-packages',
-  'ndc-packages',
-  'rxnorm-names',
-  'rxnorm-attributes',
-  'pharmacies',
-  'synthea-patients',
-  'interactions',
-  'legacy-records',
-]);
+export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** Kinds whose first line names the columns; batches after the first must come with it. */

@@ -6,9 +6,16 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
+import {
+  CHANGE_TYPES,
+  DENIAL_REASON_CODES,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  RESPONSE_VERIFICATIONS,
+} from './vocabulary';
 
 /** What a change request asks for (N3-8). */
-export const ChangeType = z.enum(['G', 'P', 'T', 'D', 'S', 'OS', 'U']);
+export const ChangeType = z.enum(CHANGE_TYPES);
 export type ChangeType = z.infer<typeof ChangeType>;
 export const CHANGE_TYPE_LABEL = {
   G: 'Generic Substitution',
@@ -25,17 +32,7 @@ export const CHANGE_TYPE_LABEL = {
  * written; nothing has been answered yet. Replaced: granted otherwise than asked. Validated: SCRIPT's answer
  * to type U. Handled: seen to without an answer (readings N2-36).
  */
-export const RequestState = z.enum([
-  'Pending',
-  'AwaitingDenialNewPrescriptionToFollow',
-  'Approved',
-  'ApprovedWithChanges',
-  'Replaced',
-  'Denied',
-  'DeniedNewPrescriptionToFollow',
-  'Validated',
-  'Handled',
-]);
+export const RequestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof RequestState>;
 /** The states in which a request waits for somebody. */
 export const OPEN_STATES = [
@@ -57,45 +54,12 @@ export const REQUEST_STATE_LABEL = {
 } as const satisfies Record<RequestState, string>;
 
 /** What became of the response: Unsent while there is none (N9-11). */
-export const ResponseVerification = z.enum(['Unsent', 'Unverified', 'Verified', 'Error']);
+export const ResponseVerification = z.enum(RESPONSE_VERIFICATIONS);
 export type ResponseVerification = z.infer<typeof ResponseVerification>;
 
 /** Why a request is denied (N9-12). */
-export const DenialReasonCode = z.enum([
-  'AA',
-  'AB',
-  'AC',
-  'AD',
-  'AE',
-  'AF',
-  'AG',
-  'AH',
-  'AJ',
-  'AK',
-  'AL',
-  'AM',
-  'AN',
-  'AO',
-  'AP',
-]);
+export const DenialReasonCode = z.enum(DENIAL_REASON_CODES);
 export type DenialReasonCode = z.infer<typeof DenialReasonCode>;
-export const DENIAL_REASON_LABEL = {
-  AA: 'Patient unknown to the prescriber',
-  AB: 'Patient never under provider care',
-  AC: 'Patient no longer under provider care',
-  AD: 'Refill too soon',
-  AE: 'Medication never prescribed for the patient',
-  AF: 'Patient should contact provider',
-  AG: 'Refill not appropriate',
-  AH: 'Patient has picked up prescription',
-  AJ: 'Patient has picked up partial fill of prescription',
-  AK: 'Patient has not picked up prescription, drug returned to stock',
-  AL: 'Change not appropriate',
-  AM: 'Patient needs appointment',
-  AN: 'Prescriber not associated with this practice or location',
-  AO: 'No attempt will be made to obtain prior authorization',
-  AP: 'Request already responded to by other means (e.g. phone or fax)',
-} as const satisfies Record<DenialReasonCode, string>;
 /** N2-32, N9-3. */
 export const DEFAULT_DENIAL_REASON = 'AA' satisfies DenialReasonCode;
 
@@ -316,7 +280,7 @@ export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
  */
 export const UnassignedRequest = z.object({
   id: Id,
-  kind: z.enum(['refill', 'change']),
+  kind: z.enum(REQUEST_KINDS),
   spi: z.string(),
   pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }),
   content: RequestContent,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SERVICE_RIGHTS } from '../access/rights';
+import { SERVICE_RIGHTS } from '../access/vocabulary';
 import { RIGHT_GROUPS } from './meaning';
 
 it('every right that a service account can be given is explained, once', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SERVICE_RIGHTS } from '../access/rights';
+import { SERVICE_RIGHTS } from '../access/vocabulary';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 

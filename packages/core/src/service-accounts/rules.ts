@@ -1,4 +1,5 @@
-import { type Actor, isServiceRight, SERVICE_RIGHTS, type ServiceRight } from '../access/rights';
+import { type Actor, isServiceRight, type ServiceRight } from '../access/rights';
+import { SERVICE_RIGHTS } from '../access/vocabulary';
 import { pass, stop, type Rule } from '../findings/finding';
 import { seesLogsOfAll } from '../incidents/controlled-log';
 import type { ServiceAccount } from './model';

@@ -6,9 +6,10 @@ import { SafetyCase } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
+import { OTP_TYPES, SIGNED_KINDS, SIGNED_SORTS } from './vocabulary';
 
 /** What can be signed (P7-1, S9-11). */
-export const SignedKind = z.enum(['Prescription', 'RefillRequest', 'RxChangeRequest']);
+export const SignedKind = z.enum(SIGNED_KINDS);
 export type SignedKind = z.infer<typeof SignedKind>;
 
 export const SIGNED_KIND_LABEL = {
@@ -19,7 +20,7 @@ export const SIGNED_KIND_LABEL = {
 } as const satisfies Record<SignedKind, string>;
 
 /** The orders of the archive (S2.9-1, S9-11): the newest signature first, names from A to Z. */
-export const SignedSort = z.enum(['DateSigned', 'PatientName', 'DrugName']);
+export const SignedSort = z.enum(SIGNED_SORTS);
 export type SignedSort = z.infer<typeof SignedSort>;
 export const SIGNED_SORT_LABEL = {
   DateSigned: 'Date Signed',
@@ -31,7 +32,7 @@ export const SIGNED_SORT_LABEL = {
  * How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
  * token, a push to the phone.
  */
-export const OtpType = z.enum(['Hwtok', 'Swtok', 'Oob']);
+export const OtpType = z.enum(OTP_TYPES);
 export type OtpType = z.infer<typeof OtpType>;
 export const OTP_TYPE_LABEL = {
   Hwtok: 'Hardware Token',

@@ -3,9 +3,10 @@ import { Role } from '../access/rights';
 import { Generation } from '../patients/model';
 import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
+import { PRIMARY_PHONE_TYPES } from './vocabulary';
 
 /** Which of somebody's telephones messages and papers carry (S2.3-3). */
-export const PrimaryPhoneType = z.enum(['None', 'Home', 'Work', 'Cell']);
+export const PrimaryPhoneType = z.enum(PRIMARY_PHONE_TYPES);
 export type PrimaryPhoneType = z.infer<typeof PrimaryPhoneType>;
 
 /** What identifies somebody as a prescriber; undefined where they have none (S1-3, S3-2). */

@@ -15,6 +15,8 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import { addMember, addPractice } from '../platform/identity/account-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { hasSuperAdministrator, lockRoles, rolesStore } from '../grants/role-store';
+import type { TableRow } from '../platform/database/row';
+import type { accounts } from '../platform/database/schema';
 
 /** How long the link is good by which the first super administrator sets a password. */
 const LINK_MILLISECONDS = 3_600_000;
@@ -45,12 +47,10 @@ export interface Bootstrapped {
   readonly link: { readonly token: string; readonly expiresAt: string } | undefined;
 }
 
-interface AccountRow {
-  id: string;
-  active: boolean;
-  npi: string | null;
-  is_super_admin: boolean;
-  organization_type: string;
+interface AccountRow extends Pick<
+  TableRow<typeof accounts>,
+  'id' | 'active' | 'npi' | 'is_super_admin' | 'organization_type'
+> {
   has_password: boolean;
 }
 
@@ -93,21 +93,20 @@ export async function bootstrapAdministrator(
     who.practice,
     now,
   );
-  const record = (practiceId: string, event: string, resourceId: string, details: Record<string, string>) =>
-    recordAudit(
+  if (!existing)
+    await recordAudit(
       transaction,
       {
-        practiceId,
+        practiceId: practice.id,
         accountId: null,
-        event,
+        event: 'user.registered',
         outcome: 'done',
         resourceType: 'Account',
-        resourceId,
-        details: { ...details, by: 'machine' },
+        resourceId: accountId,
+        details: { by: 'machine' },
       },
       now,
     );
-  if (!existing) await record(practice.id, 'user.registered', accountId, {});
 
   const change = async (
     targetId: string,
@@ -118,11 +117,19 @@ export async function bootstrapAdministrator(
     after: string,
   ) => {
     for (const practiceId of practiceIds) {
-      await record(practiceId, isGiven ? 'role.given' : 'role.taken', targetId, {
-        role: GIVEN_ROLE_LABEL[role],
-        before,
-        after,
-      });
+      await recordAudit(
+        transaction,
+        {
+          practiceId,
+          accountId: null,
+          event: isGiven ? 'role.given' : 'role.taken',
+          outcome: 'done',
+          resourceType: 'Account',
+          resourceId: targetId,
+          details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
+        },
+        now,
+      );
       await fileIncident(
         transaction,
         {

@@ -2,7 +2,7 @@ import type { PracticeEntry, RegistrationEntry, SignUpEntry } from '@erx/core/ac
 import { AppError } from '@erx/core/findings/app-error';
 import { inOrder } from '@erx/core/users/rules';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
-import type { AuditedChange } from '../platform/audit-trail/record';
+import type { AuditedChange } from '@erx/core/audit/details';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import { LOCK_FOUNDER, REPEATED_SIGN_UP } from './statements';

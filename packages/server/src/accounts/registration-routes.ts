@@ -256,7 +256,10 @@ export function serveRegistration(server: Server, services: Services): void {
         member,
         {
           event: 'password.link-made',
+          resourceType: 'Account',
+          resourceId: params.id,
           targetId: params.id,
+          details: {},
           incident: { type: 'passwordLinkMade', address: request.ip },
         },
         now,
@@ -293,7 +296,10 @@ export function serveRegistration(server: Server, services: Services): void {
         holder,
         {
           event: 'password.reset',
+          resourceType: 'Account',
+          resourceId: holder.accountId,
           targetId: holder.accountId,
+          details: {},
           incident: { type: 'passwordReset', address: request.ip },
         },
         now,

@@ -1,16 +1,14 @@
 import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
+import type { TableRow } from '../platform/database/row';
+import type { allergies } from '../platform/database/schema';
 
-interface Row {
+interface Row extends Pick<
+  TableRow<typeof allergies>,
+  'description' | 'reaction' | 'severity' | 'hide' | 'onset_date' | 'entered_at' | 'pick_list_id'
+> {
   id: string | null;
-  description: string;
-  reaction: string;
-  severity: Allergy['severity'];
-  hide: boolean;
-  onset_date: string | null;
-  entered_at: Date;
-  pick_list_id: string | null;
 }
 
 type StoredRow = Row & { id: string; patient_id: string };

@@ -1,21 +1,27 @@
 import { type AuditSubject, describeItem, describeType } from '@erx/core/audit/describe';
 import type { AuditItem, AuditResource } from '@erx/core/audit/model';
 import { parseDetails } from './details';
+import type { TableRow } from '../platform/database/row';
+import type { auditRecords } from '../platform/database/schema';
 
 /**
  * A record of the trail with whom and what it concerns, as they are called now, and with who did it, as they
  * were called then.
  */
-export interface AuditRow {
-  readonly sequence: string;
-  readonly at: Date;
-  readonly account_id: string | null;
-  readonly actor: string | null;
-  readonly event: string;
-  readonly outcome: AuditItem['outcome'];
-  readonly resource_type: string;
-  readonly resource_id: string | null;
-  readonly details: string;
+export interface AuditRow extends Readonly<
+  Pick<
+    TableRow<typeof auditRecords>,
+    | 'sequence'
+    | 'at'
+    | 'account_id'
+    | 'actor'
+    | 'event'
+    | 'outcome'
+    | 'resource_type'
+    | 'resource_id'
+    | 'details'
+  >
+> {
   readonly patient_id: string | null;
   readonly patient_first: string | null;
   readonly patient_last: string | null;

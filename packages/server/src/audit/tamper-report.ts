@@ -1,4 +1,6 @@
 import type { SealFacts } from '../platform/audit-trail/seal';
+import type { TableRow } from '../platform/database/row';
+import type { auditSeals } from '../platform/database/schema';
 
 /** What a trail shows that nobody may have done. */
 export type DeviationKind =
@@ -21,15 +23,10 @@ export interface Deviation {
 }
 
 /** A seal as the database has it. */
-export interface SealRow {
-  number: number;
-  first_sequence: string;
-  last_sequence: string;
-  row_count: number;
-  rows_hash: string;
-  seal: string;
-  sealed_at: Date;
-}
+export type SealRow = Pick<
+  TableRow<typeof auditSeals>,
+  'number' | 'first_sequence' | 'last_sequence' | 'row_count' | 'rows_hash' | 'seal' | 'sealed_at'
+>;
 
 /** Whether a seal is what it should be: signed by us, as its row says, behind the one before it. */
 export function sealDeviation(

@@ -1,6 +1,10 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { Standing, TrailRecord } from '@erx/core/incidents/analysis';
 import type { OpenTime } from '@erx/core/incidents/working-time';
 import type { Connection, Statement } from '../platform/database/database';
+import { toLiteral } from '../platform/database/literal';
+import type { TableRow } from '../platform/database/row';
+import type { auditRecords } from '../platform/database/schema';
 
 /** Records read at once: memory does not grow with the day. */
 const PAGE = 5_000;
@@ -39,20 +43,16 @@ const MISSING: Statement = {
   text: `SELECT count(*)::int AS missing
     FROM audit_records r
     WHERE r.practice_id = $1 AND r.at >= $2 AND r.at < $3
-      AND r.event IN ('prescription.signed', 'request.answer-signed')
+      AND r.event IN (${toLiteral<AuditEvent>('prescription.signed')}, ${toLiteral<AuditEvent>('request.answer-signed')})
     AND r.details LIKE '%"signedId"%' AND NOT EXISTS (SELECT FROM signed_prescriptions s
       WHERE s.practice_id = r.practice_id
         AND s.id = substring(r.details from '"signedId":"([0-9a-f-]{36})"')::uuid)`,
 };
 
-interface RecordRow {
-  sequence: string;
-  at: Date;
-  account_id: string | null;
-  event: string;
-  outcome: TrailRecord['outcome'];
-  details: string;
-}
+type RecordRow = Pick<
+  TableRow<typeof auditRecords>,
+  'sequence' | 'at' | 'account_id' | 'event' | 'outcome' | 'details'
+>;
 
 /** What the daily analysis reads of one practice. */
 export const trailDayStore = (connection: Connection, practiceId: string) => ({

@@ -2,6 +2,8 @@ import { BenefitAnswer, type BenefitQuestion } from '@erx/core/benefits/price-mo
 import { questionKey } from '@erx/core/benefits/pricing';
 import { createHash } from 'node:crypto';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { pharmacyBenefits } from '../platform/database/schema';
 
 /** An answer about a price, and what it was about. */
 export interface KeptBenefit {
@@ -12,13 +14,10 @@ export interface KeptBenefit {
   readonly answer: BenefitAnswer;
 }
 
-interface Row {
-  id: string;
-  patient_id: string;
-  ncpdp_id: string;
-  prescribable_drug_id: string;
-  content: string;
-}
+type Row = Pick<
+  TableRow<typeof pharmacyBenefits>,
+  'id' | 'patient_id' | 'ncpdp_id' | 'prescribable_drug_id' | 'content'
+>;
 
 const COLUMNS = 'id, patient_id, ncpdp_id, prescribable_drug_id, content';
 

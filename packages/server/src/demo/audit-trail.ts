@@ -1,6 +1,8 @@
-import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../platform/audit-trail/record';
+import type { AuditEvent, ResourceType } from '@erx/core/audit/events';
+import { AUDIT_ROW, type AuditFacts, toRowFromFacts } from '../platform/audit-trail/record';
 import { toTrailName } from '../platform/audit-trail/trail-name';
-import type { Connection } from '../platform/database/database';
+import { batch } from '../platform/database/batch';
+import type { Connection, Statement } from '../platform/database/database';
 import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 
@@ -8,7 +10,7 @@ import type { DemoPerson } from './people';
 export function demoAuditTrail(
   { practice, patients, prescriptions, requests }: PracticeContent,
   people: readonly DemoPerson[],
-): (NamedEntry & { readonly at: Date })[] {
+): (AuditFacts & { readonly at: Date })[] {
   const members = people.flatMap(({ account, memberships }) =>
     memberships
       .filter(({ practiceId }) => practiceId === practice.id)
@@ -25,10 +27,10 @@ export function demoAuditTrail(
   const done = (
     at: Date,
     accountId: string | null,
-    event: string,
-    resourceType: string,
+    event: AuditEvent,
+    resourceType: ResourceType,
     resourceId: string,
-    details: NamedEntry['details'] = {},
+    details: AuditFacts['details'] = {},
   ) => ({
     practiceId: practice.id,
     accountId,
@@ -66,27 +68,21 @@ export function demoAuditTrail(
   ].sort((left, right) => left.at.getTime() - right.at.getTime());
 }
 
-const COLUMN_COUNT = AUDIT_COLUMNS.split(',').length;
-/** Records in one statement, within PostgreSQL's 65,535 values. */
+const TRAIL = batch(AUDIT_ROW);
+const INSERT: Statement = {
+  name: 'insert-demo-audit',
+  text: `INSERT INTO audit_records (${TRAIL.columns}) SELECT ${TRAIL.columns} FROM ${TRAIL.from('input')}`,
+};
+/** Records in one statement. */
 const RECORDS_AT_ONCE = 500;
 
 /** Writes the records in their order. */
 export async function insertAuditTrail(
   connection: Connection,
-  trail: readonly (NamedEntry & { readonly at: Date })[],
+  trail: readonly (AuditFacts & { readonly at: Date })[],
 ): Promise<void> {
   for (let start = 0; start < trail.length; start += RECORDS_AT_ONCE) {
     const records = trail.slice(start, start + RECORDS_AT_ONCE);
-    const places = records.map(
-      (_, record) =>
-        `(${Array.from({ length: COLUMN_COUNT }, (__, column) => `$${String(record * COLUMN_COUNT + column + 1)}`).join(', ')})`,
-    );
-    await connection.run(
-      {
-        name: `insert-demo-audit-${String(records.length)}`,
-        text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ${places.join(', ')}`,
-      },
-      records.flatMap(({ at, ...entry }) => auditValues(entry, at)),
-    );
+    await connection.run(INSERT, TRAIL.values(records.map(({ at, ...facts }) => toRowFromFacts(facts, at))));
   }
 }

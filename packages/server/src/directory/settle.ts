@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@erx/core/audit/events';
 import { say } from '@erx/core/findings/messages';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { uuidv7 } from 'uuidv7';
@@ -99,7 +100,10 @@ export async function settleDirectoryMessage(
   return true;
 }
 
-type Ended = Pick<AuditEntry, 'event' | 'outcome' | 'details'> & {
+type SettledEvent = 'registration.accepted' | 'registration.given-up' | 'registration.refused';
+
+type Ended = Pick<AuditEntry<SettledEvent>, 'event' | 'outcome'> & {
+  readonly details: Omit<AuditDetails<SettledEvent>, 'attempts' | 'kind' | 'messageId'>;
   readonly spi: string | null;
   readonly error: string;
 };

@@ -1,25 +1,30 @@
-import { DEA_ID, type Drug, type DrugPackage, isControlled, type Withheld } from '@erx/core/drugs/model';
+import { DEA_ID, type Drug, type DrugPackage, isControlled } from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { products } from '../platform/database/schema';
 
 /** A product as stored. */
-export interface ProductRow {
-  readonly id: string;
-  readonly description: string;
-  readonly name: string;
-  readonly ingredients: string;
-  readonly strength: string;
-  readonly dose_form: string;
-  readonly route: string;
-  readonly type: Drug['type'];
-  readonly over_the_counter: boolean;
-  readonly schedule: Drug['schedule'];
-  readonly rx_norm_id: string | null;
-  readonly rx_norm_term_type: NonNullable<Drug['rxNormTermType']> | null;
-  readonly representative_ndc: string | null;
-  readonly potency_unit_code: string;
-  readonly withheld: Withheld | null;
-}
+export type ProductRow = Readonly<
+  Pick<
+    TableRow<typeof products>,
+    | 'id'
+    | 'description'
+    | 'name'
+    | 'ingredients'
+    | 'strength'
+    | 'dose_form'
+    | 'route'
+    | 'type'
+    | 'over_the_counter'
+    | 'schedule'
+    | 'rx_norm_id'
+    | 'rx_norm_term_type'
+    | 'representative_ndc'
+    | 'potency_unit_code'
+    | 'withheld'
+  >
+>;
 
 export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, rx_norm_id, rx_norm_term_type,
   representative_ndc, potency_unit_code, withheld`;

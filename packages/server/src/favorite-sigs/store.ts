@@ -1,15 +1,12 @@
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { favoriteSigs } from '../platform/database/schema';
 
-interface Row {
-  id: string;
-  account_id: string | null;
-  prescribable_drug_id: string;
-  description: string;
-  form: string;
-  hide: boolean;
-  entered_at: Date;
-}
+type Row = Pick<
+  TableRow<typeof favoriteSigs>,
+  'id' | 'account_id' | 'prescribable_drug_id' | 'description' | 'form' | 'hide' | 'entered_at'
+>;
 
 const COLUMNS = 'id, account_id, prescribable_drug_id, description, form, hide, entered_at';
 const ORDER = 'ORDER BY lower(description) COLLATE "C", entered_at, id';

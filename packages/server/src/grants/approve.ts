@@ -164,10 +164,21 @@ async function approve(
     member,
     {
       event: 'grant.approved',
+      resourceType: 'GrantRequest',
+      resourceId: id,
       targetId: request.targetId,
-      requestId: id,
-      details: { operation: request.operation, otpType, initiatedBy: request.initiatedById },
-      incident: { type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved', address },
+      details: {
+        operation: request.operation,
+        otpType,
+        initiatedBy: request.initiatedById,
+        target: request.targetId,
+      },
+      incident: {
+        type: isAddition ? 'rtsPermissionAddApproved' : 'rtsPermissionRemoveApproved',
+        address,
+        // Who asked for what is approved: the daily analysis finds one person who did both.
+        details: { initiatedBy: request.initiatedById },
+      },
     },
     now,
   );
@@ -252,7 +263,7 @@ async function auditPush(
   services: Services,
   member: Member,
   { requestId, pushId }: Pick<StoredPush, 'requestId' | 'pushId'>,
-  event: string,
+  event: 'grant.push-refused' | 'grant.push-sent',
   outcome: 'done' | 'refused',
 ): Promise<void> {
   await recordAudit(

@@ -61,9 +61,15 @@ export async function changeRole(
       { practiceId, accountId: member.accountId },
       {
         event: isGiven ? 'role.given' : 'role.taken',
+        resourceType: 'Account',
+        resourceId: targetId,
         targetId,
         details,
-        incident: { type: isGiven ? 'roleGiven' : 'roleTaken', address: member.address },
+        incident: {
+          type: isGiven ? 'roleGiven' : 'roleTaken',
+          address: member.address,
+          details: { role: details.role },
+        },
       },
       now,
     );

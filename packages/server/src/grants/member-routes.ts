@@ -60,9 +60,14 @@ export function serveMembers(server: Server, services: Services): void {
               member,
               {
                 event: 'grant.cancelled',
+                resourceType: 'GrantRequest',
+                resourceId: request.id,
                 targetId: request.targetId,
-                requestId: request.id,
-                details: { operation: request.operation, reason: 'deactivated' },
+                details: {
+                  operation: request.operation,
+                  reason: 'deactivated',
+                  target: request.targetId,
+                },
               },
               now,
             );
@@ -73,6 +78,8 @@ export function serveMembers(server: Server, services: Services): void {
             member,
             {
               event: active ? 'user.activated' : 'user.deactivated',
+              resourceType: 'Account',
+              resourceId: id,
               targetId: id,
               details: endsSigning ? { endedReadyToSign: true } : {},
             },

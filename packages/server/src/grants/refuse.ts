@@ -1,3 +1,4 @@
+import type { AuditEventOn } from '@erx/core/audit/events';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import { recordRefusal } from '../platform/audit-trail/record';
@@ -17,15 +18,18 @@ const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'grant.push-unknown',
 ]);
 
-/** Who tries to do what to whom. */
-export interface Attempt {
+interface RefusalOn<Resource extends string> {
   /** Of the refusal in the trail, such as 'grant.approve-refused'. */
-  readonly event: string;
-  readonly resourceType: 'Account' | 'GrantRequest';
+  readonly event: AuditEventOn<Resource, { readonly reason: MessageCode }>;
+  readonly resourceType: Resource;
+}
+
+/** Who tries to do what to whom. */
+export type Attempt = (RefusalOn<'Account'> | RefusalOn<'GrantRequest'>) & {
   readonly resourceId: string;
   /** The network address it came from. */
   readonly address: string;
-}
+};
 
 /**
  * Does work on somebody's permissions. What it refuses is written into the trail and filed as an incident,
@@ -41,13 +45,11 @@ export async function filingRefusals<Result>(
     return await work();
   } catch (error) {
     if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code)) {
-      const { event, resourceType, resourceId, address } = attempt;
-      await recordRefusal(services, member, {
-        event,
-        resourceType,
-        resourceId,
-        details: { reason: error.code },
-      });
+      const { resourceType, resourceId, address } = attempt;
+      const about = { resourceId, details: { reason: error.code } };
+      await (attempt.resourceType === 'Account'
+        ? recordRefusal(services, member, { event: attempt.event, resourceType: 'Account', ...about })
+        : recordRefusal(services, member, { event: attempt.event, resourceType: 'GrantRequest', ...about }));
       await fileIncident(
         services.database,
         {

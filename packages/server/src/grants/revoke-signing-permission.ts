@@ -36,7 +36,13 @@ export async function endRightsToSign(
     await recordGrantChange(
       transaction,
       { ...by, practiceId },
-      { event: 'grant.cancelled', targetId: accountId, requestId: id, details: { operation, reason } },
+      {
+        event: 'grant.cancelled',
+        resourceType: 'GrantRequest',
+        resourceId: id,
+        targetId: accountId,
+        details: { operation, reason, target: accountId },
+      },
       now,
     );
   }
@@ -45,7 +51,13 @@ export async function endRightsToSign(
     await recordGrantChange(
       transaction,
       { ...by, practiceId },
-      { event: 'permission.signing-ended', targetId: accountId, details: { reason } },
+      {
+        event: 'permission.signing-ended',
+        resourceType: 'Account',
+        resourceId: accountId,
+        targetId: accountId,
+        details: { reason },
+      },
       now,
     );
     await tellDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);

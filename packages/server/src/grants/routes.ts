@@ -53,7 +53,10 @@ export function serveGrants(server: Server, services: Services): void {
             member,
             {
               event: isGiven ? 'grant.change-permission-added' : 'grant.change-permission-removed',
+              resourceType: 'Account',
+              resourceId: userId,
               targetId: userId,
+              details: {},
               incident: {
                 type: isGiven ? 'changeRequestsPermissionAdded' : 'changeRequestsPermissionRemoved',
                 address: request.ip,
@@ -85,9 +88,10 @@ export function serveGrants(server: Server, services: Services): void {
             member,
             {
               event: 'grant.requested',
+              resourceType: 'GrantRequest',
+              resourceId: begun.id,
               targetId: userId,
-              requestId: begun.id,
-              details: { operation },
+              details: { operation, target: userId },
               incident: {
                 type: operation === 'Addition' ? 'rtsPermissionAddInitiated' : 'rtsPermissionRemoveInitiated',
                 address: request.ip,
@@ -128,9 +132,10 @@ export function serveGrants(server: Server, services: Services): void {
             member,
             {
               event: 'grant.cancelled',
+              resourceType: 'GrantRequest',
+              resourceId: id,
               targetId: found.targetId,
-              requestId: id,
-              details: { operation: found.operation },
+              details: { operation: found.operation, target: found.targetId },
               incident: { type: 'rtsPermissionCancelled', address: request.ip },
             },
             now,

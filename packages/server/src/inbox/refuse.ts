@@ -1,3 +1,4 @@
+import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import type { Refusal } from '@erx/script/model/body';
 import { uuidv7 } from 'uuidv7';
 import { recordSystemIncident } from '../platform/audit-trail/record';
@@ -27,7 +28,7 @@ export interface RefusedMessage {
   /** Its bytes, where they are not those of `xml`. */
   readonly size?: number;
   /** Kind and description of the incident: no word of the message. */
-  readonly incident: { readonly kind: string; readonly description: string };
+  readonly incident: { readonly kind: SystemIncidentKind; readonly description: string };
 }
 
 /**

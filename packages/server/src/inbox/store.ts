@@ -5,8 +5,11 @@ import type {
   ScriptStatus,
   VerificationStatus,
 } from '@erx/core/prescriptions/model';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import type { InboundMessage, MessageKey } from '../platform/gateway/sender';
+import type { TableRow } from '../platform/database/row';
+import type { prescriptions } from '../platform/database/schema';
 
 /** What a message was answered with when it came first. */
 export interface GivenAnswer {
@@ -15,11 +18,12 @@ export interface GivenAnswer {
   readonly answerXml: string;
 }
 
+const MESSAGE_KEYS = batch({ sender: 'text', message_id: 'text' });
 const ANSWERED: Statement = {
   name: 'inbound-answered',
   text: `SELECT i.sender, i.message_id, i.digest, i.answer_xml
-    FROM unnest($1::text[], $2::text[]) AS asked (sender, message_id)
-    JOIN inbound_messages i ON i.sender = asked.sender AND i.message_id = asked.message_id`,
+    FROM ${MESSAGE_KEYS.from('input')}
+    JOIN inbound_messages i ON i.sender = input.sender AND i.message_id = input.message_id`,
 };
 
 /** What messages were answered with before; undefined for each that is new. */
@@ -32,7 +36,7 @@ export async function findGivenAnswers(
     message_id: string;
     digest: string;
     answer_xml: string;
-  }>(ANSWERED, [keys.map(({ sender }) => sender), keys.map(({ messageId }) => messageId)]);
+  }>(ANSWERED, MESSAGE_KEYS.values(keys.map(({ sender, messageId }) => ({ sender, message_id: messageId }))));
   return keys.map(({ sender, messageId }) => {
     const row = rows.find((one) => one.sender === sender && one.message_id === messageId);
     return row && { digest: row.digest, answerXml: row.answer_xml };
@@ -187,19 +191,20 @@ const HOLD: Statement = {
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
-interface StandingRow {
-  order_number: string;
-  patient_id: string;
-  provider_id: string;
-  script_status: ScriptStatus;
-  delivery_state: DeliveryState;
-  verification_status: VerificationStatus;
-  cancel_status: CancelStatus | null;
-  cancel_status_description: string;
-  fill_status: FillStatus;
-  fill_note: string;
-  fill_description: string;
-}
+type StandingRow = Pick<
+  TableRow<typeof prescriptions>,
+  | 'order_number'
+  | 'patient_id'
+  | 'provider_id'
+  | 'script_status'
+  | 'delivery_state'
+  | 'verification_status'
+  | 'cancel_status'
+  | 'cancel_status_description'
+  | 'fill_status'
+  | 'fill_note'
+  | 'fill_description'
+>;
 
 /** Reads and locks a prescription's standing. */
 export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {

@@ -6,6 +6,8 @@ import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select, type Selection } from '../platform/database/selection';
 import { SERVICE_ISSUER } from '../platform/identity/service-account';
+import type { TableRow } from '../platform/database/row';
+import type { auditRecords } from '../platform/database/schema';
 
 /** What a search of the incidents asks for. */
 export interface IncidentSearch {
@@ -21,14 +23,10 @@ export interface IncidentSearch {
   readonly limit: number;
 }
 
-interface IncidentRow {
-  id: string;
-  sequence: string;
-  at: Date;
-  event: string;
-  account_id: string | null;
-  actor: string | null;
-  details: string;
+interface IncidentRow extends Pick<
+  TableRow<typeof auditRecords>,
+  'id' | 'sequence' | 'at' | 'event' | 'account_id' | 'actor' | 'details'
+> {
   user_id: string | null;
   first_name: string | null;
   last_name: string | null;

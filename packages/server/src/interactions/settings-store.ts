@@ -1,14 +1,17 @@
 import { ALL_INTERACTION_ALERTS, type DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { interactionSettings } from '../platform/database/schema';
 
-interface Row {
-  alert_low: boolean;
-  alert_medium: boolean;
-  alert_serious: boolean;
-  food_alert_low: boolean;
-  food_alert_medium: boolean;
-  food_alert_serious: boolean;
-}
+type Row = Pick<
+  TableRow<typeof interactionSettings>,
+  | 'alert_low'
+  | 'alert_medium'
+  | 'alert_serious'
+  | 'food_alert_low'
+  | 'food_alert_medium'
+  | 'food_alert_serious'
+>;
 
 const FIND: Statement = {
   name: 'find-interaction-settings',

@@ -1,17 +1,21 @@
 import type { LegacyAllergy, LegacyMedication, PendingLegacy } from '@erx/core/legacy-import/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { legacyRecords } from '../platform/database/schema';
 
-interface Row {
+interface Row extends Pick<
+  TableRow<typeof legacyRecords>,
+  | 'description'
+  | 'ndc'
+  | 'sig'
+  | 'reaction'
+  | 'started_on'
+  | 'stopped_on'
+  | 'imported_id'
+  | 'imported_name'
+  | 'record_id'
+> {
   id: string | null;
-  description: string;
-  ndc: string;
-  sig: string;
-  reaction: string;
-  started_on: string | null;
-  stopped_on: string | null;
-  imported_id: string;
-  imported_name: string;
-  record_id: string | null;
 }
 
 type StoredRow = Row & { id: string; patient_id: string };

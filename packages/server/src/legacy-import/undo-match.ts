@@ -98,7 +98,10 @@ export async function undoAllergy(
 async function recordUndone(
   transaction: Connection,
   member: Member,
-  { id, ...details }: { id: string; patientId: string; kind: string; deleted: string | null },
+  {
+    id,
+    ...details
+  }: { id: string; patientId: string; kind: 'allergy' | 'medication'; deleted: string | null },
   now: Date,
 ): Promise<void> {
   await recordAct(

@@ -33,7 +33,7 @@ export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
 const UNKNOWN_INQUIRY = {
   kind: 'network.reference-unknown',
   description: 'RxHistoryResponse refers to nothing asked from here',
-};
+} as const;
 
 /** What is still to be asked after an answer that told only a part. */
 interface Continuation {

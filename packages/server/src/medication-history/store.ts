@@ -3,27 +3,30 @@ import {
   type DataCall,
   type HistoryItem,
   type Inquiry,
-  type InquiryState,
 } from '@erx/core/medication-history/model';
 import type { Medication } from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
 import { medicationHistory } from '../platform/database/schema';
+import type { TableRow } from '../platform/database/row';
+import type { historyInquiries } from '../platform/database/schema';
 
-interface InquiryRow {
-  practice_id: string;
-  id: string;
-  patient_id: string;
-  provider_id: string;
-  pbm_id: string;
-  data_call: DataCall;
-  start_date: string;
-  message_id: string;
-  state: Exclude<InquiryState, 'None'>;
-  problem: string;
-  asked_at: Date;
-  answered_at: Date | null;
+interface InquiryRow extends Pick<
+  TableRow<typeof historyInquiries>,
+  | 'practice_id'
+  | 'id'
+  | 'patient_id'
+  | 'provider_id'
+  | 'pbm_id'
+  | 'data_call'
+  | 'start_date'
+  | 'message_id'
+  | 'state'
+  | 'problem'
+  | 'asked_at'
+  | 'answered_at'
+> {
   total: number;
 }
 
@@ -320,18 +323,20 @@ function inquiryOf(row: InquiryRow): StoredInquiry {
   };
 }
 
-interface ItemRow {
-  id: string;
-  last_fill_date: string | null;
-  description: string;
-  controlled_substance: boolean | null;
-  ndc: string;
-  dx: string;
-  sig: string;
-  strength: string;
-  dispense: string | null;
-  refills: number | null;
-  days_supply: number | null;
+interface ItemRow extends Pick<
+  TableRow<typeof medicationHistory>,
+  | 'id'
+  | 'last_fill_date'
+  | 'description'
+  | 'controlled_substance'
+  | 'ndc'
+  | 'dx'
+  | 'sig'
+  | 'strength'
+  | 'dispense'
+  | 'refills'
+  | 'days_supply'
+> {
   product_id: string | null;
 }
 

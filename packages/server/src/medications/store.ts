@@ -2,18 +2,22 @@ import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/me
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
+import type { TableRow } from '../platform/database/row';
+import type { medications } from '../platform/database/schema';
 
-interface Row {
+interface Row extends Pick<
+  TableRow<typeof medications>,
+  | 'description'
+  | 'sig'
+  | 'started_at'
+  | 'stopped_at'
+  | 'last_filled'
+  | 'hide'
+  | 'prescribable_drug_id'
+  | 'representative_ndc'
+  | 'entered_at'
+> {
   id: string | null;
-  description: string;
-  sig: string;
-  started_at: string | null;
-  stopped_at: string | null;
-  last_filled: string | null;
-  hide: boolean;
-  prescribable_drug_id: string | null;
-  representative_ndc: string | null;
-  entered_at: Date;
 }
 
 type StoredRow = Row & { id: string; patient_id: string };

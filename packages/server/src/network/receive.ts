@@ -1,5 +1,6 @@
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
+import type { AuditEventOn } from '@erx/core/audit/events';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -281,9 +282,15 @@ async function apply(
   );
 }
 
-type Trail = Readonly<
-  Record<Report['kind'], { readonly event: string; readonly outcome: 'done' | 'failed' }>
->;
+interface Trailed {
+  readonly event: AuditEventOn<
+    'Prescription',
+    { readonly messageId: string; readonly code: string | null; readonly changed: boolean }
+  >;
+  readonly outcome: 'done' | 'failed';
+}
+
+type Trail = Readonly<Record<Report['kind'], Trailed>>;
 
 const ANSWERED = {
   CancelRxResponse: { event: 'prescription.cancel-answered', outcome: 'done' },

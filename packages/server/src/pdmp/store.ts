@@ -1,15 +1,13 @@
 import type { MonitoringEntry } from '@erx/core/pdmp/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { medicationHistory } from '../platform/database/schema';
 
-interface Row {
+interface Row extends Pick<
+  TableRow<typeof medicationHistory>,
+  'source' | 'last_fill_date' | 'description' | 'controlled_substance' | 'ndc' | 'dx' | 'sig'
+> {
   id: string | null;
-  source: MonitoringEntry['source'];
-  last_fill_date: string | null;
-  description: string;
-  controlled_substance: boolean | null;
-  ndc: string;
-  dx: string;
-  sig: string;
 }
 
 /** More than anybody reads before a signature, and few enough to hold in memory. */

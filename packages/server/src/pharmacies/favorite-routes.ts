@@ -120,8 +120,8 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
 
 function resourceOf(list: FavoriteList) {
   return list.of === 'patient'
-    ? { resourceType: 'Patient', resourceId: list.ownerId }
-    : { resourceType: 'FavoritePharmacy', resourceId: null };
+    ? ({ resourceType: 'Patient', resourceId: list.ownerId } as const)
+    : ({ resourceType: 'FavoritePharmacy', resourceId: null } as const);
 }
 
 async function refuseForeignPatient(

@@ -1,7 +1,11 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { RawMessage } from '@erx/core/prescription-history/model';
 import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
+import { toLiteral } from '../platform/database/literal';
+import type { TableRow } from '../platform/database/row';
+import type { auditRecords, networkMessages } from '../platform/database/schema';
 
 /** A message of a prescription as it is archived. */
 export interface ArchivedMessage {
@@ -47,7 +51,7 @@ const MESSAGES: Statement = {
 const ACTS: Statement = {
   name: 'acts-on-prescription',
   text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name,
-    CASE WHEN t.event = 'attention.handled' THEN
+    CASE WHEN t.event = ${toLiteral<AuditEvent>('attention.handled')} THEN
       (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id
         AND k.id = (t.details::json->>'mark')::uuid) END AS note
       FROM audit_records t
@@ -60,23 +64,12 @@ const RAW: Statement = {
   text: 'SELECT id, kind, direction, message_id, at, xml FROM network_messages WHERE practice_id = $1 AND id = $2',
 };
 
-interface MessageRow {
-  id: string;
-  at: Date;
-  direction: 'out' | 'in';
-  kind: string;
-  message_id: string;
-  relates_to_message_id: string | null;
-  request_id: string | null;
-  xml: string;
-}
+type MessageRow = Pick<
+  TableRow<typeof networkMessages>,
+  'id' | 'at' | 'direction' | 'kind' | 'message_id' | 'relates_to_message_id' | 'request_id' | 'xml'
+>;
 
-interface ActRow {
-  id: string;
-  at: Date;
-  event: string;
-  outcome: RecordedAct['outcome'];
-  actor: string | null;
+interface ActRow extends Pick<TableRow<typeof auditRecords>, 'id' | 'at' | 'event' | 'outcome' | 'actor'> {
   first_name: string | null;
   middle_name: string | null;
   last_name: string | null;

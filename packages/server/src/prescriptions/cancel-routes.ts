@@ -45,8 +45,12 @@ export function serveCancelling(server: Server, services: Services): void {
         transaction,
         member,
         seen.id,
-        isAsked ? 'prescription.cancel-requested' : 'prescription.cancelled',
-        { from: seen.scriptStatus },
+        ({ version }) => ({
+          event: isAsked ? 'prescription.cancel-requested' : 'prescription.cancelled',
+          resourceType: 'Prescription',
+          resourceId: seen.id,
+          details: { from: seen.scriptStatus, version },
+        }),
         now,
       );
     });

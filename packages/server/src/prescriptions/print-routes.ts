@@ -79,7 +79,18 @@ export function servePrinting(server: Server, services: Services): void {
           now,
         );
       }
-      await recordChange(transaction, member, seen.id, 'prescription.printed', { as: printout }, now);
+      await recordChange(
+        transaction,
+        member,
+        seen.id,
+        ({ version }) => ({
+          event: 'prescription.printed',
+          resourceType: 'Prescription',
+          resourceId: seen.id,
+          details: { as: printout, version },
+        }),
+        now,
+      );
     });
     services.wake('events');
     return { bytes, fileName: `prescription-${row.order_number}.pdf` };

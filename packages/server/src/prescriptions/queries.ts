@@ -1,88 +1,42 @@
-import { DEA_ID, isControlled } from '@erx/core/drugs/model';
-import type { Prescription } from '@erx/core/prescriptions/model';
-import { select, type Selection } from '../platform/database/selection';
+import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type { ColumnsAs, OrNull, TableRow } from '../platform/database/row';
+import type { accounts, patients, pharmacies, prescriptions } from '../platform/database/schema';
+import { columnsAs, select, type Selection } from '../platform/database/selection';
+
+/** What a list shows of the patient `p`, the prescriber `a` and the pharmacy `f`. */
+const PATIENT = {
+  patient_first: 'first_name',
+  patient_last: 'last_name',
+  patient_birth: 'birth_date',
+} as const;
+const PROVIDER = {
+  provider_first: 'first_name',
+  provider_middle: 'middle_name',
+  provider_last: 'last_name',
+} as const;
+const PHARMACY = {
+  pharmacy_id: 'ncpdp_id',
+  pharmacy_name: 'store_name',
+  pharmacy_city: 'city',
+  pharmacy_state: 'state',
+  pharmacy_phone: 'phone_primary',
+} as const;
 
 /** A prescription with the names of its people and places, as SELECTED_PRESCRIPTION gives it. */
-export interface PrescriptionRow {
-  id: string;
-  order_number: string;
-  version: number;
-  patient_id: string;
-  provider_id: string;
-  prescribable_drug_id: string;
-  description: string;
-  schedule: Prescription['schedule'];
-  representative_ndc: string | null;
-  rx_norm_id: string | null;
-  sig: string;
-  sig_chosen: boolean;
-  dispense: string;
-  units: string;
-  days_supply: number | null;
-  refills_prn: boolean;
-  refill_count: number | null;
-  effective_date: string;
-  substitution_allowed: boolean;
-  pharmacy_note: string;
-  comments: string;
-  primary_icd10_code: string;
-  primary_icd10_description: string;
-  secondary_icd10_code: string;
-  secondary_icd10_description: string;
-  epa_priority_indicator: boolean;
-  script_status: Prescription['scriptStatus'];
-  sub_state: Prescription['subState'];
-  cancel_status: NonNullable<Prescription['cancelStatus']> | null;
-  cancel_status_description: string;
-  delivery_state: Prescription['delivery']['state'];
-  delivery_code: string | null;
-  delivery_description: string | null;
-  verification_status: Prescription['verification']['status'];
-  verified_at: Date | null;
-  verification_description: string | null;
-  fill_status: Prescription['fill']['status'];
-  fill_note: string;
-  fill_description: string;
-  ready_at: Date | null;
-  signed_at: Date | null;
-  signing_lapsed_at: Date | null;
-  pdmp_acknowledgement: boolean;
-  opioid_agreement: boolean;
-  pbm_id: string | null;
-  member_id: string | null;
-  pharmacy_benefits_id: string | null;
-  facility_id: string | null;
-  original_order_number: string | null;
-  original_epa_status: 0 | 1 | 2 | null;
-  original_auth_number: string | null;
-  answers_request_id: string | null;
-  answers_reason_code: string | null;
-  epa_reference_id: string | null;
-  epa_state: NonNullable<Prescription['epaState']> | null;
-  scripted_at: Date;
-  sent_at: Date | null;
-  received_at: Date | null;
-  printed_at: Date | null;
-  patient_first: string;
-  patient_last: string;
-  patient_birth: string | null;
-  provider_first: string;
-  provider_middle: string;
-  provider_last: string;
-  pharmacy_id: string | null;
-  pharmacy_name: string | null;
-  pharmacy_city: string | null;
-  pharmacy_state: string | null;
-  pharmacy_phone: string | null;
-}
+export interface PrescriptionRow
+  extends
+    TableRow<typeof prescriptions>,
+    ColumnsAs<typeof patients, typeof PATIENT>,
+    ColumnsAs<typeof accounts, typeof PROVIDER>,
+    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>> {}
 
-/** Everything a list shows of a prescription `r`: its patient `p`, prescriber `a` and pharmacy `f`. */
+/** Everything a list shows of a prescription `r`. */
 export const PRESCRIPTION_SELECTION: Selection = {
   columns: `r.*,
-  p.first_name AS patient_first, p.last_name AS patient_last, p.birth_date AS patient_birth,
-  a.first_name AS provider_first, a.middle_name AS provider_middle, a.last_name AS provider_last,
-  f.ncpdp_id AS pharmacy_id, f.store_name AS pharmacy_name, f.city AS pharmacy_city,
-  f.state AS pharmacy_state, f.phone_primary AS pharmacy_phone`,
+  ${columnsAs('p', PATIENT)},
+  ${columnsAs('a', PROVIDER)},
+  ${columnsAs('f', PHARMACY)}`,
   from: 'prescriptions r',
   joins: `JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
   JOIN accounts a ON a.id = r.provider_id
@@ -190,4 +144,43 @@ export function toPrescription(row: PrescriptionRow): Prescription {
           },
         }),
   };
+}
+
+/** What an order says, as the columns that are stored of it. */
+export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
+  return {
+    prescribableDrugId: drug.prescribableDrugId,
+    description: drug.description,
+    schedule: drug.schedule,
+    representativeNdc: drug.representativeNdc ?? null,
+    rxNormId: drug.rxNormId ?? null,
+    rxNormTermType: drug.rxNormTermType ?? null,
+    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
+    sig: order.sig,
+    sigChosen: order.sigChosen,
+    dispense: order.dispense,
+    units: order.units,
+    daysSupply: order.daysSupply ?? null,
+    refillsPrn: 'prn' in order.refills,
+    refillCount: 'prn' in order.refills ? null : order.refills.count,
+    effectiveDate: order.effectiveDate,
+    substitutionAllowed: order.substitutionAllowed,
+    pharmacyNote: order.pharmacyNote,
+    comments: order.comments,
+    primaryIcd10Code: order.primaryIcd10Code,
+    primaryIcd10Description: order.primaryIcd10Description,
+    secondaryIcd10Code: order.secondaryIcd10Code,
+    secondaryIcd10Description: order.secondaryIcd10Description,
+    epaPriorityIndicator: order.epaPriorityIndicator,
+    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
+    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
+    pbmId: order.pbmId ?? null,
+    memberId: order.memberId ?? null,
+    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
+    facilityId: order.facilityId ?? null,
+    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
+    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
+    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
+    readyAt: null, // what is written now has not been looked at by its signer
+  } satisfies Partial<typeof prescriptions.$inferInsert>;
 }

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import { AppError } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
@@ -8,7 +9,8 @@ import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { type Act, recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -93,7 +95,18 @@ export function servePrescriptions(server: Server, services: Services): void {
         answers,
       });
       await draftsStore(transaction, member.practiceId, member.accountId).discard(body.patientId);
-      const added = await recordChange(transaction, member, id, 'prescription.created', {}, now);
+      const added = await recordChange(
+        transaction,
+        member,
+        id,
+        ({ version }) => ({
+          event: 'prescription.created',
+          resourceType: 'Prescription',
+          resourceId: id,
+          details: { version },
+        }),
+        now,
+      );
       await remember(transaction, added);
       return added;
     });
@@ -156,8 +169,12 @@ export function servePrescriptions(server: Server, services: Services): void {
           transaction,
           member,
           seen.id,
-          'prescription.changed',
-          { fields: changed },
+          ({ version }) => ({
+            event: 'prescription.changed',
+            resourceType: 'Prescription',
+            resourceId: seen.id,
+            details: { fields: changed, version },
+          }),
           now,
         );
       });
@@ -190,28 +207,15 @@ export async function findOrRefuse(
  * Writes the audit record and the event of a change, and reads the prescription as it now is; in the
  * transaction of the change.
  */
-export async function recordChange(
+export async function recordChange<Event extends AuditEvent>(
   transaction: Connection,
   member: Member,
   id: string,
-  event: string,
-  details: Record<string, string | readonly string[]>,
+  toAct: (after: Prescription) => Act<Event>,
   now: Date,
 ): Promise<Prescription> {
   const after = await findOrRefuse(transaction, member, id);
-  await recordAudit(
-    transaction,
-    {
-      practiceId: member.practiceId,
-      accountId: member.accountId,
-      event,
-      outcome: 'done',
-      resourceType: 'Prescription',
-      resourceId: id,
-      details: { ...details, version: after.version },
-    },
-    now,
-  );
+  await recordAct(transaction, member, toAct(after), now);
   await recordEvent(
     transaction,
     {

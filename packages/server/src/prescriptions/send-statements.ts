@@ -1,103 +1,131 @@
-import type { Withheld } from '@erx/core/drugs/model';
-import type { HeightUnits, WeightUnits } from '@erx/core/patients/model';
+import type { EventName } from '@erx/core/notifications/model';
+import { type Batch, batch, type BatchRow } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
-import { extend, select } from '../platform/database/selection';
+import { toLiteral } from '../platform/database/literal';
+import type { ColumnsAs, OrNull } from '../platform/database/row';
+import type {
+  accounts,
+  memberships,
+  patients,
+  pharmacies,
+  practices,
+  priorAuthorizations,
+  products,
+} from '../platform/database/schema';
+import { columnsAs, extend, select } from '../platform/database/selection';
 import { batched } from '../platform/database/batcher';
-import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../platform/audit-trail/record';
-import { SAFETY_ANSWERED } from '../safety/event';
+import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../platform/audit-trail/record';
+import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
+import { EVENT_COLUMNS } from '../platform/outbox/event-store';
 import { CONTROLLED_COLUMNS } from './controlled-queries';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './queries';
 
-/** Everything a message to the pharmacy is made of. */
-export interface SendingRow extends PrescriptionRow {
-  pharmacy_ncpdp_id: string | null;
-  rx_norm_term_type: string | null;
-  patient_middle: string;
-  patient_generation: string;
-  patient_gender: string;
-  patient_address: string;
-  patient_address2: string;
-  patient_city: string;
-  patient_state: string;
-  patient_zip: string;
-  patient_phone: string;
-  patient_weight: string | null;
-  patient_weight_units: WeightUnits;
-  patient_weight_on: string | null;
-  patient_height: string | null;
-  patient_height_units: HeightUnits;
-  patient_height_on: string | null;
-  patient_updated: Date;
-  provider_generation: string;
-  provider_title: string;
-  provider_npi: string | null;
-  provider_dea: string | null;
-  provider_license: string | null;
-  provider_spi: string | null;
-  practice_name: string;
-  practice_address: string;
-  practice_address2: string;
-  practice_city: string;
-  practice_state: string;
-  practice_zip: string;
-  practice_phone: string;
-  practice_fax: string;
-  time_zone: string;
-  pharmacy_npi: string | null;
-  pharmacy_line1: string | null;
-  pharmacy_line2: string | null;
-  pharmacy_zip: string | null;
-  pharmacy_fax: string | null;
-  pharmacy_end: string | null;
-  /** Dose form and usual units of the product; null where the catalogue no longer has it. */
-  product_form: string | null;
-  product_units: string | null;
+/** What a message needs of the patient `p`, the prescriber `a`, the membership `m` and the practice `t`. */
+const PATIENT = {
+  patient_middle: 'middle_name',
+  patient_generation: 'generation',
+  patient_gender: 'gender',
+  patient_address: 'address',
+  patient_address2: 'address2',
+  patient_city: 'city',
+  patient_state: 'state',
+  patient_zip: 'zip_code',
+  patient_weight: 'weight',
+  patient_weight_units: 'weight_units',
+  patient_weight_on: 'weight_measured_on',
+  patient_height: 'height',
+  patient_height_units: 'height_units',
+  patient_height_on: 'height_measured_on',
+  patient_updated: 'updated_at',
+} as const;
+const PROVIDER = {
+  provider_generation: 'generation',
+  provider_title: 'title',
+  provider_npi: 'npi',
+  provider_dea: 'dea_number',
+  provider_license: 'state_license_number',
+} as const;
+const MEMBERSHIP = { provider_spi: 'spi' } as const;
+const PRACTICE = {
+  practice_name: 'name',
+  practice_address: 'address',
+  practice_address2: 'address2',
+  practice_city: 'city',
+  practice_state: 'state',
+  practice_zip: 'zip_code',
+  practice_phone: 'phone',
+  practice_fax: 'fax',
+  time_zone: 'time_zone',
+} as const;
+
+/** And of the pharmacy `f` and the current prior authorization `e`: null where there is none. */
+const PHARMACY = {
+  pharmacy_npi: 'npi',
+  pharmacy_line1: 'address_line1',
+  pharmacy_line2: 'address_line2',
+  pharmacy_zip: 'zip',
+  pharmacy_fax: 'fax',
+  pharmacy_end: 'active_end_time',
+} as const;
+const PRIOR_AUTHORIZATION = { epa_authorization_number: 'authorization_number' } as const;
+
+/** Of the product: null where the catalogue no longer has it. */
+const PRODUCT = {
+  product_form: 'dose_form',
+  product_units: 'potency_unit_code',
   /** Why the product may no longer be prescribed; null for what may. */
-  product_withheld: Withheld | null;
+  product_withheld: 'withheld',
+} as const;
+
+/** Everything a message to the pharmacy is made of. */
+export interface SendingRow
+  extends
+    PrescriptionRow,
+    ColumnsAs<typeof patients, typeof PATIENT>,
+    ColumnsAs<typeof accounts, typeof PROVIDER>,
+    ColumnsAs<typeof memberships, typeof MEMBERSHIP>,
+    ColumnsAs<typeof practices, typeof PRACTICE>,
+    OrNull<ColumnsAs<typeof pharmacies, typeof PHARMACY>>,
+    OrNull<ColumnsAs<typeof priorAuthorizations, typeof PRIOR_AUTHORIZATION>>,
+    OrNull<ColumnsAs<typeof products, typeof PRODUCT>> {
+  patient_phone: string;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
-  /** The number the plan gave its current prior authorization; '' where it gave none. */
-  epa_authorization_number: string | null;
 }
+
+const PRODUCT_COLUMNS = Object.entries(PRODUCT)
+  .map(
+    ([name, column]) => `(SELECT u.${column} FROM products u WHERE u.id = r.prescribable_drug_id) AS ${name}`,
+  )
+  .join(',\n  ');
 
 /**
  * A prescription and everything around it: the membership `m` of its prescriber, the practice `t` and its
  * prior authorization `e`.
  */
 const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
-  columns: `p.middle_name AS patient_middle, p.generation AS patient_generation, p.gender AS patient_gender,
-  p.address AS patient_address, p.address2 AS patient_address2, p.city AS patient_city,
-  p.state AS patient_state, p.zip_code AS patient_zip,
+  columns: `${columnsAs('p', PATIENT)},
   CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END
     AS patient_phone,
-  p.weight AS patient_weight, p.weight_units AS patient_weight_units,
-  p.weight_measured_on AS patient_weight_on,
-  p.height AS patient_height, p.height_units AS patient_height_units,
-  p.height_measured_on AS patient_height_on, p.updated_at AS patient_updated,
-  (SELECT u.dose_form FROM products u WHERE u.id = r.prescribable_drug_id) AS product_form,
-  (SELECT u.potency_unit_code FROM products u WHERE u.id = r.prescribable_drug_id) AS product_units,
-  (SELECT u.withheld FROM products u WHERE u.id = r.prescribable_drug_id) AS product_withheld,
-  a.generation AS provider_generation, a.title AS provider_title, a.npi AS provider_npi,
-  a.dea_number AS provider_dea, a.state_license_number AS provider_license, m.spi AS provider_spi,
-  t.name AS practice_name, t.address AS practice_address, t.address2 AS practice_address2,
-  t.city AS practice_city, t.state AS practice_state, t.zip_code AS practice_zip,
-  t.phone AS practice_phone, t.fax AS practice_fax, t.time_zone,
-  f.npi AS pharmacy_npi, f.address_line1 AS pharmacy_line1, f.address_line2 AS pharmacy_line2,
-  f.zip AS pharmacy_zip, f.fax AS pharmacy_fax, f.active_end_time AS pharmacy_end,
+  ${PRODUCT_COLUMNS},
+  ${columnsAs('a', PROVIDER)},
+  ${columnsAs('m', MEMBERSHIP)},
+  ${columnsAs('t', PRACTICE)},
+  ${columnsAs('f', PHARMACY)},
   CASE WHEN r.pbm_id IS NOT NULL THEN (
     SELECT c.coverages
     FROM eligibility_checks c
     WHERE c.practice_id = r.practice_id AND c.patient_id = r.patient_id AND c.provider_id = r.provider_id
   ) END AS coverages,
-  e.authorization_number AS epa_authorization_number`,
+  ${columnsAs('e', PRIOR_AUTHORIZATION)}`,
   joins: `JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
   JOIN practices t ON t.id = r.practice_id
   LEFT JOIN prior_authorizations e ON e.practice_id = r.practice_id AND e.id = r.epa_reference_id`,
 });
 
-/** Finds prescriptions by their keys: $1 the practices, $2 the ids. */
-const BY_KEYS = `JOIN unnest($1::uuid[], $2::uuid[]) AS wanted (practice_id, id)
-  ON r.practice_id = wanted.practice_id AND r.id = wanted.id`;
+/** The keys of the prescriptions that a statement finds. */
+const KEYS = batch({ practice_id: 'uuid', id: 'uuid' });
+const BY_KEYS = `JOIN ${KEYS.from('input')} ON r.practice_id = input.practice_id AND r.id = input.id`;
 
 const LOAD_FOR_SENDING: Statement = {
   name: 'load-for-sending',
@@ -148,10 +176,10 @@ function loadSeveral(
   connection: Connection,
   keys: readonly PrescriptionKey[],
 ): Promise<(SendingRow & { practice_id: string })[]> {
-  return connection.run(LOAD_FOR_SENDING, [
-    keys.map(({ practiceId }) => practiceId),
-    keys.map(({ id }) => id),
-  ]);
+  return connection.run(
+    LOAD_FOR_SENDING,
+    KEYS.values(keys.map(({ practiceId, id }) => ({ practice_id: practiceId, id }))),
+  );
 }
 
 /** What a send writes besides the prescription itself. */
@@ -170,7 +198,7 @@ export interface Dispatch {
   readonly xml: string;
   readonly eventContent: string;
   /** What the trail keeps of findings that the sender answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: AuditDetails | undefined;
+  readonly safetyAnswered?: SafetyAnswered | undefined;
   readonly at: Date;
 }
 
@@ -186,52 +214,85 @@ export const CHANGED_BY_SENDING = [
 ] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
+/** What is written beside each prescription that is sent: its message by name, and its event. */
+export const NEW_RX_ROW = {
+  practice_id: 'uuid',
+  id: 'uuid',
+  version: 'int',
+  at: 'timestamptz',
+  archive_id: 'uuid',
+  message_id: 'text',
+  xml: 'text',
+  event: 'text',
+} as const;
+
+/** A record of the trail, by the archived message of the prescription that it is about. */
+export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
+
 /**
- * What goes with each sent prescription (the rows of `sent`, with archive_id, message_id, xml and event): its
- * archived message, its place in the outbox, its event.
+ * The parts of a WITH that write what goes with each row of `prescriptions_sent`: its archived message, its
+ * place in the outbox, its event and the records of the trail.
  */
-export const WITH_EACH_NEW_RX = `message AS (
+export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): string {
+  return `network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
         order_number, xml, at)
-      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at FROM sent
-    ), queued AS (
+      SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at
+      FROM prescriptions_sent
+    ), outbox_inserted AS (
       INSERT INTO outbox (practice_id, id, message_id, order_number, prescription_id, kind, created_at,
         next_attempt_at)
-      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at FROM sent
-    ), told AS (
-      INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'PrescriptionChanged', provider_id, event, at
-      FROM sent`;
+      SELECT practice_id, archive_id, message_id, order_number, id, 'NewRx', at, at
+      FROM prescriptions_sent
+    ), events_inserted AS (
+      INSERT INTO events (${EVENT_COLUMNS})
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id, event, at
+      FROM prescriptions_sent
+    ), audit_records_inserted AS (
+      INSERT INTO audit_records (${AUDIT_COLUMNS})
+      SELECT ${qualified('record', AUDIT_ROW)}
+      FROM prescriptions_sent
+      JOIN ${audit.from('record')} ON record.archive_id = prescriptions_sent.archive_id
+    )`;
+}
+
+function qualified(alias: string, columns: object): string {
+  return Object.keys(columns)
+    .map((name) => `${alias}.${name}`)
+    .join(', ');
+}
+
+const INPUT = batch(NEW_RX_ROW);
+const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
 
 /**
  * One statement: state, archived message, outbox, audit record and event change together or not at all
- * (docs/decisions/sending.md). Each value comes as an array.
+ * (docs/decisions/sending.md).
  */
 const SEND: Statement = {
   name: 'send-prescriptions',
-  text: `WITH sent AS (
+  text: `WITH prescriptions_sent AS (
       UPDATE prescriptions r
-      SET script_status = 'Sent', sent_at = asked.at, delivery_state = 'queued', delivery_code = NULL,
+      SET
+        script_status = 'Sent',
+        sent_at = input.at,
+        delivery_state = 'queued',
+        delivery_code = NULL,
         delivery_description = NULL,
-        verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
-      FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[],
-        $8::text[]) AS asked (practice_id, id, version, at, archive_id, message_id, xml, event)
-      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.version = asked.version
+        verification_status = 'Unverified',
+        version = r.version + 1,
+        updated_at = input.at
+      FROM ${INPUT.from('input')}
+      WHERE r.practice_id = input.practice_id
+        AND r.id = input.id
+        AND r.version = input.version
         AND r.script_status = 'Pending'
-      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, asked.at, asked.archive_id,
-        asked.message_id, asked.xml, asked.event,
-          ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
-    ), ${WITH_EACH_NEW_RX}
-    ), audited AS (
-      INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome,
-        record.resource_type, record.resource_id, record.details, record.digest, record.actor
-      FROM sent
-      JOIN unnest($9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::uuid[], $14::text[],
-        $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[])
-        AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
-    )
-    SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
+      RETURNING r.practice_id, r.id, r.order_number, r.provider_id, input.at, input.archive_id,
+        input.message_id, input.xml, input.event,
+        ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
+    ), ${writesWithEachNewRx(AUDIT)}
+    SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')}
+    FROM prescriptions_sent`,
 };
 
 /** Loads and sends prescriptions one by one; calls that come at the same time share a statement. */
@@ -256,9 +317,9 @@ export function sendingStore(connection: Connection): SendingStore {
       return keys.map(({ practiceId, id }) => rows.get(`${practiceId} ${id}`));
     }),
     dispatch: batched(async (sendings) => {
-      const columns = [...toColumns(sendings.map(toSentValues)), ...toColumns(sendings.flatMap(toAuditRows))];
+      const values = [...INPUT.values(sendings.map(toInput)), ...AUDIT.values(sendings.flatMap(toTrail))];
       const changes = new Map(
-        (await connection.run<SentColumns & { archive_id: string }>(SEND, columns)).map(
+        (await connection.run<SentColumns & { archive_id: string }>(SEND, values)).map(
           ({ archive_id: id, ...change }) => [id, change],
         ),
       );
@@ -267,25 +328,21 @@ export function sendingStore(connection: Connection): SendingStore {
   };
 }
 
-function toColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
-  return rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
-}
-
-function toSentValues(sending: Dispatch): readonly unknown[] {
-  return [
-    sending.practiceId,
-    sending.prescriptionId,
-    sending.version,
-    sending.at,
-    sending.archiveId,
-    sending.messageId,
-    sending.xml,
-    sending.eventContent,
-  ];
+function toInput(sending: Dispatch): BatchRow<typeof NEW_RX_ROW> {
+  return {
+    practice_id: sending.practiceId,
+    id: sending.prescriptionId,
+    version: sending.version,
+    at: sending.at,
+    archive_id: sending.archiveId,
+    message_id: sending.messageId,
+    xml: sending.xml,
+    event: sending.eventContent,
+  };
 }
 
 /** That it was sent, and before that what was answered. */
-function toAuditRows({
+function toTrail({
   practiceId,
   accountId,
   trailName,
@@ -295,7 +352,7 @@ function toAuditRows({
   version,
   safetyAnswered,
   at,
-}: Dispatch): (readonly unknown[])[] {
+}: Dispatch): BatchRow<typeof NEW_RX_AUDIT_ROW>[] {
   const about = {
     practiceId,
     accountId,
@@ -304,21 +361,12 @@ function toAuditRows({
     resourceType: 'Prescription',
     resourceId: prescriptionId,
   } as const;
-  return [
-    ...(safetyAnswered
-      ? [
-          [
-            archiveId,
-            ...auditValues({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at),
-          ],
-        ]
-      : []),
-    [
-      archiveId,
-      ...auditValues(
-        { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
-        at,
-      ),
-    ],
-  ];
+  const answered =
+    safetyAnswered &&
+    toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at);
+  const sent = toAuditRow(
+    { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
+    at,
+  );
+  return [...(answered ? [answered] : []), sent].map((row) => ({ archive_id: archiveId, ...row }));
 }

@@ -3,7 +3,7 @@ import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/mo
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions } from '../platform/database/schema';
-import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
+import { type PrescriptionRow, SELECTED_PRESCRIPTION, toOrderColumns, toPrescription } from './queries';
 
 const FIND: Statement = {
   name: 'find-prescription',
@@ -67,7 +67,7 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
       patientId: order.patientId,
       providerId: order.providerId,
       writtenBy: by,
-      ...columnsOf(order, drug),
+      ...toOrderColumns(order, drug),
       answersRequestId: answers?.requestId ?? null,
       answersReasonCode: answers?.reasonCode ?? null,
       scriptStatus: 'Pending',
@@ -89,7 +89,7 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
   ): Promise<boolean> {
     const changed = await connection.orm
       .update(prescriptions)
-      .set({ ...columnsOf(order, drug), version: sql`version + 1`, updatedAt: at })
+      .set({ ...toOrderColumns(order, drug), version: sql`version + 1`, updatedAt: at })
       .where(
         and(
           eq(prescriptions.practiceId, practiceId),
@@ -194,41 +194,3 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
     return changed.length === 1;
   },
 });
-
-function columnsOf(order: PrescriptionOrder, drug: Drug) {
-  return {
-    prescribableDrugId: drug.prescribableDrugId,
-    description: drug.description,
-    schedule: drug.schedule,
-    representativeNdc: drug.representativeNdc ?? null,
-    rxNormId: drug.rxNormId ?? null,
-    rxNormTermType: drug.rxNormTermType ?? null,
-    pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
-    sig: order.sig,
-    sigChosen: order.sigChosen,
-    dispense: order.dispense,
-    units: order.units,
-    daysSupply: order.daysSupply ?? null,
-    refillsPrn: 'prn' in order.refills,
-    refillCount: 'prn' in order.refills ? null : order.refills.count,
-    effectiveDate: order.effectiveDate,
-    substitutionAllowed: order.substitutionAllowed,
-    pharmacyNote: order.pharmacyNote,
-    comments: order.comments,
-    primaryIcd10Code: order.primaryIcd10Code,
-    primaryIcd10Description: order.primaryIcd10Description,
-    secondaryIcd10Code: order.secondaryIcd10Code,
-    secondaryIcd10Description: order.secondaryIcd10Description,
-    epaPriorityIndicator: order.epaPriorityIndicator,
-    pdmpAcknowledgement: order.monitoring?.pdmpAcknowledgement ?? false,
-    opioidAgreement: order.monitoring?.opioidAgreement ?? false,
-    pbmId: order.pbmId ?? null,
-    memberId: order.memberId ?? null,
-    pharmacyBenefitsId: order.encryptedPharmacyBenefitsId ?? null,
-    facilityId: order.facilityId ?? null,
-    originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
-    originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
-    originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
-    readyAt: null, // whatever is written now has not been looked at by its signer
-  };
-}

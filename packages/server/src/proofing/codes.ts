@@ -18,7 +18,7 @@ export async function countingTries<Found>(
 ): Promise<Found> {
   const subject = `token:account:${member.accountId}`;
   const count = await countAttempt(services.database, subject, TOKEN_LIMIT, services.now());
-  const refuse = async (reason: string, error: AppError) => {
+  const refuse = async (reason: 'locked' | 'locked now' | 'wrong', error: AppError) => {
     await recordRefusal(services, member, {
       event: 'proofing.codes-refused',
       resourceType: 'Account',

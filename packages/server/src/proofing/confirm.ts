@@ -3,19 +3,13 @@ import type { ProofingStatus } from '@erx/core/proofing/model';
 import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
 import { addAuthenticator } from '../platform/identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../platform/identity/token-secret';
+import { recordAct } from '../platform/audit-trail/record-act';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfCode } from '../signing/one-time-code';
 import { proofingStore, type StoredProofing } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { countingTries } from './codes';
-import {
-  currentStatus,
-  type Proofing,
-  readStatus,
-  recordProofing,
-  replyOrThrow,
-  requireService,
-} from './status';
+import { currentStatus, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 
 /**
  * A code of the chosen token, given by a person whose identity is proven: from then on the token counts. It
@@ -48,11 +42,15 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
       now,
     );
     await own.acceptStep(id, step); // the code that proved it signs nothing
-    await recordProofing(
+    await recordAct(
       transaction,
       member,
-      'token.registered',
-      { kind, authenticatorId: id, replaced },
+      {
+        event: 'token.registered',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: { kind, authenticatorId: id, replaced },
+      },
       now,
     );
     await fileIncident(

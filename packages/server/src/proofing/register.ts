@@ -11,16 +11,9 @@ import { uuidv7 } from 'uuidv7';
 import type { ChosenToken } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
+import { recordAct } from '../platform/audit-trail/record-act';
 import { proofingStore } from './store';
-import {
-  currentStatus,
-  keepReport,
-  type Proofing,
-  readStatus,
-  recordProofing,
-  replyOrThrow,
-  requireService,
-} from './status';
+import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
@@ -48,11 +41,15 @@ export async function registerToken(
   const person = await services.database.transaction(async (transaction) => {
     const own = proofingStore(transaction, member.accountId);
     if ((await own.choose(row, reference, chosen, now)) === undefined) throw new AppError('record.changed');
-    await recordProofing(
+    await recordAct(
       transaction,
       member,
-      'proofing.token-chosen',
-      { kind: chosen.kind, reference: chosen.reference ?? null },
+      {
+        event: 'proofing.token-chosen',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: { kind: chosen.kind, reference: chosen.reference ?? null },
+      },
       now,
     );
     return await own.person();
@@ -89,7 +86,17 @@ export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret
       ))
     )
       throw new AppError('record.changed');
-    await recordProofing(transaction, member, 'proofing.soft-token-shown', {}, now);
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'proofing.soft-token-shown',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: {},
+      },
+      now,
+    );
   });
   // Six digits every 30 seconds by HMAC-SHA-1: what authenticator apps read and RFC 6238 takes for granted.
   const parameters = new URLSearchParams({

@@ -3,11 +3,12 @@ import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { RESYNC_STEPS } from '@erx/core/proofing/rules';
 import { STEP_SECONDS } from '@erx/core/signing/rules';
 import { openTokenSecret, sealTokenSecret } from '../platform/identity/token-secret';
+import { recordAct } from '../platform/audit-trail/record-act';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfConsecutiveCodes } from '../signing/one-time-code';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { countingTries } from './codes';
-import { currentStatus, type Proofing, recordProofing } from './status';
+import { currentStatus, type Proofing } from './status';
 
 /**
  * Finds a token whose clock has drifted by two of its codes, and takes its codes by that clock from then on.
@@ -45,11 +46,15 @@ export async function resyncToken(
           ))
         )
           return undefined;
-        await recordProofing(
+        await recordAct(
           transaction,
           member,
-          'token.resynced',
-          { kind, authenticatorId: token.id, driftSteps },
+          {
+            event: 'token.resynced',
+            resourceType: 'Account',
+            resourceId: member.accountId,
+            details: { kind, authenticatorId: token.id, driftSteps },
+          },
           now,
         );
         await fileIncident(

@@ -2,7 +2,6 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Connection } from '../platform/database/database';
 import type { ProofingOutcome, ProofingReport, ProofingService } from '../platform/gateway/proofing';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -81,11 +80,15 @@ export async function keepReport(
   await database.transaction(async (transaction) => {
     if (!(await proofingStore(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
       return;
-    await recordProofing(
+    await recordAct(
       transaction,
       member,
-      'proofing.status-changed',
-      { from: row.status, to: report.status },
+      {
+        event: 'proofing.status-changed',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: { from: row.status, to: report.status },
+      },
       now,
     );
     if (report.status === 'Complete')
@@ -101,22 +104,6 @@ export async function keepReport(
         now,
       );
   });
-}
-
-/** Writes what happened to the own proofing or tokens into the trail. */
-export async function recordProofing(
-  transaction: Connection,
-  member: Member,
-  event: string,
-  details: Readonly<Record<string, string | number | null>>,
-  now: Date,
-): Promise<void> {
-  await recordAct(
-    transaction,
-    member,
-    { event, resourceType: 'Account', resourceId: member.accountId, details },
-    now,
-  );
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { ImportKind, ImportState, ImportColumns } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { imports } from '../platform/database/schema';
 
-interface Row {
-  readonly id: string;
+interface Row extends Readonly<
+  Pick<
+    TableRow<typeof imports>,
+    'id' | 'file_hash' | 'columns' | 'lines_taken' | 'rows_stored' | 'lines_refused' | 'finished_at'
+  >
+> {
   readonly kind: ImportKind;
-  readonly file_hash: string;
-  readonly columns: string | null;
-  readonly lines_taken: number;
-  readonly rows_stored: number;
-  readonly lines_refused: number;
-  readonly finished_at: Date | null;
 }
 
 /** An import as the server keeps it. */

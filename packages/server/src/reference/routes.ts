@@ -10,7 +10,7 @@ import {
 import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
-import { recordAudit } from '../platform/audit-trail/record';
+import { recordAct } from '../platform/audit-trail/record-act';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -44,9 +44,15 @@ export function serveReference(server: Server, services: Services): void {
       const unfinished = await store.unfinished(body.kind, file, body.columns);
       if (unfinished) return unfinished.state;
       const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
-      await recordAudit(
+      await recordAct(
         transaction,
-        auditOf(member, 'reference.import-started', state.id, { kind: state.kind }),
+        member,
+        {
+          event: 'reference.import-started',
+          resourceType: 'Import',
+          resourceId: state.id,
+          details: { kind: state.kind },
+        },
         now,
       );
       return state;
@@ -100,14 +106,20 @@ export function serveReference(server: Server, services: Services): void {
         await rankDirectoryProducts(transaction);
       }
       const finished = await store.finish(params.id, now);
-      await recordAudit(
+      await recordAct(
         transaction,
-        auditOf(member, 'reference.import-finished', params.id, {
-          kind: finished.state.kind,
-          lines: finished.state.linesTaken,
-          stored: finished.state.rowsStored,
-          refused: finished.state.linesRefused,
-        }),
+        member,
+        {
+          event: 'reference.import-finished',
+          resourceType: 'Import',
+          resourceId: params.id,
+          details: {
+            kind: finished.state.kind,
+            lines: finished.state.linesTaken,
+            stored: finished.state.rowsStored,
+            refused: finished.state.linesRefused,
+          },
+        },
         now,
       );
       return finished.state;
@@ -151,16 +163,4 @@ function refuseForeignColumns(kind: ImportKind, columns: ImportColumns | undefin
 /** What a file is known by. One of patients or their records is another file in another practice. */
 function fileOf(member: Member, kind: ImportKind, hash: string): string {
   return kind in OF_PRACTICE ? `${hash} ${member.practiceId}` : hash;
-}
-
-function auditOf(member: Member, event: string, id: string, details: Record<string, string | number>) {
-  return {
-    practiceId: member.practiceId,
-    accountId: member.accountId,
-    event,
-    outcome: 'done',
-    resourceType: 'Import',
-    resourceId: id,
-    details,
-  } as const;
 }

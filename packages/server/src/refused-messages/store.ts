@@ -1,6 +1,8 @@
 import type { RefusedMessage, SystemIncident } from '@erx/core/refused-messages/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { readCursor, writeCursor } from '../prescriptions/list-queries';
+import type { TableRow } from '../platform/database/row';
+import type { refusedMessages } from '../platform/database/schema';
 
 /** How many are kept: the latest. */
 export const MOST_KEPT = 5_000;
@@ -95,21 +97,23 @@ export interface RefusedMessageSearch {
   readonly limit: number;
 }
 
-interface RefusedMessageRow {
-  id: string;
-  first_at: Date;
-  last_at: Date;
-  times: number;
-  sender: string;
+interface RefusedMessageRow extends Pick<
+  TableRow<typeof refusedMessages>,
+  | 'id'
+  | 'first_at'
+  | 'last_at'
+  | 'times'
+  | 'sender'
+  | 'message_id'
+  | 'kind'
+  | 'code'
+  | 'description_code'
+  | 'place'
+  | 'reason'
+  | 'address'
+  | 'size'
+> {
   store_name: string | null;
-  message_id: string;
-  kind: string;
-  code: string;
-  description_code: string;
-  place: string;
-  reason: string;
-  address: string;
-  size: number;
 }
 
 const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind,

@@ -2,6 +2,8 @@ import type { Granted, RequestState } from '@erx/core/requests/model';
 import type { OtpType } from '@erx/core/signing/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { addGranted, type GrantedColumns } from './granted-statements';
+import type { TableRow } from '../platform/database/row';
+import type { pharmacyRequests } from '../platform/database/schema';
 
 /** A message that answers a request. */
 export interface ResponseMessage {
@@ -34,17 +36,18 @@ export interface Answered {
 }
 
 /** What a request is after its answer. */
-export interface AnsweredRow {
-  kind: 'refill' | 'change';
-  version: number;
-  order_number: string;
-  patient_id: string | null;
-  provider_id: string;
-  prescription_id: string | null;
-  state: RequestState;
-  delivery_state: 'none' | 'queued' | 'accepted' | 'failed';
-  verification_status: 'Unsent' | 'Unverified' | 'Verified' | 'Error';
-}
+export type AnsweredRow = Pick<
+  TableRow<typeof pharmacyRequests>,
+  | 'kind'
+  | 'version'
+  | 'order_number'
+  | 'patient_id'
+  | 'provider_id'
+  | 'prescription_id'
+  | 'state'
+  | 'delivery_state'
+  | 'verification_status'
+>;
 
 const ANSWER: Statement = {
   name: 'answer-request',

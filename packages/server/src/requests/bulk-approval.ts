@@ -150,7 +150,7 @@ function grantedIn({ answer }: Judged): Pick<TogetherJudgement, 'granted'> {
       schedule: grant.row.schedule,
       quantity: dispense,
       units,
-      ...(daysSupply === undefined ? {} : { daysSupply }),
+      ...(daysSupply === null ? {} : { daysSupply }),
       refills: isPrn ? { prn: true } : { count: count ?? 0 },
       sig,
     },

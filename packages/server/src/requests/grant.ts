@@ -7,7 +7,11 @@ import type { Answer, RequestContent, RequestMedication } from '@erx/core/reques
 import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { dateIn } from '@erx/core/values/dates';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
+import { toJsonRow } from '../platform/database/row';
+import { prescriptions } from '../platform/database/schema';
+import { toOrderColumns } from '../prescriptions/queries';
 import { newOrderNumber } from '../prescriptions/order-number';
 import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
@@ -138,54 +142,49 @@ function columnsOf(
   } = withGranted(asked, answer.granted);
   if (quantity === undefined || units === undefined || sig === undefined || refills === undefined)
     throw new AppError('request.grant-incomplete', { list: '' });
-  const instant = at.toISOString();
-  return {
-    practice_id: request.practice_id,
-    id: request.id,
-    order_number: newOrderNumber(),
-    version: 1,
-    patient_id: patientId,
-    provider_id: request.provider_id,
-    written_by: member.accountId,
-    prescribable_drug_id: drug.prescribableDrugId,
-    description: asked.description,
-    schedule: strictestSchedule([request.schedule, asked.schedule, drug.schedule]),
-    representative_ndc: ndc ?? null,
-    rx_norm_id: drug.rxNormId ?? null,
-    rx_norm_term_type: drug.rxNormTermType ?? null,
-    pharmacy_ncpdp_id: request.pharmacy_ncpdp_id,
+  const order: PrescriptionOrder = {
+    patientId,
+    providerId: request.provider_id,
+    prescribableDrugId: drug.prescribableDrugId,
+    pharmacyNcpdpId: request.pharmacy_ncpdp_id,
     sig,
-    sig_chosen: false,
+    sigChosen: false,
     dispense: quantity,
     units,
-    ...(daysSupply === undefined ? {} : { days_supply: daysSupply }),
-    refills_prn: 'prn' in refills,
-    refill_count: 'prn' in refills ? null : refills.count,
-    effective_date: today,
-    substitution_allowed: substitutionAllowed,
-    pharmacy_note: '',
+    ...(daysSupply === undefined ? {} : { daysSupply }),
+    refills,
+    effectiveDate: today,
+    substitutionAllowed,
+    pharmacyNote: '',
     comments: '',
-    primary_icd10_code: original?.primary_icd10_code ?? '',
-    primary_icd10_description: original?.primary_icd10_description ?? '',
-    secondary_icd10_code: original?.secondary_icd10_code ?? '',
-    secondary_icd10_description: original?.secondary_icd10_description ?? '',
-    epa_priority_indicator: false,
-    script_status: 'Pending',
-    sub_state: 'None',
-    cancel_status_description: '',
-    delivery_state: 'none',
-    verification_status: 'Unverified',
-    fill_status: 'None',
-    fill_note: '',
-    fill_description: '',
-    ready_at: instant,
-    pdmp_acknowledgement: original?.pdmp_acknowledgement ?? false,
-    opioid_agreement: original?.opioid_agreement ?? false,
-    pbm_id: original?.pbm_id ?? null,
-    member_id: original?.member_id ?? null,
-    facility_id: original?.facility_id ?? null,
-    answers_request_id: request.id,
-    scripted_at: instant,
-    updated_at: instant,
+    primaryIcd10Code: original?.primary_icd10_code ?? '',
+    primaryIcd10Description: original?.primary_icd10_description ?? '',
+    secondaryIcd10Code: original?.secondary_icd10_code ?? '',
+    secondaryIcd10Description: original?.secondary_icd10_description ?? '',
+    epaPriorityIndicator: false,
+    monitoring: {
+      pdmpAcknowledgement: original?.pdmp_acknowledgement ?? false,
+      opioidAgreement: original?.opioid_agreement ?? false,
+    },
   };
+  return toJsonRow(prescriptions, {
+    practiceId: request.practice_id,
+    id: request.id,
+    orderNumber: newOrderNumber(),
+    patientId,
+    providerId: request.provider_id,
+    writtenBy: member.accountId,
+    ...toOrderColumns(order, drug),
+    description: asked.description,
+    schedule: strictestSchedule([request.schedule, asked.schedule, drug.schedule]),
+    representativeNdc: ndc ?? null,
+    pbmId: original?.pbm_id ?? null,
+    memberId: original?.member_id ?? null,
+    facilityId: original?.facility_id ?? null,
+    answersRequestId: request.id,
+    scriptStatus: 'Pending',
+    readyAt: at,
+    scriptedAt: at,
+    updatedAt: at,
+  });
 }

@@ -1,63 +1,12 @@
 import type { Connection, Statement } from '../platform/database/database';
+import type { JsonRow } from '../platform/database/row';
+import type { prescriptions } from '../platform/database/schema';
 import { extend, select } from '../platform/database/selection';
 import { SIGNING_SELECTION } from '../prescriptions/send-statements';
 import type { SigningRow } from '../signing/load-queries';
 
-/**
- * The columns of a prescription that an answer grants, by their names; those that are absent are null.
- * Instants as ISO text, quantities as decimal text.
- */
-export interface GrantedColumns {
-  readonly practice_id: string;
-  readonly id: string;
-  readonly order_number: string;
-  readonly version: number;
-  readonly patient_id: string;
-  readonly provider_id: string;
-  readonly written_by: string;
-  readonly prescribable_drug_id: string;
-  readonly description: string;
-  readonly schedule: string;
-  readonly representative_ndc?: string | null;
-  readonly rx_norm_id?: string | null;
-  readonly rx_norm_term_type?: string | null;
-  readonly pharmacy_ncpdp_id: string;
-  readonly sig: string;
-  readonly sig_chosen: boolean;
-  readonly dispense: string;
-  readonly units: string;
-  readonly days_supply?: number;
-  readonly refills_prn: boolean;
-  readonly refill_count: number | null;
-  readonly effective_date: string;
-  readonly substitution_allowed: boolean;
-  readonly pharmacy_note: string;
-  readonly comments: string;
-  readonly primary_icd10_code: string;
-  readonly primary_icd10_description: string;
-  readonly secondary_icd10_code: string;
-  readonly secondary_icd10_description: string;
-  readonly epa_priority_indicator: boolean;
-  readonly script_status: string;
-  readonly sub_state: string;
-  readonly cancel_status_description: string;
-  readonly delivery_state: string;
-  readonly verification_status: string;
-  readonly fill_status: string;
-  readonly fill_note: string;
-  readonly fill_description: string;
-  readonly ready_at: string;
-  readonly signed_at?: string;
-  readonly sent_at?: string;
-  readonly pdmp_acknowledgement: boolean;
-  readonly opioid_agreement: boolean;
-  readonly pbm_id?: string | null;
-  readonly member_id?: string | null;
-  readonly facility_id?: string | null;
-  readonly answers_request_id: string;
-  readonly scripted_at: string;
-  readonly updated_at: string;
-}
+/** A prescription that an answer grants, as JSON by the names of its columns. */
+export type GrantedColumns = JsonRow<typeof prescriptions>;
 
 /**
  * What loads a stored prescription for signing, over one that is not stored yet: so what an answer grants is

@@ -1,9 +1,11 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { AUDIT_COLUMNS, auditValues, type NamedEntry } from '../platform/audit-trail/record';
+import { AUDIT_ROW, type NamedEntry, toAuditRow } from '../platform/audit-trail/record';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
+import { toLiteral } from '../platform/database/literal';
 import { batched } from '../platform/database/batcher';
-import { EVENT_COLUMNS, eventValues } from '../platform/outbox/event-store';
+import { EVENT_COLUMNS, EVENT_ROW, toEventRow } from '../platform/outbox/event-store';
 import type { InboundMessage } from '../platform/gateway/sender';
 
 /** A request as it is stored for the first time, with its message, and what becomes of its prescription. */
@@ -18,12 +20,15 @@ export interface NewRequest {
   /** Whether the message was taken before, when nobody knew whose it is. */
   readonly isTaken?: boolean;
   /** Of the trail; the practice is that of the request. */
-  readonly audit: Pick<NamedEntry, 'accountId' | 'trailName' | 'event' | 'details'>;
+  readonly audit: Pick<
+    NamedEntry<'request.assigned' | 'request.received'>,
+    'accountId' | 'trailName' | 'event' | 'details'
+  >;
   readonly at: Date;
 }
 
-/** The columns of `asked` below and their types, in the order of valuesOf. */
-const ASKED = {
+/** What is stored of a request, and with which message it came. */
+const INPUT = batch({
   message_id: 'text',
   message_kind: 'text',
   practice_id: 'uuid',
@@ -49,40 +54,14 @@ const ASKED = {
   content: 'text',
   sender: 'text',
   digest: 'text',
-} as const;
-const EVENT = {
-  practice_id: 'uuid',
-  name: 'text',
-  provider_id: 'uuid',
-  content: 'text',
-  at: 'timestamptz',
-} as const;
-const AUDIT = {
-  practice_id: 'uuid',
-  id: 'uuid',
-  at: 'timestamptz',
-  account_id: 'uuid',
-  event: 'text',
-  outcome: 'text',
-  resource_type: 'text',
-  resource_id: 'text',
-  details: 'text',
-  digest: 'text',
-  actor: 'text',
-} as const;
+});
+const EVENTS = batch(EVENT_ROW, INPUT.next);
+const AUDIT = batch(AUDIT_ROW, EVENTS.next);
 
-/** Rows of a statement out of one array for each column. */
-function findRows(name: string, columns: Readonly<Record<string, string>>, from: number): string {
-  return `unnest(${Object.values(columns)
-    .map((type, place) => `$${String(from + place)}::${type}[]`)
-    .join(', ')}) AS ${name} (${Object.keys(columns).join(', ')})`;
-}
-
-const COLUMNS = Object.keys(ASKED).length;
-const EVENTS_FROM = COLUMNS + 1;
-const AUDIT_FROM = EVENTS_FROM + Object.keys(EVENT).length;
-const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescription_id, patient_id, patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description, schedule,
-        scripted_at, content, message_id`;
+/** Columns of a request that are stored as they come in. */
+const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescription_id, patient_id,
+        patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description, schedule, scripted_at, content,
+        message_id`;
 
 /**
  * One statement for several (docs/decisions/sending.md): the message is taken and archived, the request
@@ -91,40 +70,50 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
  */
 const STORE: Statement = {
   name: 'store-requests',
-  text: `WITH asked AS (SELECT * FROM ${findRows('a', ASKED, 1)}
-    ), taken AS (
+  text: `WITH input AS (
+      SELECT *
+      FROM ${INPUT.from('input')}
+    ), inbound_messages_inserted AS (
       INSERT INTO inbound_messages (sender, message_id, digest, kind, practice_id, answer_xml, received_at)
       SELECT sender, message_id, digest, message_kind, practice_id, answer_xml, at
-      FROM asked
+      FROM input
       WHERE NOT is_taken
-    ), stored AS (
+    ), pharmacy_requests_inserted AS (
       INSERT INTO pharmacy_requests (practice_id, ${KEPT}, received_at)
       SELECT practice_id, ${KEPT}, at
-      FROM asked
-    ), archived AS (
+      FROM input
+    ), network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
         prescription_id, request_id, order_number, xml, at, sender)
       SELECT practice_id, archive_id, 'in', message_kind, message_id, relates_to, prescription_id, id,
         nullif(order_number, ''), xml, at, sender
-      FROM asked
-    ), marked AS (
+      FROM input
+    ), prescriptions_updated AS (
       UPDATE prescriptions p
-      SET sub_state = CASE asked.kind WHEN 'refill' THEN 'RefillRequestPending'
-        ELSE 'RxChangeRequestPending' END, version = p.version + 1, updated_at = asked.at
-      FROM asked
-      WHERE p.practice_id = asked.practice_id AND p.id = asked.prescription_id
-        AND p.provider_id = asked.provider_id
-      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.version, asked.at
-    ), told AS (
-      INSERT INTO events (${EVENT_COLUMNS}) SELECT * FROM ${findRows('e', EVENT, EVENTS_FROM)}
-    ), followed AS (
+      SET
+        sub_state = CASE input.kind WHEN 'refill' THEN 'RefillRequestPending' ELSE 'RxChangeRequestPending' END,
+        version = p.version + 1,
+        updated_at = input.at
+      FROM input
+      WHERE p.practice_id = input.practice_id
+        AND p.id = input.prescription_id
+        AND p.provider_id = input.provider_id
+      RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.version, input.at
+    ), events_inserted AS (
+      INSERT INTO events (${EVENTS.columns})
+      SELECT ${EVENTS.columns}
+      FROM ${EVENTS.from('event')}
+    ), prescription_events_inserted AS (
       INSERT INTO events (${EVENT_COLUMNS})
-      SELECT practice_id, 'PrescriptionChanged', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
         json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
-          version)::text, at
-      FROM marked
+          version)::text,
+        at
+      FROM prescriptions_updated
     )
-    INSERT INTO audit_records (${AUDIT_COLUMNS}) SELECT * FROM ${findRows('r', AUDIT, AUDIT_FROM)}`,
+    INSERT INTO audit_records (${AUDIT.columns})
+    SELECT ${AUDIT.columns}
+    FROM ${AUDIT.from('record')}`,
 };
 
 const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as const satisfies Record<
@@ -137,8 +126,11 @@ const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as 
  * @throws the breach of inbound_messages' primary key when a message was taken meanwhile
  */
 export async function storeRequests(connection: Connection, requests: readonly NewRequest[]): Promise<void> {
-  const rows = requests.map(valuesOf);
-  await connection.run(STORE, rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []);
+  await connection.run(STORE, [
+    ...INPUT.values(requests.map(toInput)),
+    ...EVENTS.values(requests.map(toArrival)),
+    ...AUDIT.values(requests.map(toTrail)),
+  ]);
 }
 
 /**
@@ -152,50 +144,55 @@ export function requestIntake(connection: Connection): (request: NewRequest) => 
   });
 }
 
-function valuesOf({
+function toInput({
   practiceId,
   request,
   rxReferenceNumber,
   content,
   message,
   isTaken = false,
-  audit,
   at,
-}: NewRequest): readonly unknown[] {
+}: NewRequest) {
   const { kind, prescriber, drug } = request;
-  const about = { practiceId, providerId: prescriber.id };
-  return [
-    message.messageId,
-    message.kind,
-    practiceId,
-    message.answerXml,
+  return {
+    message_id: message.messageId,
+    message_kind: message.kind,
+    practice_id: practiceId,
+    answer_xml: message.answerXml,
     at,
-    isTaken,
-    message.archiveId,
-    message.relatesTo ?? null,
-    message.xml,
-    request.id,
+    is_taken: isTaken,
+    archive_id: message.archiveId,
+    relates_to: message.relatesTo ?? null,
+    xml: message.xml,
+    id: request.id,
     kind,
-    kind === 'change' ? request.type : null,
-    request.orderNumber,
-    rxReferenceNumber,
-    request.prescriptionId ?? null,
-    request.patient?.id ?? null,
-    request.patientAsSent,
-    prescriber.id,
-    request.pharmacy.ncpdpId,
-    drug.drugDescription,
-    drug.deaSchedule,
-    drug.scriptedAt === undefined ? null : new Date(drug.scriptedAt),
+    change_type: kind === 'change' ? request.type : null,
+    order_number: request.orderNumber,
+    rx_reference_number: rxReferenceNumber,
+    prescription_id: request.prescriptionId ?? null,
+    patient_id: request.patient?.id ?? null,
+    patient_as_sent: request.patientAsSent,
+    provider_id: prescriber.id,
+    pharmacy_ncpdp_id: request.pharmacy.ncpdpId,
+    drug_description: drug.drugDescription,
+    schedule: drug.deaSchedule,
+    scripted_at: drug.scriptedAt === undefined ? null : new Date(drug.scriptedAt),
     content,
-    message.sender,
-    message.digest,
-    ...(request.kind === 'refill'
-      ? eventValues({ ...about, name: ARRIVED.refill, content: request }, at)
-      : eventValues({ ...about, name: ARRIVED.change, content: request }, at)),
-    ...auditValues(
-      { practiceId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: request.id, ...audit },
-      at,
-    ),
-  ];
+    sender: message.sender,
+    digest: message.digest,
+  };
+}
+
+function toArrival({ practiceId, request, at }: NewRequest) {
+  const about = { practiceId, providerId: request.prescriber.id };
+  return request.kind === 'refill'
+    ? toEventRow({ ...about, name: ARRIVED.refill, content: request }, at)
+    : toEventRow({ ...about, name: ARRIVED.change, content: request }, at);
+}
+
+function toTrail({ practiceId, request, audit, at }: NewRequest) {
+  return toAuditRow(
+    { practiceId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: request.id, ...audit },
+    at,
+  );
 }

@@ -1,19 +1,20 @@
-import type { DeliveryState } from '@erx/core/prescriptions/model';
-import type { RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
+import type { TableRow } from '../platform/database/row';
+import type { pharmacyRequests } from '../platform/database/schema';
 
-interface ChangedRow {
-  id: string;
-  kind: 'refill' | 'change';
-  order_number: string;
-  patient_id: string | null;
-  provider_id: string;
-  state: RequestState;
-  verification_status: ResponseVerification;
-  delivery_state: DeliveryState;
-  version: number;
-}
+type ChangedRow = Pick<
+  TableRow<typeof pharmacyRequests>,
+  | 'id'
+  | 'kind'
+  | 'order_number'
+  | 'patient_id'
+  | 'provider_id'
+  | 'state'
+  | 'verification_status'
+  | 'delivery_state'
+  | 'version'
+>;
 
 /**
  * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of

@@ -1,26 +1,28 @@
-import type { Schedule } from '@erx/core/drugs/model';
-import type { ChangeType, RequestState } from '@erx/core/requests/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { pharmacyRequests, prescriptions } from '../platform/database/schema';
 
 /** A request with all that answering it needs. */
-export interface AnswerableRow {
-  practice_id: string;
-  id: string;
-  version: number;
-  kind: 'refill' | 'change';
-  change_type: ChangeType | null;
-  order_number: string;
-  rx_reference_number: string;
-  prescription_id: string | null;
-  patient_id: string | null;
-  provider_id: string;
-  pharmacy_ncpdp_id: string;
-  schedule: Schedule;
-  content: string;
-  state: RequestState;
-  denied_reason_code: string | null;
-  comments: string;
-  message_id: string;
+export interface AnswerableRow extends Pick<
+  TableRow<typeof pharmacyRequests>,
+  | 'practice_id'
+  | 'id'
+  | 'version'
+  | 'kind'
+  | 'change_type'
+  | 'order_number'
+  | 'rx_reference_number'
+  | 'prescription_id'
+  | 'patient_id'
+  | 'provider_id'
+  | 'pharmacy_ncpdp_id'
+  | 'schedule'
+  | 'content'
+  | 'state'
+  | 'denied_reason_code'
+  | 'comments'
+  | 'message_id'
+> {
   provider_email: string;
   provider_email_verified: boolean;
   provider_spi: string | null;
@@ -35,25 +37,26 @@ export interface AnswerableRow {
 }
 
 /** The prescription of ours that a request is about, as far as what is granted goes on from it. */
-export interface OriginalRow {
-  prescribable_drug_id: string;
-  representative_ndc: string | null;
-  rx_norm_id: string | null;
-  rx_norm_term_type: string | null;
-  schedule: Schedule;
-  substitution_allowed: boolean;
-  primary_icd10_code: string;
-  primary_icd10_description: string;
-  secondary_icd10_code: string;
-  secondary_icd10_description: string;
-  pdmp_acknowledgement: boolean;
-  opioid_agreement: boolean;
-  pbm_id: string | null;
-  member_id: string | null;
-  facility_id: string | null;
-  signed_at: Date | null;
-  sent_at: Date | null;
-}
+export type OriginalRow = Pick<
+  TableRow<typeof prescriptions>,
+  | 'prescribable_drug_id'
+  | 'representative_ndc'
+  | 'rx_norm_id'
+  | 'rx_norm_term_type'
+  | 'schedule'
+  | 'substitution_allowed'
+  | 'primary_icd10_code'
+  | 'primary_icd10_description'
+  | 'secondary_icd10_code'
+  | 'secondary_icd10_description'
+  | 'pdmp_acknowledgement'
+  | 'opioid_agreement'
+  | 'pbm_id'
+  | 'member_id'
+  | 'facility_id'
+  | 'signed_at'
+  | 'sent_at'
+>;
 
 const LOAD: Statement = {
   name: 'load-request-to-answer',

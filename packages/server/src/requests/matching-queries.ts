@@ -1,7 +1,10 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
+import type { TableRow } from '../platform/database/row';
+import type { patients, prescriptions } from '../platform/database/schema';
 
 /** A prescriber to whom a pharmacy wrote, in the practice that the SPI belongs to. */
 export interface Addressee {
@@ -91,24 +94,25 @@ const PRESCRIPTION_COLUMNS =
 /** What no pharmacy ever had is not meant. */
 const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeSending')";
 
-/** By order number, else by the message of ours that it relates to. Each value comes as an array. */
+const REFERENCES = batch({ place: 'int', practice_id: 'uuid', order_number: 'text', message_id: 'text' });
+
+/** By order number, else by the message of ours that it relates to. */
 const PRESCRIPTIONS: Statement = {
   name: 'asked-prescriptions',
-  text: `SELECT DISTINCT ON (asked.place) asked.place, ${PRESCRIPTION_COLUMNS}
-    FROM unnest($1::int[], $2::uuid[], $3::text[], $4::text[]) AS asked (place, practice_id, order_number,
-      message_id)
+  text: `SELECT DISTINCT ON (input.place) input.place, ${PRESCRIPTION_COLUMNS}
+    FROM ${REFERENCES.from('input')}
     CROSS JOIN LATERAL (
       SELECT 1 AS way, o.id
       FROM prescriptions o
-      WHERE o.practice_id = asked.practice_id AND o.order_number = asked.order_number
+      WHERE o.practice_id = input.practice_id AND o.order_number = input.order_number
       UNION ALL
       SELECT 2, n.prescription_id
       FROM network_messages n
-      WHERE n.direction = 'out' AND n.message_id = asked.message_id AND n.practice_id = asked.practice_id
+      WHERE n.direction = 'out' AND n.message_id = input.message_id AND n.practice_id = input.practice_id
     ) named
-    JOIN prescriptions r ON r.practice_id = asked.practice_id AND r.id = named.id
+    JOIN prescriptions r ON r.practice_id = input.practice_id AND r.id = named.id
     JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
-    WHERE ${REACHED_A_PHARMACY} ORDER BY asked.place, named.way`,
+    WHERE ${REACHED_A_PHARMACY} ORDER BY input.place, named.way`,
 };
 
 /**
@@ -128,24 +132,25 @@ const BY_PHARMACY_NUMBER: Statement = {
     ORDER BY q.received_at DESC LIMIT 1`,
 };
 
-interface PatientRow {
+interface PatientRow extends Pick<
+  TableRow<typeof patients>,
+  'first_name' | 'middle_name' | 'last_name' | 'birth_date' | 'gender' | 'zip_code'
+> {
   patient_id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  birth_date: string | null;
-  gender: string;
-  zip_code: string;
 }
-interface PrescriptionRow extends PatientRow {
-  id: string;
-  order_number: string;
-  provider_id: string;
-  description: string;
-  schedule: Schedule;
-  representative_ndc: string | null;
-  scripted_at: Date;
-}
+interface PrescriptionRow
+  extends
+    PatientRow,
+    Pick<
+      TableRow<typeof prescriptions>,
+      | 'id'
+      | 'order_number'
+      | 'provider_id'
+      | 'description'
+      | 'schedule'
+      | 'representative_ndc'
+      | 'scripted_at'
+    > {}
 
 const BORN_ON: Statement = {
   name: 'patients-born-on',
@@ -201,12 +206,17 @@ export function requestMatching(connection: Connection): RequestMatching {
       return spis.map((spi) => found.get(spi));
     }),
     prescription: batched(async (references) => {
-      const rows = await connection.run<PrescriptionRow & { place: number }>(PRESCRIPTIONS, [
-        references.map((_, place) => place),
-        references.map(({ practiceId }) => practiceId),
-        references.map(({ orderNumber }) => orderNumber),
-        references.map(({ messageId }) => messageId),
-      ]);
+      const rows = await connection.run<PrescriptionRow & { place: number }>(
+        PRESCRIPTIONS,
+        REFERENCES.values(
+          references.map(({ practiceId, orderNumber, messageId }, place) => ({
+            place,
+            practice_id: practiceId,
+            order_number: orderNumber,
+            message_id: messageId,
+          })),
+        ),
+      );
       const found = new Map(rows.map((row) => [row.place, toPrescription(row)]));
       return references.map((_, place) => found.get(place));
     }),

@@ -4,7 +4,7 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../platform/canonical-json';
-import type { AuditDetails } from '../platform/audit-trail/record';
+import type { SafetyAnswered } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
@@ -151,7 +151,7 @@ export async function issueAnswerToken(
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
   return tokenSigning<
-    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, AuditDetails> },
+    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered> },
     string
   >(services, {
     kinds: ['RefillRequest', 'RxChangeRequest'],

@@ -6,9 +6,9 @@ import {
   type RequestState,
 } from '@erx/core/requests/model';
 import { isDenial } from '@erx/core/requests/rules/offers';
-import { type AuditDetails, recordAudit } from '../platform/audit-trail/record';
+import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { SAFETY_ANSWERED } from '../safety/event';
+import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
 import { recordEvent } from '../platform/outbox/event-store';
 import { type Answered, answerRequest } from './answer-statements';
 import type { AnswerableRow } from './load-queries';
@@ -23,7 +23,7 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   /** Of the signed record, for the trail. */
   readonly signedId?: string;
   /** What the trail keeps of findings that were answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: AuditDetails | undefined;
+  readonly safetyAnswered?: SafetyAnswered | undefined;
 };
 
 /**
@@ -176,7 +176,7 @@ export async function storeAnswer(
   }
 }
 
-function eventOf(state: RequestState): string {
+function eventOf(state: RequestState) {
   if (state === 'Handled') return 'request.handled';
   return state === 'AwaitingDenialNewPrescriptionToFollow' ? 'request.denial-decided' : 'request.answered';
 }

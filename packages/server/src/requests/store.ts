@@ -1,18 +1,15 @@
-import type { Schedule } from '@erx/core/drugs/model';
-import type { DeliveryState } from '@erx/core/prescriptions/model';
 import {
   type ChangeRequest,
-  type ChangeType,
   Granted,
   type PharmacyRequest,
   type RefillRequest,
   RequestContent,
   type RequestDetails,
-  type RequestState,
-  type ResponseVerification,
 } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { pharmacyRequests } from '../platform/database/schema';
 
 /** Which of the waiting requests are wanted; what is undefined does not narrow. */
 export interface WaitingRequests {
@@ -21,50 +18,57 @@ export interface WaitingRequests {
 }
 
 /** A request with the names around it, as it is listed. */
-export interface RequestRow {
-  id: string;
-  kind: 'refill' | 'change';
-  order_number: string;
-  change_type: ChangeType | null;
-  denied_reason_code: string | null;
-  patient_id: string | null;
+export interface RequestRow extends Pick<
+  TableRow<typeof pharmacyRequests>,
+  | 'id'
+  | 'kind'
+  | 'order_number'
+  | 'change_type'
+  | 'denied_reason_code'
+  | 'patient_id'
+  | 'patient_as_sent'
+  | 'provider_id'
+  | 'drug_description'
+  | 'schedule'
+  | 'scripted_at'
+  | 'pharmacy_ncpdp_id'
+  | 'verification_status'
+  | 'version'
+  | 'state'
+  | 'prescription_id'
+  | 'answered_at'
+  | 'received_at'
+> {
   patient_first_name: string;
   patient_middle_name: string;
   patient_last_name: string;
   patient_birth: string | null;
-  patient_as_sent: string;
-  provider_id: string;
   spi: string | null;
   provider_first_name: string;
   provider_middle_name: string;
   provider_last_name: string;
-  drug_description: string;
-  schedule: Schedule;
-  scripted_at: Date | null;
-  pharmacy_ncpdp_id: string;
   store_name: string | null;
-  verification_status: ResponseVerification;
-  version: number;
-  state: RequestState;
-  prescription_id: string | null;
-  answered_at: Date | null;
-  received_at: Date;
 }
 
-interface DetailsRow extends RequestRow {
-  content: string;
-  rx_reference_number: string;
-  comments: string;
-  requested_ndc: string;
-  granted: string | null;
-  follow_up_prescription_id: string | null;
-  answered_by: string | null;
+interface DetailsRow
+  extends
+    RequestRow,
+    Pick<
+      TableRow<typeof pharmacyRequests>,
+      | 'content'
+      | 'rx_reference_number'
+      | 'comments'
+      | 'requested_ndc'
+      | 'granted'
+      | 'follow_up_prescription_id'
+      | 'answered_by'
+      | 'delivery_state'
+      | 'delivery_code'
+      | 'delivery_description'
+    > {
   answerer_first_name: string;
   answerer_middle_name: string;
   answerer_last_name: string;
-  delivery_state: DeliveryState;
-  delivery_code: string | null;
-  delivery_description: string | null;
 }
 
 const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_code, r.patient_id,

@@ -1,13 +1,15 @@
 import type { Connection, Statement } from '../platform/database/database';
 import type { MessageKey } from '../platform/gateway/sender';
+import type { TableRow } from '../platform/database/row';
+import type { unassignedRequests } from '../platform/database/schema';
 
 /**
  * A request for a prescriber nobody here knows. Of no practice: super administrators alone see them
  * (core/access/rights.ts).
  */
-export interface UnassignedRow {
-  readonly id: string;
-  readonly kind: 'refill' | 'change';
+export interface UnassignedRow extends Readonly<
+  Pick<TableRow<typeof unassignedRequests>, 'id' | 'kind' | 'state'>
+> {
   readonly messageId: string;
   /** As network/sender.ts writes it. */
   readonly sender: string;
@@ -17,7 +19,6 @@ export interface UnassignedRow {
   readonly storeName: string | null;
   /** The message, word for word. */
   readonly xml: string;
-  readonly state: 'Waiting' | 'Assigned' | 'Refused';
   readonly receivedAt: Date;
 }
 

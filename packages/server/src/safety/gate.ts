@@ -6,7 +6,7 @@ import {
   type SafetyQuestion,
 } from '@erx/core/safety/model';
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
-import type { AuditDetails } from '../platform/audit-trail/record';
+import type { SafetyAnswered } from './event';
 import type { Member } from '../platform/api/authenticate';
 import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
 
@@ -74,7 +74,7 @@ export async function toSafetyCase({
 export async function refuseUnlessAnswered(
   judged: readonly LeavingJudgement[],
   answer: SafetyAnswer | undefined,
-): Promise<ReadonlyMap<string, AuditDetails>> {
+): Promise<ReadonlyMap<string, SafetyAnswered>> {
   const fingerprint = combineFingerprints(judged);
   if (fingerprint === undefined) return new Map();
   if (answer === undefined || !isAnswered(judged, answer)) {
@@ -93,7 +93,7 @@ export async function refuseUnlessAnswered(
  * Names of allergies and drugs stay out of the trail: each finding is kept as its kind, severity and the
  * digest of its key.
  */
-function toAuditDetails({ check, fingerprint }: LeavingJudgement, reason: string): AuditDetails {
+function toAuditDetails({ check, fingerprint }: LeavingJudgement, reason: string): SafetyAnswered {
   const answered = toSafetyFindings({ check, duplicates: [] }).filter(({ needsReason }) => needsReason);
   return {
     reason,

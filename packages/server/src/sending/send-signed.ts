@@ -3,7 +3,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
-import type { AuditDetails } from '../platform/audit-trail/record';
+import type { SafetyAnswered } from '../safety/event';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
@@ -21,7 +21,7 @@ import { tokenSigning, type TokenSigning } from '../signing/with-token';
 /** What a token covers, and what the trail keeps of the findings that were answered, by prescription. */
 interface Covered {
   readonly rows: SigningRow[];
-  readonly safetyAnswered: ReadonlyMap<string, AuditDetails>;
+  readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered>;
 }
 
 /**

@@ -51,7 +51,17 @@ export function serveServiceAccounts(server: Server, services: Services): void {
           },
           now,
         );
-        await record(transaction, member, 'service-account.created', id, now, { rights });
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'service-account.created',
+            resourceType: 'Account',
+            resourceId: id,
+            details: { targetAccountId: id, rights },
+          },
+          now,
+        );
         return { ...(await found(transaction, member, id, now)), clientSecret };
       })
       .catch(async (error: unknown) => {
@@ -82,7 +92,17 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         ))
       )
         throw new AppError('service-account.revoked');
-      await record(transaction, member, 'service-account.rotated', params.id, now);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'service-account.rotated',
+          resourceType: 'Account',
+          resourceId: params.id,
+          details: { targetAccountId: params.id },
+        },
+        now,
+      );
       return { ...(await found(transaction, member, params.id, now)), clientSecret };
     });
   });
@@ -94,7 +114,17 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         await found(transaction, member, params.id, now);
         if (!(await serviceAccountsStore(transaction, member.practiceId).revoke(params.id, now)))
           throw new AppError('service-account.revoked');
-        await record(transaction, member, 'service-account.revoked', params.id, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'service-account.revoked',
+            resourceType: 'Account',
+            resourceId: params.id,
+            details: { targetAccountId: params.id },
+          },
+          now,
+        );
         return await found(transaction, member, params.id, now);
       }),
   );
@@ -109,20 +139,4 @@ async function found(connection: Connection, member: Member, id: string, now: Da
   );
   if (!account) throw new AppError('record.not-found');
   return account;
-}
-
-async function record(
-  transaction: Connection,
-  member: Member,
-  event: string,
-  id: string,
-  now: Date,
-  details: { readonly rights?: readonly string[] } = {},
-): Promise<void> {
-  await recordAct(
-    transaction,
-    member,
-    { event, resourceType: 'Account', resourceId: id, details: { targetAccountId: id, ...details } },
-    now,
-  );
 }

@@ -5,18 +5,15 @@ import type { Connection, Statement } from '../platform/database/database';
 import { accounts, memberships, serviceAccounts } from '../platform/database/schema';
 import { endTokens } from '../platform/identity/end-sessions';
 import { SERVICE_ISSUER, TRIES } from '../platform/identity/service-account';
+import type { TableRow } from '../platform/database/row';
 
-interface Row {
+interface Row extends Pick<
+  TableRow<typeof serviceAccounts>,
+  'client_id' | 'rights' | 'created_at' | 'created_by' | 'secret_made_at' | 'last_used_at' | 'revoked_at'
+> {
   id: string;
-  client_id: string;
   name: string;
-  rights: string[];
-  created_at: Date;
-  created_by: string;
-  secret_made_at: Date;
-  last_used_at: Date | null;
   locked_from: string[];
-  revoked_at: Date | null;
 }
 
 const ALL: Statement = {

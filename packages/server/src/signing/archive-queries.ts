@@ -3,19 +3,23 @@ import type { SignedKind, SignedSort } from '@erx/core/signing/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { signedPrescriptions } from '../platform/database/schema';
 
 /** What was signed, as stored. */
-export interface ArchivedRow {
-  id: string;
-  kind: SignedKind;
-  resource_id: string;
-  patient_id: string;
-  account_id: string;
-  drug_description: string;
-  content: string;
-  signature: string;
-  kid: string;
-  signed_at: Date;
+export interface ArchivedRow extends Pick<
+  TableRow<typeof signedPrescriptions>,
+  | 'id'
+  | 'kind'
+  | 'resource_id'
+  | 'patient_id'
+  | 'account_id'
+  | 'drug_description'
+  | 'content'
+  | 'signature'
+  | 'kid'
+  | 'signed_at'
+> {
   first_name: string;
   middle_name: string;
   last_name: string;

@@ -29,7 +29,7 @@ export interface FactorWords {
   readonly refused: MessageCode;
   readonly locked: MessageCode;
   readonly pinNotSet: MessageCode;
-  readonly event: string;
+  readonly event: 'grant.factors-refused' | 'signing.factors-refused';
 }
 const OF_SIGNING: FactorWords = {
   refused: 'signing.factor-refused',

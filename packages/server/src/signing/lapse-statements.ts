@@ -1,5 +1,7 @@
+import type { EventName } from '@erx/core/notifications/model';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Database, Statement } from '../platform/database/database';
+import { toLiteral } from '../platform/database/literal';
 import { lapseToken, type StoredToken } from './token-store';
 
 const MARK_PRESCRIPTIONS: Statement = {
@@ -10,7 +12,7 @@ const MARK_PRESCRIPTIONS: Statement = {
       RETURNING practice_id, id, patient_id, provider_id, version
     )
     INSERT INTO events (practice_id, name, provider_id, content, at)
-    SELECT practice_id, 'PrescriptionChanged', provider_id,
+    SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
       json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
         version)::text, $3
       FROM marked`,
@@ -26,7 +28,7 @@ const MARK_REQUESTS: Statement = {
         delivery_state, version
     )
     INSERT INTO events (practice_id, name, provider_id, content, at)
-    SELECT practice_id, 'RequestChanged', provider_id,
+    SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id,
       json_strip_nulls(json_build_object('requestId', id, 'kind', kind, 'orderNumber', order_number,
       'patientId', patient_id, 'providerId', provider_id, 'state', state, 'verification', verification_status,
         'delivery', delivery_state, 'version', version))::text, $3

@@ -60,7 +60,10 @@ export function servePins(server: Server, services: Services): void {
             member,
             {
               event: 'pin.cleared',
+              resourceType: 'Account',
+              resourceId: params.id,
               targetId: params.id,
+              details: {},
               incident: { type: 'resetPinNumber', address: request.ip },
             },
             now,

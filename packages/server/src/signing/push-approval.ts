@@ -118,7 +118,7 @@ function questionOf(rows: readonly SigningRow[], reference: string): { title: st
 async function audit(
   services: Services,
   token: StoredToken,
-  event: string,
+  event: 'signing.push-approved' | 'signing.push-refused' | 'signing.push-sent',
   outcome: 'done' | 'refused',
   pushId: string,
 ): Promise<void> {

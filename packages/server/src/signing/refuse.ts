@@ -1,12 +1,16 @@
+import type { AuditEventOn } from '@erx/core/audit/events';
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { recordRefusal } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 
 /** What is worked on, and the event of a refusal. */
-export type About = { readonly event: string } & (
-  { readonly prescriptionId: string } | { readonly requestId: string }
-);
+export type About =
+  | { readonly event: RefusalOn<'Prescription'>; readonly prescriptionId: string }
+  | { readonly event: RefusalOn<'PharmacyRequest'>; readonly requestId: string };
+
+type RefusalOn<Resource extends string> = AuditEventOn<Resource, { readonly reason: MessageCode }>;
 
 /**
  * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on
@@ -26,15 +30,20 @@ export async function auditingRefusals<Result>(
       error.code !== 'prescription.not-found' &&
       error.code !== 'request.not-found'
     ) {
-      const resource =
-        'requestId' in about
-          ? { resourceType: 'PharmacyRequest', resourceId: about.requestId }
-          : { resourceType: 'Prescription', resourceId: about.prescriptionId };
-      await recordRefusal(services, member, {
-        event: about.event,
-        ...resource,
-        details: { reason: error.code },
-      });
+      const details = { reason: error.code };
+      await ('requestId' in about
+        ? recordRefusal(services, member, {
+            event: about.event,
+            resourceType: 'PharmacyRequest',
+            resourceId: about.requestId,
+            details,
+          })
+        : recordRefusal(services, member, {
+            event: about.event,
+            resourceType: 'Prescription',
+            resourceId: about.prescriptionId,
+            details,
+          }));
     }
     throw error;
   }

@@ -1,9 +1,16 @@
 import type { OtpType } from '@erx/core/signing/model';
-import { AUDIT_COLUMNS, type AuditDetails, auditValues } from '../platform/audit-trail/record';
-import { SAFETY_ANSWERED } from '../safety/event';
+import { toAuditRow } from '../platform/audit-trail/record';
+import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
-import { CHANGED_BY_SENDING, type SentColumns, WITH_EACH_NEW_RX } from '../prescriptions/send-statements';
+import {
+  CHANGED_BY_SENDING,
+  NEW_RX_AUDIT_ROW,
+  NEW_RX_ROW,
+  type SentColumns,
+  writesWithEachNewRx,
+} from '../prescriptions/send-statements';
 import { STILL_MAY_SIGN, type TokenState } from './token-store';
 
 /** One prescription that is signed and sent. */
@@ -25,7 +32,7 @@ export interface SignedDispatch {
   readonly signature: string;
   readonly kid: string;
   /** What the trail keeps of findings that the signer answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: AuditDetails | undefined;
+  readonly safetyAnswered?: SafetyAnswered | undefined;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
@@ -42,67 +49,87 @@ export interface SignedGroup {
   readonly prescriptions: readonly SignedDispatch[];
 }
 
+/** A prescription that is signed, with the token that signs it. */
+const INPUT = batch({
+  ...NEW_RX_ROW,
+  hash: 'text',
+  states: 'text',
+  otp_type: 'text',
+  signed_id: 'uuid',
+  content: 'text',
+  signature: 'text',
+  kid: 'text',
+});
+const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
+
 /**
  * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox row,
  * audit records and event are written, all together or not at all (docs/decisions/signing.md). The
  * prescriptions are held first; a group of which one is no longer pending, of that version and ready is left
  * alone whole. The right to sign is read here once more: it may have been taken away since the request began.
- * Each value comes as an array.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',
-  text: `WITH asked AS (
+  text: `WITH input AS (
       SELECT *
-      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::int[],
-        $8::uuid[], $9::text[], $10::text[], $11::text[], $12::uuid[], $13::text[], $14::text[], $15::text[])
-        AS asked (practice_id, hash, states, otp_type, at, id, version, archive_id, message_id, xml, event,
-          signed_id, content, signature, kid)
-    ), held AS (
-      SELECT r.practice_id, r.id, asked.hash
+      FROM ${INPUT.from('input')}
+    ), prescriptions_locked AS (
+      SELECT r.practice_id, r.id, input.hash
       FROM prescriptions r
-      JOIN asked ON r.practice_id = asked.practice_id AND r.id = asked.id
-      WHERE r.version = asked.version AND r.script_status = 'Pending' AND r.ready_at IS NOT NULL
+      JOIN input ON r.practice_id = input.practice_id AND r.id = input.id
+      WHERE r.version = input.version
+        AND r.script_status = 'Pending'
+        AND r.ready_at IS NOT NULL
       ORDER BY r.practice_id, r.id
       FOR UPDATE OF r
-    ), whole AS (
-      SELECT asked.practice_id, asked.hash, min(asked.states) AS states, min(asked.at) AS at
-      FROM asked
-      LEFT JOIN held ON held.practice_id = asked.practice_id AND held.hash = asked.hash AND held.id = asked.id
-      GROUP BY asked.practice_id, asked.hash HAVING count(held.id) = count(*)
-    ), used AS (
-      UPDATE signing_tokens t SET state = 'consumed', consumed_at = whole.at FROM whole
-      WHERE t.practice_id = whole.practice_id AND t.hash = whole.hash
-        AND t.state = ANY(string_to_array(whole.states, ' ')) AND t.expires_at > whole.at
+    ), complete_groups AS (
+      SELECT input.practice_id, input.hash, min(input.states) AS states, min(input.at) AS at
+      FROM input
+      LEFT JOIN prescriptions_locked locked ON locked.practice_id = input.practice_id
+        AND locked.hash = input.hash
+        AND locked.id = input.id
+      GROUP BY input.practice_id, input.hash
+      HAVING count(locked.id) = count(*)
+    ), signing_tokens_consumed AS (
+      UPDATE signing_tokens t
+      SET state = 'consumed', consumed_at = complete.at
+      FROM complete_groups complete
+      WHERE t.practice_id = complete.practice_id
+        AND t.hash = complete.hash
+        AND t.state = ANY(string_to_array(complete.states, ' '))
+        AND t.expires_at > complete.at
         AND ${STILL_MAY_SIGN}
       RETURNING t.practice_id, t.hash, t.account_id
-    ), sent AS (
+    ), prescriptions_sent AS (
       UPDATE prescriptions r
-      SET script_status = 'Sent', sent_at = asked.at, signed_at = asked.at, delivery_state = 'queued',
-        delivery_code = NULL, delivery_description = NULL,
-        verification_status = 'Unverified', version = r.version + 1, updated_at = asked.at
-      FROM asked JOIN used ON used.practice_id = asked.practice_id AND used.hash = asked.hash
-      WHERE r.practice_id = asked.practice_id AND r.id = asked.id AND r.provider_id = used.account_id
+      SET
+        script_status = 'Sent',
+        sent_at = input.at,
+        signed_at = input.at,
+        delivery_state = 'queued',
+        delivery_code = NULL,
+        delivery_description = NULL,
+        verification_status = 'Unverified',
+        version = r.version + 1,
+        updated_at = input.at
+      FROM input
+      JOIN signing_tokens_consumed token ON token.practice_id = input.practice_id AND token.hash = input.hash
+      WHERE r.practice_id = input.practice_id
+        AND r.id = input.id
+        AND r.provider_id = token.account_id
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at,
-        asked.otp_type, asked.at, asked.archive_id, asked.message_id,
-        asked.xml, asked.event, asked.signed_id, asked.content, asked.signature, asked.kid,
-          ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
-    ), signed AS (
+        input.otp_type, input.at, input.archive_id, input.message_id, input.xml, input.event, input.signed_id,
+        input.content, input.signature, input.kid,
+        ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
+    ), signed_prescriptions_inserted AS (
       INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
         drug_description, content, signature, kid, otp_type, signed_at)
       SELECT practice_id, signed_id, 'Prescription', id, patient_id, provider_id, description, content,
         signature, kid, otp_type, at
-      FROM sent
-    ), ${WITH_EACH_NEW_RX}
-    ), audited AS (
-      INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT record.practice_id, record.id, record.at, record.account_id, record.event, record.outcome,
-        record.resource_type, record.resource_id, record.details, record.digest, record.actor
-      FROM sent
-      JOIN unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::timestamptz[], $20::uuid[], $21::text[],
-        $22::text[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[])
-        AS record (archive_id, ${AUDIT_COLUMNS}) ON record.archive_id = sent.archive_id
-    )
-    SELECT archive_id, signed_at, ${CHANGED_BY_SENDING.join(', ')} FROM sent`,
+      FROM prescriptions_sent
+    ), ${writesWithEachNewRx(AUDIT)}
+    SELECT archive_id, signed_at, ${CHANGED_BY_SENDING.join(', ')}
+    FROM prescriptions_sent`,
 };
 
 /** The columns that signing changes of a prescription. */
@@ -126,7 +153,7 @@ export function signingStore(connection: Connection): SigningStore {
       for (const round of roundsOf(groups)) {
         for (const { archive_id: id, ...change } of await connection.run<
           SignedColumns & { archive_id: string }
-        >(SIGN, columnsOf(round)))
+        >(SIGN, [...INPUT.values(round.flatMap(toInput)), ...AUDIT.values(round.flatMap(toTrail))]))
           changes.set(id, change);
       }
       return groups.map(({ prescriptions }) => {
@@ -156,97 +183,53 @@ function roundsOf(groups: readonly SignedGroup[]): SignedGroup[][] {
   return rounds.map((round) => round.groups);
 }
 
-function columnsOf(groups: readonly SignedGroup[]): readonly unknown[][] {
-  return [...transposed(groups.flatMap(askedValues)), ...transposed(groups.flatMap(auditRows))];
-}
-
-function transposed(rows: readonly (readonly unknown[])[]): unknown[][] {
-  return rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? [];
-}
-
-function askedValues({
-  practiceId,
-  tokenHash,
-  from,
-  otpType,
-  at,
-  prescriptions,
-}: SignedGroup): (readonly unknown[])[] {
-  return prescriptions.map((one) => [
-    practiceId,
-    tokenHash,
-    from.join(' '),
-    otpType,
+function toInput({ practiceId, tokenHash, from, otpType, at, prescriptions }: SignedGroup) {
+  return prescriptions.map((one) => ({
+    practice_id: practiceId,
+    id: one.prescriptionId,
+    version: one.version,
     at,
-    one.prescriptionId,
-    one.version,
-    one.archiveId,
-    one.messageId,
-    one.xml,
-    one.eventContent,
-    one.signedId,
-    one.content,
-    one.signature,
-    one.kid,
-  ]);
+    archive_id: one.archiveId,
+    message_id: one.messageId,
+    xml: one.xml,
+    event: one.eventContent,
+    hash: tokenHash,
+    states: from.join(' '),
+    otp_type: otpType,
+    signed_id: one.signedId,
+    content: one.content,
+    signature: one.signature,
+    kid: one.kid,
+  }));
 }
 
 /** Records of each: what was answered, that it was signed, and that it was sent. */
-function auditRows({
-  practiceId,
-  accountId,
-  trailName,
-  otpType,
-  at,
-  prescriptions,
-}: SignedGroup): (readonly unknown[])[] {
-  return prescriptions.flatMap((one) => {
-    const about = {
-      practiceId,
-      accountId,
-      trailName,
-      outcome: 'done',
-      resourceType: 'Prescription',
-      resourceId: one.prescriptionId,
-    } as const;
-    return [
-      ...(one.safetyAnswered
-        ? [
-            [
-              one.archiveId,
-              ...auditValues(
-                {
-                  ...about,
-                  event: SAFETY_ANSWERED,
-                  details: { ...one.safetyAnswered, version: one.version },
-                },
-                at,
-              ),
-            ],
-          ]
-        : []),
-      [
-        one.archiveId,
-        ...auditValues(
-          {
-            ...about,
-            event: 'prescription.signed',
-            details: { signedId: one.signedId, kid: one.kid, otpType, version: one.version },
-          },
-          at,
-        ),
-      ],
-      [
-        one.archiveId,
-        ...auditValues(
-          {
-            ...about,
-            event: 'prescription.sent',
-            details: { messageId: one.messageId, signedId: one.signedId, version: one.version + 1 },
-          },
-          at,
-        ),
-      ],
-    ];
-  });
+function toTrail({ practiceId, accountId, trailName, otpType, at, prescriptions }: SignedGroup) {
+  return prescriptions.flatMap(
+    ({ prescriptionId, archiveId, messageId, signedId, kid, version, safetyAnswered }) => {
+      const about = {
+        practiceId,
+        accountId,
+        trailName,
+        outcome: 'done',
+        resourceType: 'Prescription',
+        resourceId: prescriptionId,
+      } as const;
+      const answered =
+        safetyAnswered &&
+        toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at);
+      const signed = toAuditRow(
+        { ...about, event: 'prescription.signed', details: { signedId, kid, otpType, version } },
+        at,
+      );
+      const sent = toAuditRow(
+        { ...about, event: 'prescription.sent', details: { messageId, signedId, version: version + 1 } },
+        at,
+      );
+      return [...(answered ? [answered] : []), signed, sent].map((row) => ({
+        archive_id: archiveId,
+        ...row,
+      }));
+    },
+  );
 }

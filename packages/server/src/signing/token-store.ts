@@ -3,8 +3,11 @@ import { SafetyAnswer } from '@erx/core/safety/model';
 import type { OtpType, SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
+import type { TableRow } from '../platform/database/row';
+import type { signingTokens } from '../platform/database/schema';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({
@@ -61,21 +64,22 @@ export type NewToken = Pick<
   readonly issuedAt: Date;
 };
 
-interface TokenRow {
-  practice_id: string;
-  hash: string;
-  kind: SignedKind;
-  account_id: string;
-  session_hash: string;
-  patient_id: string;
-  dea_number: string;
-  offered: string;
-  items: string;
-  state: TokenState;
-  push_id: string | null;
-  push_expires_at: Date | null;
-  expires_at: Date;
-}
+type TokenRow = Pick<
+  TableRow<typeof signingTokens>,
+  | 'practice_id'
+  | 'hash'
+  | 'kind'
+  | 'account_id'
+  | 'session_hash'
+  | 'patient_id'
+  | 'dea_number'
+  | 'offered'
+  | 'items'
+  | 'state'
+  | 'push_id'
+  | 'push_expires_at'
+  | 'expires_at'
+>;
 
 /** How a token is stored and looked up. */
 export function hashOfToken(token: string): string {
@@ -95,12 +99,13 @@ const SWEEP: Statement = {
   name: 'sweep-signing-tokens',
   text: 'DELETE FROM signing_tokens WHERE expires_at < $1',
 };
+const TOKEN_KEYS = batch({ practice_id: 'uuid', hash: 'text' });
 const FIND: Statement = {
   name: 'find-signing-tokens',
   text: `SELECT t.*
     FROM signing_tokens t
-    JOIN unnest($1::uuid[], $2::text[]) AS asked (practice_id, hash) ON t.practice_id = asked.practice_id
-      AND t.hash = asked.hash`,
+    JOIN ${TOKEN_KEYS.from('input')} ON t.practice_id = input.practice_id
+      AND t.hash = input.hash`,
 };
 const PUSH: Statement = {
   name: 'push-signing-token',
@@ -151,10 +156,10 @@ export function tokenFinder(
   connection: Connection,
 ): (key: { readonly practiceId: string; readonly hash: string }) => Promise<StoredToken | undefined> {
   return batched(async (keys) => {
-    const rows = await connection.run<TokenRow>(FIND, [
-      keys.map(({ practiceId }) => practiceId),
-      keys.map(({ hash }) => hash),
-    ]);
+    const rows = await connection.run<TokenRow>(
+      FIND,
+      TOKEN_KEYS.values(keys.map(({ practiceId, hash }) => ({ practice_id: practiceId, hash }))),
+    );
     const found = new Map(rows.map((row) => [`${row.practice_id} ${row.hash}`, row]));
     return keys.map(({ practiceId, hash }) => {
       const row = found.get(`${practiceId} ${hash}`);

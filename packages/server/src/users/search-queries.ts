@@ -2,6 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { FoundUser } from '@erx/core/users/model';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { accounts } from '../platform/database/schema';
 
 const FOUND: Statement = {
   name: 'found-users',
@@ -19,14 +21,10 @@ const FOUND: Statement = {
     ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id LIMIT $6`,
 };
 
-interface Row {
-  id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  email: string;
-  npi: string | null;
-  active: boolean;
+interface Row extends Pick<
+  TableRow<typeof accounts>,
+  'id' | 'first_name' | 'middle_name' | 'last_name' | 'email' | 'npi' | 'active'
+> {
   is_service_account: boolean;
 }
 

@@ -1,47 +1,51 @@
 import type { Role } from '@erx/core/access/rights';
 import type { Generation } from '@erx/core/patients/model';
-import type { DrugInteractionSettings, PrimaryPhoneType } from '@erx/core/users/model';
+import type { DrugInteractionSettings } from '@erx/core/users/model';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { accounts } from '../platform/database/schema';
 
 /** A member of a practice as the database has it. */
-export interface UserRow {
-  id: string;
-  email: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  title: string;
-  npi: string | null;
-  dea_number: string | null;
-  state_license_number: string | null;
+export interface UserRow extends Pick<
+  TableRow<typeof accounts>,
+  | 'id'
+  | 'email'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'title'
+  | 'npi'
+  | 'dea_number'
+  | 'state_license_number'
+  | 'dps'
+  | 'address'
+  | 'address2'
+  | 'city'
+  | 'state'
+  | 'zip_code'
+  | 'primary_phone_type'
+  | 'home_phone'
+  | 'work_phone'
+  | 'cell_phone'
+  | 'fax'
+  | 'is_super_admin'
+  | 'organization_type'
+  | 'issuer'
+  | 'subject'
+  | 'is_advertisement_seen'
+  | 'active'
+> {
   generation: Generation;
-  dps: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip_code: string;
-  primary_phone_type: PrimaryPhoneType;
-  home_phone: string;
-  work_phone: string;
-  cell_phone: string;
-  fax: string;
   own_time_zone: string | null;
   has_pin: boolean;
-  is_super_admin: boolean;
-  organization_type: string;
   role: Role;
   spi: string | null;
   spi_error: string;
-  issuer: string;
-  subject: string;
-  is_advertisement_seen: boolean;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
   can_prior_authorize: boolean;
   emergency_until: Date | null;
   interaction_alerts: DrugInteractionSettings | null;
-  active: boolean;
   practice_name: string;
   time_zone: string;
   hardware_reference: string | null;

@@ -1,5 +1,4 @@
-// as types alone: naming the command must not load the contract
-import type { AuditItemType, AuditResource, AuditSort, ExportFormat } from '@erx/core/audit/model';
+import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -13,25 +12,6 @@ import {
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const TYPE_WORDS = [
-  'CsCreated',
-  'CsSendingFailed',
-  'CsSent',
-  'CsCancelled',
-  'CsPrinted',
-  'ClickEvent',
-  'Coupon',
-  'Other',
-] as const satisfies readonly AuditItemType[];
-export const RESOURCE_WORDS = [
-  'Prescription',
-  'RefillRequest',
-  'RxChangeRequest',
-] as const satisfies readonly AuditResource[];
-export const SORT_WORDS = ['OccurredOn', 'PatientName', 'DrugName'] as const satisfies readonly AuditSort[];
-export const FORMAT_WORDS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
-
 /** erx audit … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
@@ -43,13 +23,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     command
       .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
       .option('--end <day>', 'up to and with this day')
-      .addOption(new Option('--type <type>', 'only records of this type').choices(TYPE_WORDS))
+      .addOption(new Option('--type <type>', 'only records of this type').choices(AUDIT_ITEM_TYPES))
       .addOption(
-        new Option('--resource <resource>', 'only what concerns one of these').choices(RESOURCE_WORDS),
+        new Option('--resource <resource>', 'only what concerns one of these').choices(AUDIT_RESOURCES),
       )
       .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
       .option('--clicks', 'clicks and coupons too')
-      .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS).default('OccurredOn'));
+      .addOption(new Option('--sort <order>', 'by what').choices(AUDIT_SORTS).default('OccurredOn'));
 
   withExtent(filtered(withRowOptions(group.command('search'))))
     .summary('search the trail, newest first')
@@ -73,7 +53,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'with 1 when a seal is broken, too: then the file is kept beside, as <name>.not-trusted, as ' +
         'evidence.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(FORMAT_WORDS).default('csv'))
+    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples(

@@ -1,10 +1,10 @@
 import { BEGINNING, CHANGING } from '@erx/core/grants/rules';
 import { OtpType } from '@erx/core/signing/model';
 import { expect, it } from 'vitest';
-import { WAY_WORDS } from '../../terminal/ask-factors';
-import { PERMISSION_WORDS, WAYS } from './register';
+import { FACTOR_WAY_NAMES, FACTOR_WAYS } from '../../terminal/factor-ways';
+import { PERMISSION_WORDS } from './register';
 
 it('offers every way of authenticating and every permission', () => {
-  expect(WAYS.map((way) => WAY_WORDS[way])).toEqual(OtpType.options);
+  expect(FACTOR_WAY_NAMES.map((way) => FACTOR_WAYS[way])).toEqual(OtpType.options);
   expect(PERMISSION_WORDS.map((word) => `add-${word}`)).toEqual([BEGINNING.Addition, CHANGING.Addition]);
 });

@@ -10,8 +10,8 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
+import { FACTOR_WAY_NAMES } from '../../terminal/factor-ways';
 // as types alone: naming the command must not load its work
-import type { WayWord } from '../../terminal/ask-factors';
 import type { PermissionWord } from './run';
 
 /** The words of the work, written out so that naming them does not load it; a test compares them. */
@@ -19,7 +19,6 @@ export const PERMISSION_WORDS = [
   'ready-to-sign',
   'change-requests',
 ] as const satisfies readonly PermissionWord[];
-export const WAYS = ['hardware', 'soft', 'push'] as const satisfies readonly WayWord[];
 
 /** erx grants … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -90,7 +89,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'the law wants a second person with both in hand.',
     )
     .addOption(
-      new Option('--with <way>', 'how you authenticate; asked for where you have several').choices(WAYS),
+      new Option('--with <way>', 'how you authenticate; asked for where you have several').choices(
+        FACTOR_WAY_NAMES,
+      ),
     )
     .addHelpText(
       'after',

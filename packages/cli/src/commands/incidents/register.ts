@@ -1,5 +1,5 @@
-// as a type alone: naming the command must not load the contract
-import type { IncidentType } from '@erx/core/incidents/model';
+import { EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
+import { INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -12,46 +12,6 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const TYPE_WORDS = [
-  'All',
-  'invalidLoginAttempt',
-  'unauthorizedOperation',
-  'successfulLogin',
-  'auditLogSearched',
-  'changeRequestsPermissionAdded',
-  'changeRequestsPermissionRemoved',
-  'rtsPermissionAddInitiated',
-  'rtsPermissionRemoveInitiated',
-  'rtsPermissionAddApproved',
-  'rtsPermissionRemoveApproved',
-  'exostarRevoke',
-  'resetPinNumber',
-  'roleGiven',
-  'roleTaken',
-  'rtsPermissionCancelled',
-  'grantRefused',
-  'passwordLinkMade',
-  'passwordReset',
-  'passwordLinkRefused',
-  'registrationClaimed',
-  'registrationWithheld',
-  'proofingChanged',
-  'accountLocked',
-  'signInGuessed',
-  'signingLocked',
-  'emergencyAccess',
-  'signedInElsewhereEnded',
-  'pharmacyReportRefused',
-  'auditTrailBroken',
-  'recordTampered',
-  'unauthorizedAccessFound',
-  'recordChangeFound',
-  'interferenceFound',
-  'accessControlFound',
-  'auditInterferenceFound',
-  'operatorActFound',
-] as const satisfies readonly (IncidentType | 'All')[];
 export const ORDER_WORDS = ['newest', 'oldest'] as const;
 
 /** erx incidents … */
@@ -68,7 +28,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     command
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
       .option('--to <day>', 'up to and with this day')
-      .addOption(new Option('--type <type>', 'only incidents of this type').choices(TYPE_WORDS))
+      .addOption(
+        new Option('--type <type>', 'only incidents of this type').choices(['All', ...INCIDENT_TYPES]),
+      )
       .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
       .option('--ip <address>', 'only what came from this network address')
       .addOption(new Option('--order <order>', 'which come first').choices(ORDER_WORDS).default('newest'));
@@ -96,7 +58,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .description(
       'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(['csv', 'xlsx']).default('csv'))
+    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples(

@@ -1,5 +1,4 @@
-// as a type alone: naming the command must not load the contract
-import type { LogKind } from '@erx/core/audit/marketing';
+import { EXPORT_FORMATS, MARKETING_LOG_KINDS } from '@erx/core/audit/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -11,9 +10,6 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const TYPE_WORDS = ['Marketing', 'Coupon'] as const satisfies readonly LogKind[];
-
 /** erx marketing … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
@@ -24,7 +20,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
   const filtered = (command: Command) =>
     command
       .addOption(
-        new Option('--type <type>', 'advertisements or coupons').choices(TYPE_WORDS).default('Marketing'),
+        new Option('--type <type>', 'advertisements or coupons')
+          .choices(MARKETING_LOG_KINDS)
+          .default('Marketing'),
       )
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
       .option('--end <day>', 'up to and with this day')
@@ -49,7 +47,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .description(
       'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(['csv', 'xlsx']).default('csv'))
+    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples([

@@ -1,6 +1,10 @@
-// as types alone: naming the command must not load the contract
-import type { Duration, PrescriptionFilter } from '@erx/core/prescriptions/model';
-import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
+import { EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
+import { DURATIONS, PRESCRIPTION_FILTERS } from '@erx/core/prescriptions/vocabulary';
+import {
+  HISTORY_SCRIPT_STATUSES,
+  HISTORY_SORTS,
+  SUB_STATE_FILTERS,
+} from '@erx/core/prescription-history/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -16,44 +20,6 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
-
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const STATUS_WORDS = [
-  'Pending',
-  'Sent',
-  'Printed',
-  'CancelledBeforeSending',
-  'CancelledAfterSending',
-  'RefillRequest',
-] as const satisfies readonly PrescriptionFilter[];
-export const DURATION_WORDS = [
-  'LastWeek',
-  'LastMonth',
-  'Last6Months',
-  'LastYear',
-  'All',
-] as const satisfies readonly Duration[];
-
-export const HISTORY_STATUS_WORDS = [
-  'Pending',
-  'Sent',
-  'CancelledBeforeSending',
-  'CancelledAfterSending',
-] as const satisfies readonly HistoryScriptStatus[];
-export const SUB_STATE_WORDS = [
-  'none',
-  'refillRequestPending',
-  'rxChangeRequestPending',
-] as const satisfies readonly SubStateFilter[];
-export const SORT_WORDS = [
-  'DateAsc',
-  'DateDesc',
-  'DrugAsc',
-  'DrugDesc',
-  'PatientAsc',
-  'PatientDesc',
-] as const satisfies readonly HistorySort[];
-const FORMAT_WORDS = ['csv', 'xlsx'] as const;
 
 /** erx prescriptions … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -72,9 +38,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         '--after goes with --status alone. When the output is not a terminal: a line each, fields ' +
         'between tabs.',
     )
-    .addOption(new Option('--status <status>', 'only those of this status').choices(STATUS_WORDS))
+    .addOption(new Option('--status <status>', 'only those of this status').choices(PRESCRIPTION_FILTERS))
     .option('--patient <id>', 'only those of this patient', idText)
-    .addOption(new Option('--duration <duration>', 'how far back').choices(DURATION_WORDS).default('All'))
+    .addOption(new Option('--duration <duration>', 'how far back').choices(DURATIONS).default('All'))
     .addHelpText(
       'after',
       examples(
@@ -188,18 +154,18 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'Saves prescriptions of the practice as a file, whole: written aside and named when it is ' +
         'complete. Each export is written into the audit trail.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(FORMAT_WORDS).default('csv'))
+    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .option('--from <day>', `written from this day on, in the time zone of the practice: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
     .option('--patient <id>', 'only those of this patient', idText)
-    .addOption(new Option('--status <status>', 'only those of this status').choices(HISTORY_STATUS_WORDS))
+    .addOption(new Option('--status <status>', 'only those of this status').choices(HISTORY_SCRIPT_STATUSES))
     .addOption(
       new Option('--sub-state <state>', 'only those that a request waits for, or none').choices(
-        SUB_STATE_WORDS,
+        SUB_STATE_FILTERS,
       ),
     )
     .option('--controlled', 'controlled substances alone')
-    .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS))
+    .addOption(new Option('--sort <order>', 'by what').choices(HISTORY_SORTS))
     .addHelpText(
       'after',
       examples(

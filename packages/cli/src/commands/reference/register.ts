@@ -1,4 +1,4 @@
-import type { ImportKind } from '@erx/core/reference/model';
+import { IMPORT_KINDS } from '@erx/core/reference/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   examples,
@@ -11,21 +11,6 @@ import {
 } from '../../command-line';
 import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
-
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const KIND_WORDS = [
-  'icd10cm-order',
-  'icd10cm-csv',
-  'fda-products',
-  'fda-packages',
-  'ndc-packages',
-  'rxnorm-names',
-  'rxnorm-attributes',
-  'pharmacies',
-  'synthea-patients',
-  'interactions',
-  'legacy-records',
-] as const satisfies readonly ImportKind[];
 
 /** erx reference … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -42,7 +27,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'cannot be taken is named by its number and left out. After a break the same command goes on ' +
         'where it stopped. Needs a super administrator.',
     )
-    .addOption(new Option('--kind <kind>', 'the form of the file').choices(KIND_WORDS).makeOptionMandatory())
+    .addOption(
+      new Option('--kind <kind>', 'the form of the file').choices(IMPORT_KINDS).makeOptionMandatory(),
+    )
     .option(
       '--columns <file>',
       'JSON that names the columns of an ndc-packages or interactions file with other headers',

@@ -1,6 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { type Answer, DENIAL_REASON_LABEL, DenialReasonCode } from '@erx/core/requests/model';
+import { type Answer, DenialReasonCode } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { keepDigits } from '@erx/core/values/contact';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';

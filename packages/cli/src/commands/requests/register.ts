@@ -1,6 +1,5 @@
-// as types alone: naming the command must not load the contract
-import type { DenialReasonCode } from '@erx/core/requests/model';
-import type { RefillResponseType, VerificationStatusFilter } from '@erx/core/prescription-history/model';
+import { DENIAL_REASON_CODES, DENIAL_REASON_LABEL, REQUEST_KINDS } from '@erx/core/requests/vocabulary';
+import { RESPONSE_TYPES, VERIFICATION_FILTERS } from '@erx/core/prescription-history/vocabulary';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   DAY,
@@ -15,61 +14,9 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
+import { FACTOR_WAY_NAMES } from '../../terminal/factor-ways';
 
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const KIND_WORDS = ['refill', 'change'] as const;
-export const STATE_WORDS = [
-  'pending',
-  'approved',
-  'approvedWithChanges',
-  'denied',
-  'awaitingDenialNewPrescriptionToFollow',
-  'deniedNewPrescriptionToFollow',
-] as const satisfies readonly RefillResponseType[];
-export const VERIFICATION_WORDS = [
-  'unsent',
-  'unverified',
-  'verified',
-  'error',
-] as const satisfies readonly VerificationStatusFilter[];
-export const REASON_WORDS = [
-  'AA',
-  'AB',
-  'AC',
-  'AD',
-  'AE',
-  'AF',
-  'AG',
-  'AH',
-  'AJ',
-  'AK',
-  'AL',
-  'AM',
-  'AN',
-  'AO',
-  'AP',
-] as const satisfies readonly DenialReasonCode[];
-export const WAY_WORDS = ['hardware', 'soft', 'push'] as const;
 const MOST_REFILLS = 99;
-
-/** What each reason means, for the help; the same test compares them. */
-export const REASONS: Readonly<Record<DenialReasonCode, string>> = {
-  AA: 'Patient unknown to the prescriber',
-  AB: 'Patient never under provider care',
-  AC: 'Patient no longer under provider care',
-  AD: 'Refill too soon',
-  AE: 'Medication never prescribed for the patient',
-  AF: 'Patient should contact provider',
-  AG: 'Refill not appropriate',
-  AH: 'Patient has picked up prescription',
-  AJ: 'Patient has picked up partial fill of prescription',
-  AK: 'Patient has not picked up prescription, drug returned to stock',
-  AL: 'Change not appropriate',
-  AM: 'Patient needs appointment',
-  AN: 'Prescriber not associated with this practice or location',
-  AO: 'No attempt will be made to obtain prior authorization',
-  AP: 'Request already responded to by other means (e.g. phone or fax)',
-};
 
 /** erx requests … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -87,15 +34,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         '--patient or --verification: the requests of the past, newest first; --limit, --all and ' +
         '--after say how many of them.',
     )
-    .addOption(new Option('--kind <kind>', 'only these').choices(KIND_WORDS))
+    .addOption(new Option('--kind <kind>', 'only these').choices(REQUEST_KINDS))
     .addOption(
       new Option('--state <state>', 'how they were answered, or all of the past').choices([
-        ...STATE_WORDS,
+        ...RESPONSE_TYPES,
         'all',
       ]),
     )
     .addOption(
-      new Option('--verification <status>', 'what became of the response').choices(VERIFICATION_WORDS),
+      new Option('--verification <status>', 'what became of the response').choices(VERIFICATION_FILTERS),
     )
     .option('--provider <id or name>', 'only those to this prescriber')
     .option('--patient <id>', 'only those about this patient', idText)
@@ -177,7 +124,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .description(
       `Denies a request. A denial with a new prescription to follow is begun in the web application, where it is written.`,
     )
-    .addOption(new Option('--reason <code>', 'why; asked for on a terminal').choices(REASON_WORDS))
+    .addOption(new Option('--reason <code>', 'why; asked for on a terminal').choices(DENIAL_REASON_CODES))
     .option('--note <text>', 'to the pharmacist')
     .option('--request-ndc <ndc>', 'the product to be asked for instead, of a therapeutic interchange')
     .addHelpText(
@@ -189,7 +136,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .addHelpText(
       'after',
-      `\nReasons:\n${Object.entries(REASONS)
+      `\nReasons:\n${Object.entries(DENIAL_REASON_LABEL)
         .map(([code, meaning]) => `  ${code}  ${meaning}`)
         .join('\n')}`,
     )
@@ -213,7 +160,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
 /** The way of authenticating, where the answer is signed. */
 function withSigning(command: Command): Command {
   return command.addOption(
-    new Option('--with <way>', 'how you authenticate for a controlled substance').choices(WAY_WORDS),
+    new Option('--with <way>', 'how you authenticate for a controlled substance').choices(FACTOR_WAY_NAMES),
   );
 }
 

@@ -1,5 +1,4 @@
-// as a type alone: naming the command must not load it
-import type { ServiceRight } from '@erx/core/access/rights';
+import { SERVICE_RIGHTS } from '@erx/core/access/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   examples,
@@ -10,34 +9,6 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
-
-/**
- * What a service account can be given, written out so that naming it does not load core; a test compares
- * them.
- */
-export const RIGHT_WORDS = [
-  'audit.read',
-  'audit.export',
-  'incident.read',
-  'incident.export',
-  'controlled-log.read',
-  'marketing.read',
-  'signed.read',
-  'signed.export',
-  'prescription.read',
-  'prescription.export',
-  'request.read',
-  'notification.read',
-  'message.read',
-  'user.read',
-  'user.search',
-  'grant.read',
-  'hours.read',
-  'practice.read',
-  'pharmacy.read',
-  'drug.read',
-  'reference.import',
-] as const satisfies readonly ServiceRight[];
 
 /** erx service-accounts … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -75,7 +46,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .requiredOption('--name <name>', 'what it is for, as the audit trail will call it')
     .addOption(
       new Option('--right <rights...>', 'what it may; give as few as the script needs')
-        .choices(RIGHT_WORDS)
+        .choices(SERVICE_RIGHTS)
         .makeOptionMandatory(),
     )
     .addHelpText(

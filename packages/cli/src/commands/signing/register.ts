@@ -1,5 +1,4 @@
-// as types alone: naming the command must not load the contract
-import type { SignedKind, SignedSort } from '@erx/core/signing/model';
+import { SIGNED_KINDS, SIGNED_SORTS } from '@erx/core/signing/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -15,14 +14,6 @@ import {
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
 
-/** The words of the contract, written out so that naming them does not load it; a test compares them. */
-export const TYPE_WORDS = [
-  'Prescription',
-  'RefillRequest',
-  'RxChangeRequest',
-] as const satisfies readonly SignedKind[];
-export const SORT_WORDS = ['DateSigned', 'PatientName', 'DrugName'] as const satisfies readonly SignedSort[];
-
 /** erx signed … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
@@ -37,12 +28,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         new Option(
           '--type <type>',
           'only new prescriptions, or approvals of refill or change requests',
-        ).choices(TYPE_WORDS),
+        ).choices(SIGNED_KINDS),
       )
       .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
       .option('--to <day>', 'up to and with this day')
       .option('--user <name or id>', 'only what this person signed: a name, an e-mail address or an id')
-      .addOption(new Option('--sort <order>', 'by what').choices(SORT_WORDS).default('DateSigned'));
+      .addOption(new Option('--sort <order>', 'by what').choices(SIGNED_SORTS).default('DateSigned'));
 
   withExtent(filtered(withRowOptions(group.command('list'))))
     .summary('list what was signed, newest first')

@@ -1,8 +1,9 @@
+import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
+import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
+import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 // as types alone: naming the command must not load the contract
-import type { PrimaryPhoneType } from '@erx/core/users/model';
 import type { WritableSchedule } from '@erx/core/drugs/model';
-import type { GivenRole } from '@erx/core/grants/roles';
 import {
   examples,
   run,
@@ -16,33 +17,16 @@ import {
 } from '../../command-line';
 import { REGISTRATION_OPTIONS } from './registration-options';
 
-/**
- * The words of the contract that a primary phone may have, written out so that naming them does not load it;
- * a test compares them.
- */
-export const PHONE_WORDS = ['Home', 'Work', 'Cell'] as const satisfies readonly PrimaryPhoneType[];
-
-/** The schedules that can be written, likewise. */
-export const SCHEDULE_WORDS = ['II', 'III', 'IV', 'V'] as const satisfies readonly WritableSchedule[];
-
-/** The roles that are given and taken, likewise. */
-export const ROLE_WORDS = [
-  'admin',
-  'super-admin',
-  'partner',
-  'epa-preparer',
-  'epa-reviewer',
-  'epa-submitter',
-] as const satisfies readonly GivenRole[];
+const PHONES = PRIMARY_PHONE_TYPES.filter((type) => type !== 'None');
 
 /** Reads 'II,III' or 'none'. */
 function scheduleList(text: string): WritableSchedule[] {
   if (text.trim().toLowerCase() === 'none') return [];
   return text.split(',').map((word) => {
-    const schedule = SCHEDULE_WORDS.find((one) => one === word.trim().toUpperCase().replace(/^C-/, ''));
+    const schedule = WRITABLE_SCHEDULES.find((one) => one === word.trim().toUpperCase().replace(/^C-/, ''));
     if (schedule === undefined)
       throw new InvalidArgumentError(
-        `Allowed are ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'.`,
+        `Allowed are ${WRITABLE_SCHEDULES.join(', ')} with commas between, or 'none'.`,
       );
     return schedule;
   });
@@ -146,8 +130,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'take those of the practice; super administrators those and super-admin and partner, which ' +
         'hold in every practice of the person. The last administrator stays.',
     )
-    .addOption(new Option('--give <role>', 'the role that they get').choices(ROLE_WORDS).conflicts('take'))
-    .addOption(new Option('--take <role>', 'the role that they lose').choices(ROLE_WORDS))
+    .addOption(new Option('--give <role>', 'the role that they get').choices(GIVEN_ROLES).conflicts('take'))
+    .addOption(new Option('--take <role>', 'the role that they lose').choices(GIVEN_ROLES))
     .addHelpText(
       'after',
       examples(
@@ -169,7 +153,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     registration.addOption(
       field === 'primaryPhoneType'
         ? new Option(flag, 'which phone messages carry; the one that is given where only one is').choices(
-            PHONE_WORDS,
+            PHONES,
           )
         : new Option(flag, inSentence(question)),
     );
@@ -244,7 +228,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .option(
       '--set <schedules>',
-      `of your own registration: ${SCHEDULE_WORDS.join(', ')} with commas between, or 'none'`,
+      `of your own registration: ${WRITABLE_SCHEDULES.join(', ')} with commas between, or 'none'`,
       scheduleList,
     )
     .addHelpText(

@@ -1,7 +1,8 @@
 import { Box } from 'ink';
 import { compareMedications } from '@erx/core/requests/comparison';
 import { showDate } from '@erx/core/values/dates';
-import { DENIAL_REASON_LABEL, DenialReasonCode, DEFAULT_DENIAL_REASON } from '@erx/core/requests/model';
+import { DenialReasonCode, DEFAULT_DENIAL_REASON } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { type Fact, factLines } from '../../output/fact-lines';
 import { titleOfRequest } from '../../requests/request-columns';
 import { ChoiceList } from '../../terminal/choice-list';

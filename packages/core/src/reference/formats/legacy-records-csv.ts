@@ -3,11 +3,12 @@ import { elevenDigitNdc } from '../../drugs/ndc';
 import { CalendarDate, readDate } from '../../values/dates';
 import { line } from '../../values/text';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';
+import { LEGACY_KINDS } from '../../legacy-import/vocabulary';
 
 /** A medication or allergy of a practice's former charting system, as its export has it. */
 export const LegacyLine = z.object({
   accountNumber: line(50).pipe(z.string().min(1)),
-  kind: z.enum(['medication', 'allergy']),
+  kind: z.enum(LEGACY_KINDS),
   description: line(200).pipe(z.string().min(1)),
   /** Eleven digits; '' where the export has none that can be read. */
   ndc: z.string(),

@@ -1,5 +1,6 @@
+import type { AuditDetails, AuditedResource } from '@erx/core/audit/events';
 import * as z from 'zod';
-import { type AuditDetails, recordAudit, recordSystemIncident } from '../audit-trail/record';
+import { recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Statement } from '../database/database';
 import { fileIncident } from '../audit-trail/file-incident';
 import { findAccount, type Member } from './authenticate';
@@ -17,8 +18,8 @@ export async function recordRefusedAccess(
   services: Needs,
   member: Member,
   resourceId: string | null,
-  details: AuditDetails,
-  resourceType = 'Endpoint',
+  details: AuditDetails<'access.refused'>,
+  resourceType: AuditedResource<'access.refused'> = 'Endpoint',
 ): Promise<void> {
   const { practiceId, accountId, address } = member;
   await services.database.transaction((transaction) =>
@@ -71,9 +72,9 @@ interface RefusedAccess {
   readonly practiceId: string;
   readonly accountId: string;
   readonly address: string;
-  readonly resourceType: string;
+  readonly resourceType: AuditedResource<'access.refused'>;
   readonly resourceId: string | null;
-  readonly details: AuditDetails;
+  readonly details: AuditDetails<'access.refused'>;
 }
 
 async function refusedAccess(

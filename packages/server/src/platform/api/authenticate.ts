@@ -1,6 +1,7 @@
 import type { Actor, Role } from '@erx/core/access/rights';
 import { fullName } from '@erx/core/users/names';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
+import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { toTrailName } from '../audit-trail/trail-name';
 import { batched } from '../database/batcher';
@@ -83,6 +84,7 @@ const ACCOUNT: Statement = {
     WHERE issuer = $1 AND subject = $2`,
 };
 
+const MEMBERSHIPS = batch({ issuer: 'text', subject: 'text', practice_id: 'uuid' });
 const MEMBER: Statement = {
   name: 'members-of-identities',
   text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name,
@@ -97,9 +99,9 @@ const MEMBER: Statement = {
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
       AND t.active) AS has_soft_token,
     s.rights AS service_rights
-    FROM unnest($1::text[], $2::text[], $3::uuid[]) AS asked (issuer, subject, practice_id)
-    JOIN accounts a ON a.issuer = asked.issuer AND a.subject = asked.subject
-    JOIN memberships m ON m.practice_id = asked.practice_id AND m.account_id = a.id
+    FROM ${MEMBERSHIPS.from('input')}
+    JOIN accounts a ON a.issuer = input.issuer AND a.subject = input.subject
+    JOIN memberships m ON m.practice_id = input.practice_id AND m.account_id = a.id
     JOIN practices p ON p.id = m.practice_id
     LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id`,
 };
@@ -189,11 +191,16 @@ async function findMembers(
       asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one]),
     ).values(),
   ];
-  const rows = await connection.run<MemberRow>(MEMBER, [
-    distinct.map(({ identity }) => identity.issuer),
-    distinct.map(({ identity }) => identity.subject),
-    distinct.map(({ practiceId }) => practiceId),
-  ]);
+  const rows = await connection.run<MemberRow>(
+    MEMBER,
+    MEMBERSHIPS.values(
+      distinct.map(({ identity: { issuer, subject }, practiceId }) => ({
+        issuer,
+        subject,
+        practice_id: practiceId,
+      })),
+    ),
+  );
   const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
   return asking.map(({ identity, practiceId }) => {
     const row = found.get(keyOf(identity.issuer, identity.subject, practiceId));

@@ -1,5 +1,5 @@
 import { changesBetween } from '@erx/core/values/changes';
-import type { AuditedChange } from './record';
+import type { AuditedChange } from '@erx/core/audit/details';
 
 /**
  * The properties that differ, as an audit record keeps them: each with its value before and after. For

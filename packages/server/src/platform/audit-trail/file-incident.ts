@@ -1,6 +1,8 @@
+import type { AuditDetails, IncidentEvent } from '@erx/core/audit/events';
 import { dueAt } from '@erx/core/incidents/due';
-import { incidentEvent, INCIDENTS, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
-import { AUDIT_COLUMNS, type AuditDetails, auditValues, toNamedEntry } from './record';
+import { incidentEvent, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
+import { INCIDENTS } from '@erx/core/incidents/vocabulary';
+import { AUDIT_COLUMNS, auditValues, toNamedEntry } from './record';
 import type { Connection, Statement } from '../database/database';
 
 /** What is filed. */
@@ -20,7 +22,7 @@ export interface FiledIncident {
    * Ids and codes. `targetAccountId` names whom it was done to: the report shows that name. `initiatedBy` of
    * an approval names who asked for it.
    */
-  readonly details?: AuditDetails;
+  readonly details?: Omit<AuditDetails<IncidentEvent>, 'address'>;
 }
 
 const RECORD = `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;

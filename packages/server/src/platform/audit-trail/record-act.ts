@@ -1,13 +1,12 @@
-import { type AuditDetails, recordAudit } from './record';
+import type { AuditEvent } from '@erx/core/audit/events';
+import { type AuditEntry, recordAudit } from './record';
 import type { Connection } from '../database/database';
 
 /** What somebody has done to what. */
-export interface Act {
-  readonly event: string;
-  readonly resourceType: string;
-  readonly resourceId: string | null;
-  readonly details: AuditDetails;
-}
+export type Act<Event extends AuditEvent> = Pick<
+  AuditEntry<Event>,
+  'event' | 'resourceType' | 'resourceId' | 'details'
+>;
 
 /** Whoever acts in a practice; the name is looked up where the caller knows the account alone. */
 export interface ActingMember {
@@ -17,10 +16,10 @@ export interface ActingMember {
 }
 
 /** Writes the audit record of something a member has done, in the transaction of the change. */
-export async function recordAct(
+export async function recordAct<Event extends AuditEvent>(
   transaction: Connection,
   member: ActingMember,
-  act: Act,
+  act: Act<Event>,
   now: Date,
 ): Promise<void> {
   await recordAudit(

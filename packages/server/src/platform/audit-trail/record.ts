@@ -1,77 +1,118 @@
 import { createHash } from 'node:crypto';
+import type { AuditDetails, AuditedResource, AuditEvent, ResourceType } from '@erx/core/audit/events';
+import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../canonical-json';
+import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
 import { findMemberName, findTrailName } from './trail-name';
 
-/** One property of an account or a practice that was changed, with its value before and after. */
-export interface AuditedChange {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/**
- * Details of a record: ids, codes, numbers and versions, and under `changes` what was changed of an account
- * or a practice; never a patient's data, a password or a PIN.
- */
-export type AuditDetails = Readonly<
-  Record<string, string | number | boolean | null | readonly string[] | readonly AuditedChange[]>
->;
-
 /** One thing that was done, tried or refused, as the trail keeps it. */
-export interface AuditEntry {
+export interface AuditEntry<Event extends AuditEvent> {
   readonly practiceId: string;
   /** Null for the network or the service itself. */
   readonly accountId: string | null;
   /** Their name and login as the request began (Member.trailName). Looked up where it is not given. */
   readonly trailName?: string | null | undefined;
-  /** Such as 'prescription.sent': noun and past participle. */
-  readonly event: string;
+  readonly event: Event;
   readonly outcome: 'done' | 'refused' | 'failed';
-  readonly resourceType: string;
+  readonly resourceType: AuditedResource<Event>;
   readonly resourceId: string | null;
-  readonly details: AuditDetails;
+  readonly details: AuditDetails<Event>;
+}
+
+/** The columns of the trail that a record is written with. */
+export const AUDIT_ROW = {
+  practice_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  account_id: 'uuid',
+  event: 'text',
+  outcome: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  details: 'text',
+  digest: 'text',
+  actor: 'text',
+} as const;
+const AUDIT_COLUMN_NAMES = Object.keys(AUDIT_ROW) as readonly (keyof typeof AUDIT_ROW)[];
+export const AUDIT_COLUMNS = AUDIT_COLUMN_NAMES.join(', ');
+
+/** A record as it is stored. */
+type AuditRow = BatchRow<typeof AUDIT_ROW>;
+
+/** A record of the trail as it is stored. @param at when it happened */
+export function toAuditRow<Event extends AuditEvent>(entry: NamedEntry<Event>, at: Date): AuditRow {
+  return toRowFromFacts(entry, at);
+}
+
+/** The values of a record in the order of AUDIT_COLUMNS. @param at when it happened */
+export function auditValues<Event extends AuditEvent>(
+  entry: NamedEntry<Event>,
+  at: Date,
+): readonly unknown[] {
+  const row = toAuditRow(entry, at);
+  return AUDIT_COLUMN_NAMES.map((name) => row[name]);
 }
 
 /**
- * The values of an audit row in the order of AUDIT_COLUMNS. The digest covers all of them, so that a change
- * of any is found.
- * @param at when it happened
+ * As toAuditRow, of facts whose details no event describes: the trail of the demonstration. The digest covers
+ * all values, so that a change of any is found.
  */
-export function auditValues(entry: NamedEntry, at: Date): readonly unknown[] {
+export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
   const id = uuidv7();
   const details = canonicalJson(entry.details);
-  return [
-    entry.practiceId,
+  return {
+    practice_id: entry.practiceId,
     id,
     at,
-    entry.accountId,
-    entry.event,
-    entry.outcome,
-    entry.resourceType,
-    entry.resourceId,
+    account_id: entry.accountId,
+    event: entry.event,
+    outcome: entry.outcome,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
     details,
-    auditDigest({ ...entry, id, at, details }),
-    entry.trailName,
-  ];
+    digest: auditDigest({ ...entry, id, at, details }),
+    actor: entry.trailName,
+  };
 }
 
-export const AUDIT_COLUMNS =
-  'practice_id, id, at, account_id, event, outcome, resource_type, resource_id, details, digest, actor';
-
 /** A record whose person is named, or that nobody did. */
-export type NamedEntry = AuditEntry & { readonly trailName: string | null };
+export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & { readonly trailName: string | null };
+
+/** A record whose details may be any. */
+export interface AuditFacts {
+  readonly practiceId: string;
+  readonly accountId: string | null;
+  readonly trailName: string | null;
+  readonly event: AuditEvent;
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly resourceType: ResourceType;
+  readonly resourceId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What the digest of a record covers, as the trail stores it. */
+interface StoredFacts {
+  readonly practiceId: string;
+  readonly id: string;
+  readonly at: Date;
+  readonly accountId: string | null;
+  readonly trailName: string | null;
+  readonly event: string;
+  readonly outcome: string;
+  readonly resourceType: string;
+  readonly resourceId: string | null;
+  readonly details: string;
+}
 
 /**
  * SHA-256 over a record's facts as RFC 8785 JSON, hexadecimal; the sealer and the verifier compute the same.
  * A record without an actor, such as every one from before actors were kept, is digested without that member,
  * so that older seals hold.
  */
-export function auditDigest(
-  row: Omit<NamedEntry, 'details'> & { readonly id: string; readonly at: Date; readonly details: string },
-): string {
+export function auditDigest(row: StoredFacts): string {
   const facts = {
     practiceId: row.practiceId,
     id: row.id,
@@ -93,7 +134,11 @@ const INSERT: Statement = {
 };
 
 /** Writes a record in the transaction of the change it tells of. */
-export async function recordAudit(connection: Connection, entry: AuditEntry, at: Date): Promise<void> {
+export async function recordAudit<Event extends AuditEvent>(
+  connection: Connection,
+  entry: AuditEntry<Event>,
+  at: Date,
+): Promise<void> {
   await connection.run(INSERT, auditValues(await toNamedEntry(connection, entry), at));
 }
 
@@ -101,7 +146,10 @@ export async function recordAudit(connection: Connection, entry: AuditEntry, at:
  * The entry with the names it must keep, read where the caller does not have them: who did it, and the member
  * of the practice it was done to.
  */
-export async function toNamedEntry(connection: Connection, entry: AuditEntry): Promise<NamedEntry> {
+export async function toNamedEntry<Event extends AuditEvent>(
+  connection: Connection,
+  entry: AuditEntry<Event>,
+): Promise<NamedEntry<Event>> {
   const { practiceId, accountId } = entry;
   const trailName =
     accountId === null ? null : (entry.trailName ?? (await findTrailName(connection, accountId)));
@@ -124,7 +172,10 @@ export function toTargetId({
   resourceType,
   resourceId,
   details,
-}: Pick<AuditEntry, 'accountId' | 'resourceType' | 'resourceId'> & {
+}: {
+  readonly accountId: string | null;
+  readonly resourceType: string;
+  readonly resourceId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }): string | undefined {
   const id =
@@ -142,10 +193,10 @@ export function toTargetId({
  * Writes a refusal: it commits on its own, for the act it belongs to does not happen
  * (docs/decisions/audit-trail.md).
  */
-export async function recordRefusal(
+export async function recordRefusal<Event extends AuditEvent>(
   services: { database: Database; now: () => Date },
   who: { practiceId: string; accountId: string; trailName?: string },
-  what: { event: string; resourceType: string; resourceId: string | null; details: AuditDetails },
+  what: Pick<AuditEntry<Event>, 'event' | 'resourceType' | 'resourceId' | 'details'>,
 ): Promise<void> {
   await recordAudit(
     services.database,
@@ -168,7 +219,7 @@ const INSERT_INCIDENT: Statement = {
 /** Files what concerns no practice (readings S8). */
 export async function recordSystemIncident(
   services: { database: Pick<Connection, 'run'>; now: () => Date },
-  incident: { kind: string; address: string; description: string },
+  incident: { kind: SystemIncidentKind; address: string; description: string },
 ): Promise<void> {
   await services.database.run(INSERT_INCIDENT, [
     uuidv7(),

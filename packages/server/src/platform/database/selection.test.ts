@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extend, select } from './selection';
+import { columnsAs, extend, select } from './selection';
 
 const BASE = { columns: 'r.id', from: 'prescriptions r', joins: 'JOIN patients p ON p.id = r.patient_id' };
 
@@ -22,6 +22,12 @@ describe('a selection', () => {
   it('reads the same from elsewhere when only its table is another', () => {
     expect(select(extend(BASE, { from: 'ordered r' }))).toBe(
       select(BASE).replaceAll('prescriptions r', 'ordered r'),
+    );
+  });
+
+  it('reads columns under names of their own', () => {
+    expect(columnsAs('p', { patient_first: 'first_name', patient_zip: 'zip_code' })).toBe(
+      'p.first_name AS patient_first, p.zip_code AS patient_zip',
     );
   });
 });

@@ -27,3 +27,13 @@ export function extend(base: Selection, { columns, from, joins }: Partial<Select
 export function select({ columns, from, joins }: Selection): string {
   return `SELECT ${columns}\n  FROM ${from}\n  ${joins}`;
 }
+
+/**
+ * Columns of a table as a SELECT spells them, each under a name of its own.
+ * @param names the columns by their new names
+ */
+export function columnsAs(alias: string, names: Readonly<Record<string, string>>): string {
+  return Object.entries(names)
+    .map(([name, column]) => `${alias}.${column} AS ${name}`)
+    .join(', ');
+}

@@ -1,15 +1,25 @@
-import type { AuditDetails } from '../audit-trail/record';
+import type { AuditEventOn } from '@erx/core/audit/events';
 import { recordAct } from '../audit-trail/record-act';
 import type { Member } from '../api/authenticate';
 import type { PlatformServices } from '../http/services';
 
+/** The events of exports. */
+type ExportEvent = AuditEventOn<
+  'Practice',
+  {
+    readonly format: string;
+    readonly rows: number;
+    readonly whole: boolean;
+    readonly filters: readonly string[];
+  }
+>;
+
 /** What the trail says of an export. */
 export interface ExportAct {
-  readonly event: string;
+  readonly event: ExportEvent;
   readonly format: string;
   /** Names of the filters that narrowed it; never their values. */
   readonly filters: readonly string[];
-  readonly details?: AuditDetails;
 }
 
 /**
@@ -38,7 +48,7 @@ export async function* audited<Row>(
         event: act.event,
         resourceType: 'Practice',
         resourceId: member.practiceId,
-        details: { ...act.details, format: act.format, rows, whole: isWhole, filters: act.filters },
+        details: { format: act.format, rows, whole: isWhole, filters: act.filters },
       },
       services.now(),
     );

@@ -1,7 +1,8 @@
 import type { MessageCode } from '@erx/core/findings/messages';
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { IncidentType } from '@erx/core/incidents/model';
 import { setTimeout } from 'node:timers/promises';
-import { recordAudit, recordSystemIncident } from '../audit-trail/record';
+import { type AuditEntry, recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
 import { fileIncident } from '../audit-trail/file-incident';
@@ -122,7 +123,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
         transaction,
         account.id,
         now,
-        { event: 'session.signed-in', outcome: 'done', details: {} },
+        { event: 'session.signed-in', outcome: 'done', resourceType: 'Account', details: {} },
         { types: ['successfulLogin'], address: given.address },
       );
   });
@@ -145,6 +146,7 @@ export async function recordSignOut(
   await auditSignIn(services.database, accountId, services.now(), {
     event: 'session.signed-out',
     outcome: 'done',
+    resourceType: 'Account',
     details: { client },
   });
 }
@@ -157,6 +159,7 @@ export async function recordLock(
   await auditSignIn(services.database, accountId, services.now(), {
     event: 'session.locked',
     outcome: 'done',
+    resourceType: 'Account',
     details: { reason: 'idle' },
   });
 }
@@ -186,8 +189,13 @@ async function recordSignIn(
       transaction,
       accountId,
       now,
-      { event: 'session.sign-in-failed', outcome: 'refused', details: { reason: why.reason } },
-      { types, address },
+      {
+        event: 'session.sign-in-failed',
+        outcome: 'refused',
+        resourceType: 'Account',
+        details: { reason: why.reason },
+      },
+      { types, address, details: { reason: why.reason } },
     ),
   );
   if (practices === 0)
@@ -199,27 +207,27 @@ async function recordSignIn(
 }
 
 /** @returns of how many practices the account is */
-async function auditSignIn(
+async function auditSignIn<Event extends AuditEvent>(
   connection: Connection,
   accountId: string,
   now: Date,
-  what: { event: string; outcome: 'done' | 'refused'; details: Record<string, string> },
-  incidents: { readonly types: readonly IncidentType[]; readonly address: string } = {
+  what: Pick<AuditEntry<Event>, 'event' | 'outcome' | 'resourceType' | 'details'>,
+  incidents: {
+    readonly types: readonly IncidentType[];
+    readonly address: string;
+    readonly details?: { readonly reason: string };
+  } = {
     types: [],
     address: '',
   },
 ): Promise<number> {
   const rows = await connection.run<{ practice_id: string }>(PRACTICES, [accountId]);
   for (const { practice_id: practiceId } of rows) {
-    await recordAudit(
-      connection,
-      { practiceId, accountId, resourceType: 'Account', resourceId: accountId, ...what },
-      now,
-    );
+    await recordAudit(connection, { practiceId, accountId, resourceId: accountId, ...what }, now);
     for (const type of incidents.types)
       await fileIncident(
         connection,
-        { practiceId, accountId, type, address: incidents.address, details: what.details },
+        { practiceId, accountId, type, address: incidents.address, details: incidents.details ?? {} },
         now,
       );
   }

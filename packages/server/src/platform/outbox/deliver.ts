@@ -12,7 +12,7 @@ import { isGivenUp, MAX_RETRY_HOURS } from './retry';
  */
 export function toDeliveryOutcome(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
-  const trail =
+  const trail: 'prescription.' | 'prescription.cancel-' | 'request.answer-' =
     message.requestId !== undefined
       ? 'request.answer-'
       : message.kind === 'CancelRx'

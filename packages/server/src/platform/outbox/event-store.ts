@@ -4,7 +4,10 @@ import {
   type PracticeEvent,
   EVENT_CONTENT,
 } from '@erx/core/notifications/model';
+import type { BatchRow } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
+import type { TableRow } from '../database/row';
+import type { events } from '../database/schema';
 
 /** Something that happened in a practice, as it is written down for the push channel. */
 export interface NewEvent<Name extends EventName = EventName> {
@@ -15,29 +18,34 @@ export interface NewEvent<Name extends EventName = EventName> {
   readonly content: EventContent<Name>;
 }
 
-/**
- * Columns of an event in the order of eventValues, for a statement that writes it beside the change it tells
- * of.
- */
-export const EVENT_COLUMNS = 'practice_id, name, provider_id, content, at';
+/** The columns that an event is written with, for a statement that writes it beside the change it is about. */
+export const EVENT_ROW = {
+  practice_id: 'uuid',
+  name: 'text',
+  provider_id: 'uuid',
+  content: 'text',
+  at: 'timestamptz',
+} as const;
+const EVENT_COLUMN_NAMES = Object.keys(EVENT_ROW) as readonly (keyof typeof EVENT_ROW)[];
+export const EVENT_COLUMNS = EVENT_COLUMN_NAMES.join(', ');
 
 const INSERT: Statement = {
   name: 'insert-event',
   text: `INSERT INTO events (${EVENT_COLUMNS}) VALUES ($1, $2, $3, $4, $5)`,
 };
 
-/**
- * The values of an event in the order of EVENT_COLUMNS. Content that breaks the contract is our defect and
- * throws here.
- */
-export function eventValues<Name extends EventName>(event: NewEvent<Name>, at: Date): readonly unknown[] {
-  return [
-    event.practiceId,
-    event.name,
-    event.providerId,
-    JSON.stringify(EVENT_CONTENT[event.name].parse(event.content)),
+/** An event as it is stored. Content that breaks the contract is our defect and throws here. */
+export function toEventRow<Name extends EventName>(
+  event: NewEvent<Name>,
+  at: Date,
+): BatchRow<typeof EVENT_ROW> {
+  return {
+    practice_id: event.practiceId,
+    name: event.name,
+    provider_id: event.providerId,
+    content: JSON.stringify(EVENT_CONTENT[event.name].parse(event.content)),
     at,
-  ];
+  };
 }
 
 /** Writes an event in the transaction of the change it tells of; wake('events') after the commit. */
@@ -46,7 +54,11 @@ export async function recordEvent<Name extends EventName>(
   event: NewEvent<Name>,
   at: Date,
 ): Promise<void> {
-  await connection.run(INSERT, eventValues(event, at));
+  const row = toEventRow(event, at);
+  await connection.run(
+    INSERT,
+    EVENT_COLUMN_NAMES.map((name) => row[name]),
+  );
 }
 
 /** An event as stored. */
@@ -56,13 +68,11 @@ export interface StoredEvent {
   readonly event: PracticeEvent;
 }
 
-interface EventRow {
-  sequence: string;
-  practice_id: string;
+interface EventRow extends Pick<
+  TableRow<typeof events>,
+  'sequence' | 'practice_id' | 'provider_id' | 'content' | 'at'
+> {
   name: EventName;
-  provider_id: string | null;
-  content: string;
-  at: Date;
 }
 
 const READ = `SELECT ${EVENT_COLUMNS}, sequence

@@ -1,5 +1,10 @@
+import type { EventName } from '@erx/core/notifications/model';
+import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit-trail/record';
 import type { Connection, Statement } from '../database/database';
+import { toLiteral } from '../database/literal';
+import type { TableRow } from '../database/row';
+import type { outbox } from '../database/schema';
 
 /** A message that one worker may send until its lease ends. */
 export interface LeasedMessage {
@@ -19,16 +24,18 @@ export interface LeasedMessage {
   readonly xml: string;
 }
 
-interface LeasedRow {
-  practice_id: string;
-  id: string;
-  message_id: string;
-  order_number: string;
-  prescription_id: string | null;
-  request_id: string | null;
-  kind: string;
-  attempts: number;
-  created_at: Date;
+interface LeasedRow extends Pick<
+  TableRow<typeof outbox>,
+  | 'practice_id'
+  | 'id'
+  | 'message_id'
+  | 'order_number'
+  | 'prescription_id'
+  | 'request_id'
+  | 'kind'
+  | 'attempts'
+  | 'created_at'
+> {
   xml: string;
 }
 
@@ -106,6 +113,12 @@ export async function releaseLease(
   await connection.run(UNDO, [message.practiceId, message.id, by, message.attempts]);
 }
 
+/** What the trail says of a delivery's end. */
+type EndingOf<Kind extends string> = Pick<
+  AuditEntry<`${Kind}${'accepted' | 'given-up' | 'refused'}` & AuditEvent>,
+  'event' | 'outcome' | 'details'
+>;
+
 /** How the delivery of a message ended. */
 export interface Ending {
   readonly delivery: {
@@ -123,7 +136,7 @@ export interface Ending {
     readonly sender: string;
     readonly xml: string;
   };
-  readonly audit: Pick<AuditEntry, 'event' | 'outcome' | 'details'>;
+  readonly audit: EndingOf<'prescription.' | 'prescription.cancel-'> | EndingOf<'request.answer-'>;
 }
 
 /**
@@ -204,17 +217,17 @@ const SETTLE: Statement = {
         q.verification_status, q.delivery_state, q.version
     ), answer_told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'RequestChanged', provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
+      SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
       FROM answered
     ), told AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'PrescriptionChanged', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
         json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
           version)::text, $3::timestamptz
         FROM changed
     ), warned AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'FreeStandingErrorMessage', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('FreeStandingErrorMessage')}, provider_id,
         json_build_object('prescriptionId', id, 'orderNumber', order_number,
         'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text,
           $3::timestamptz
@@ -222,7 +235,7 @@ const SETTLE: Statement = {
       WHERE $8::text = 'failed' AND script_status = 'Sent'
     ), cancel_warned AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, 'CancelResponse', provider_id,
+      SELECT practice_id, ${toLiteral<EventName>('CancelResponse')}, provider_id,
         json_build_object('prescriptionId', id, 'orderNumber', order_number,
         'patientId', patient_id, 'providerId', provider_id, 'status', 'Undelivered')::text, $3::timestamptz
         FROM changed
@@ -241,6 +254,24 @@ const SETTLE: Statement = {
     )
     SELECT id FROM taken`,
 };
+
+function toTrail(
+  { practiceId, prescriptionId, requestId }: LeasedMessage,
+  audit: Ending['audit'],
+  at: Date,
+): readonly unknown[] {
+  const about = { practiceId, accountId: null, trailName: null };
+  return isOfAnswer(audit)
+    ? auditValues({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
+    : auditValues(
+        { ...about, ...audit, resourceType: 'Prescription', resourceId: prescriptionId ?? null },
+        at,
+      );
+}
+
+function isOfAnswer(audit: Ending['audit']): audit is EndingOf<'request.answer-'> {
+  return audit.event.startsWith('request.');
+}
 
 /** Ends the delivery of a message. @returns false when another worker had ended it already */
 export async function settleMessage(
@@ -263,18 +294,7 @@ export async function settleMessage(
     delivery.description,
     refusal?.code ?? null,
     refusal?.description ?? null,
-    ...auditValues(
-      {
-        ...audit,
-        practiceId: message.practiceId,
-        accountId: null,
-        trailName: null,
-        ...(message.requestId === undefined
-          ? { resourceType: 'Prescription', resourceId: message.prescriptionId ?? null }
-          : { resourceType: 'PharmacyRequest', resourceId: message.requestId }),
-      },
-      at,
-    ),
+    ...toTrail(message, audit, at),
     answer?.sender ?? '',
   ]);
   return rows.length > 0;

@@ -1,4 +1,5 @@
-import { INCIDENT_TYPES, type IncidentType } from '@erx/core/incidents/model';
+import type { IncidentType } from '@erx/core/incidents/model';
+import { INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
 import type { FoundUser } from '@erx/core/users/model';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';

@@ -5,11 +5,11 @@ import { SIG_LIMIT, type Refills } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import {
-  DENIAL_REASON_LABEL,
   DenialReasonCode,
   PRIOR_AUTHORIZATION_NUMBER_LIMIT,
   type RequestDetails,
 } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { commentLimit } from '@erx/core/requests/rules/answering';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';

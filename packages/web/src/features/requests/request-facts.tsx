@@ -1,4 +1,5 @@
-import { DENIAL_REASON_LABEL, type DenialReasonCode, type RequestDetails } from '@erx/core/requests/model';
+import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, textOrEmpty } from './columns';
 import { accounts, practices } from './practices';
+import { ACCOUNT_NOTICE_KINDS } from '@erx/core/accounts/vocabulary';
 
 /**
  * What somebody must be told that was done to the own account: by mail, and in the product until it is
@@ -15,13 +16,7 @@ export const accountNotices = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text('kind', {
-      enum: [
-        'registration-claimed',
-        'registration-withheld',
-        'password-link',
-        'password-reset',
-        'pin-cleared',
-      ],
+      enum: ACCOUNT_NOTICE_KINDS,
     }).notNull(),
     /** The practice where it was done; of a claim one of the account's own. */
     practiceId: uuid('practice_id')

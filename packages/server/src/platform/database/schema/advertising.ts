@@ -1,6 +1,7 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { MARKETING_EVENTS } from '@erx/core/advertising/vocabulary';
 
 /** Images of the banner and the modal (N3-2). Global. */
 export const advertisements = pgTable('advertisements', {
@@ -23,7 +24,7 @@ export const marketingAudits = pgTable(
     userId: uuid('user_id').notNull(),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
-    type: text('type', { enum: ['BannerClick', 'BannerSeen'] }).notNull(),
+    type: text('type', { enum: MARKETING_EVENTS }).notNull(),
     description: text('description').notNull(),
     createdAt: instant('created_at').notNull(),
   },

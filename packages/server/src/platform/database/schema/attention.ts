@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
+import { ATTENTION_KINDS } from '@erx/core/attention/vocabulary';
 
 /** That somebody has seen to a prescription or request that waited for it, in the version that was seen. */
 export const attentionMarks = pgTable(
@@ -10,13 +11,7 @@ export const attentionMarks = pgTable(
     /** A prescription or a request of a pharmacy. */
     subjectId: uuid('subject_id').notNull(),
     kind: text('kind', {
-      enum: [
-        'not-delivered',
-        'cancel-denied',
-        'cancel-undelivered',
-        'signature-lapsed',
-        'answer-not-delivered',
-      ],
+      enum: ATTENTION_KINDS,
     }).notNull(),
     version: integer('version').notNull(),
     accountId: uuid('account_id').notNull(),

@@ -1,6 +1,8 @@
+import { SYSTEM_INCIDENT_KINDS } from '@erx/core/incidents/vocabulary';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, writtenBy } from './columns';
+import { OUTCOMES } from '@erx/core/audit/vocabulary';
 
 /**
  * The audit trail of a practice: append-only (a trigger refuses UPDATE and DELETE), sealed in batches
@@ -22,7 +24,7 @@ export const auditRecords = pgTable(
     actor: text('actor'),
     /** What was done: vocabulary of the code, such as prescription.sent. */
     event: text('event').notNull(),
-    outcome: text('outcome', { enum: ['done', 'refused', 'failed'] }).notNull(),
+    outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     resourceType: text('resource_type').notNull(),
     resourceId: text('resource_id'),
     /** Further facts as RFC 8785 JSON text: ids, codes, numbers, versions. */
@@ -99,7 +101,7 @@ export const systemIncidents = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: SYSTEM_INCIDENT_KINDS }).notNull(),
     address: text('address').notNull(),
     description: text('description').notNull(),
   },

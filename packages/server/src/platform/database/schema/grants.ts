@@ -11,6 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
 import { memberships } from './practices';
+import { OPERATIONS } from '@erx/core/grants/vocabulary';
 
 /**
  * Requests to give somebody the right to sign controlled substances, or to take it away (S3-9): begun by one
@@ -23,7 +24,7 @@ export const grantRequests = pgTable(
     id: uuid('id').notNull(),
     targetAccountId: uuid('target_account_id').notNull(),
     initiatedBy: uuid('initiated_by').notNull(),
-    operation: text('operation', { enum: ['Addition', 'Removal'] }).notNull(),
+    operation: text('operation', { enum: OPERATIONS }).notNull(),
     state: text('state', { enum: ['open', 'approved', 'cancelled'] })
       .notNull()
       .default('open'),

@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { INTERACTION_KINDS, INTERACTION_SEVERITIES } from '@erx/core/interactions/vocabulary';
 
 /** Interaction facts of imported sets; the starter set comes with the program. Global. */
 export const interactionFacts = pgTable(
@@ -6,11 +7,11 @@ export const interactionFacts = pgTable(
   {
     /** The set it came with. */
     source: text('source').notNull(),
-    kind: text('kind', { enum: ['drug-drug', 'drug-food', 'drug-allergy'] }).notNull(),
+    kind: text('kind', { enum: INTERACTION_KINDS }).notNull(),
     /** Ingredient or class, lower case; for two drugs the first in the alphabet. */
     subject: text('subject').notNull(),
     object: text('object').notNull(),
-    severity: text('severity', { enum: ['low', 'moderate', 'serious'] }).notNull(),
+    severity: text('severity', { enum: INTERACTION_SEVERITIES }).notNull(),
     message: text('message').notNull(),
     narrative: text('narrative').notNull(),
   },

@@ -1,6 +1,7 @@
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { LEGACY_KINDS } from '@erx/core/legacy-import/vocabulary';
 
 /** Medications and allergies of the legacy charting system (N3-23), and what each was matched to. */
 export const legacyRecords = pgTable(
@@ -8,7 +9,7 @@ export const legacyRecords = pgTable(
   {
     practiceId: practiceId(),
     id: uuid('id').notNull(),
-    kind: text('kind', { enum: ['medication', 'allergy'] }).notNull(),
+    kind: text('kind', { enum: LEGACY_KINDS }).notNull(),
     patientId: uuid('patient_id').notNull(),
     /** The medication or allergy in the words of the legacy system. */
     description: text('description').notNull(),

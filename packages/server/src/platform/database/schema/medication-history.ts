@@ -1,6 +1,7 @@
 import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { DATA_CALLS } from '@erx/core/medication-history/vocabulary';
 
 /** Inquiries for a patient's medication history at a benefit manager (N7-50), and what came of them. */
 export const historyInquiries = pgTable(
@@ -12,7 +13,7 @@ export const historyInquiries = pgTable(
     providerId: uuid('provider_id').notNull(),
     pbmId: text('pbm_id').notNull(),
     /** Primary, or the next coverage in turn. */
-    dataCall: text('data_call', { enum: ['Primary', 'Secondary'] }).notNull(),
+    dataCall: text('data_call', { enum: DATA_CALLS }).notNull(),
     /** Fills since this day were asked for. */
     startDate: date('start_date', { mode: 'string' }).notNull(),
     /** Of the RxHistoryRequest on the wire; the answer relates to it. */

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty, writtenBy } from './columns';
 import { prescriptions } from './prescriptions';
+import { MESSAGE_DIRECTIONS } from '@erx/core/prescription-history/vocabulary';
 
 /**
  * Every message to and from the pharmacy network about a practice's prescriptions: the exact bytes as text,
@@ -22,7 +23,7 @@ export const networkMessages = pgTable(
   {
     practiceId: practiceId(),
     id: uuid('id').notNull(),
-    direction: text('direction', { enum: ['out', 'in'] }).notNull(),
+    direction: text('direction', { enum: MESSAGE_DIRECTIONS }).notNull(),
     /** NewRx, Status, Error, Verify … */
     kind: text('kind').notNull(),
     /** The id on the wire: stable over retries, unique for each sender alone. */

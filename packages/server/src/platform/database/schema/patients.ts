@@ -13,6 +13,8 @@ import {
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { practices } from './practices';
+import { HEIGHT_UNITS, WEIGHT_UNITS } from '@erx/core/patients/vocabulary';
+import { ALLERGY_SEVERITIES } from '@erx/core/allergies/vocabulary';
 
 export const patients = pgTable(
   'patients',
@@ -28,15 +30,11 @@ export const patients = pgTable(
     /** Null only for imported records that lack it. */
     birthDate: date('birth_date', { mode: 'string' }),
     weight: numeric('weight'),
-    weightUnits: text('weight_units', { enum: ['lb', 'kg'] })
-      .notNull()
-      .default('lb'),
+    weightUnits: text('weight_units', { enum: WEIGHT_UNITS }).notNull().default('lb'),
     /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
     weightMeasuredOn: date('weight_measured_on', { mode: 'string' }),
     height: numeric('height'),
-    heightUnits: text('height_units', { enum: ['in', 'cm'] })
-      .notNull()
-      .default('in'),
+    heightUnits: text('height_units', { enum: HEIGHT_UNITS }).notNull().default('in'),
     heightMeasuredOn: date('height_measured_on', { mode: 'string' }),
     address: textOrEmpty('address'),
     address2: textOrEmpty('address2'),
@@ -114,7 +112,7 @@ export const allergies = pgTable(
     patientId: uuid('patient_id').notNull(),
     description: text('description').notNull(),
     reaction: text('reaction').notNull().default('n/a'),
-    severity: text('severity', { enum: ['Low', 'Moderate', 'Severe'] }).notNull(),
+    severity: text('severity', { enum: ALLERGY_SEVERITIES }).notNull(),
     hide: boolean('hide').notNull().default(false),
     onsetDate: date('onset_date', { mode: 'string' }),
     /** The allergen of the catalogue, where it was picked from it. */

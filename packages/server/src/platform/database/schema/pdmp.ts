@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { MONITORING_SOURCES } from '@erx/core/pdmp/vocabulary';
 
 /** Fills that a PBM or a monitoring program told of (N3-24): what the PDMP dialog lists. */
 export const medicationHistory = pgTable(
@@ -20,7 +21,7 @@ export const medicationHistory = pgTable(
     practiceId: practiceId(),
     id: uuid('id').notNull(),
     patientId: uuid('patient_id').notNull(),
-    source: text('source', { enum: ['pbm', 'pdmp'] }).notNull(),
+    source: text('source', { enum: MONITORING_SOURCES }).notNull(),
     lastFillDate: date('last_fill_date', { mode: 'string' }),
     description: text('description').notNull(),
     /** Whether it is a controlled substance; null where the source did not say. */

@@ -11,6 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
+import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
+import { ROLES } from '@erx/core/access/vocabulary';
+import { TOKEN_KINDS } from '@erx/core/proofing/vocabulary';
+import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
 
 /** Practices. Global: it is what the others are scoped by. */
 export const practices = pgTable('practices', {
@@ -64,9 +68,7 @@ export const accounts = pgTable(
     /** The number that messages and papers carry: the one of the primary phone type (S5-4). */
     phone: textOrEmpty('phone'),
     fax: textOrEmpty('fax'),
-    primaryPhoneType: text('primary_phone_type', { enum: ['None', 'Home', 'Work', 'Cell'] })
-      .notNull()
-      .default('None'),
+    primaryPhoneType: text('primary_phone_type', { enum: PRIMARY_PHONE_TYPES }).notNull().default('None'),
     homePhone: textOrEmpty('home_phone'),
     workPhone: textOrEmpty('work_phone'),
     cellPhone: textOrEmpty('cell_phone'),
@@ -107,7 +109,7 @@ export const memberships = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    role: text('role', { enum: ['Provider', 'User', 'Admin'] }).notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
     spi: text('spi'),
     /** Why no SPI could be had from the network (S3-1, N2-8); '' where nothing is wrong. */
     spiError: textOrEmpty('spi_error'),
@@ -144,7 +146,7 @@ export const authenticators = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text('kind', { enum: ['hardware', 'soft'] }).notNull(),
+    kind: text('kind', { enum: TOKEN_KINDS }).notNull(),
     /** Printed on a hardware token, shown as help text (S2.5-13). */
     reference: text('reference').notNull(),
     encryptedSecret: text('encrypted_secret').notNull(),
@@ -165,7 +167,7 @@ export const deaSchedules = pgTable(
       .notNull()
       .references(() => accounts.id),
     state: text('state').notNull(),
-    schedule: text('schedule', { enum: ['II', 'III', 'IV', 'V'] }).notNull(),
+    schedule: text('schedule', { enum: WRITABLE_SCHEDULES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.state, table.schedule] })],
 );

@@ -15,6 +15,16 @@ import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
+import { SCHEDULES } from '@erx/core/drugs/vocabulary';
+import {
+  CANCEL_STATUSES,
+  DELIVERY_STATES,
+  FILL_STATUSES,
+  SCRIPT_STATUSES,
+  SUB_STATES,
+  VERIFICATION_STATUSES,
+} from '@erx/core/prescriptions/vocabulary';
+import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
 
 export const prescriptions = pgTable(
   'prescriptions',
@@ -30,7 +40,7 @@ export const prescriptions = pgTable(
     writtenBy: uuid('written_by').notNull(),
     prescribableDrugId: text('prescribable_drug_id').notNull(),
     description: text('description').notNull(),
-    schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+    schedule: text('schedule', { enum: SCHEDULES }).notNull(),
     representativeNdc: text('representative_ndc'),
     rxNormId: text('rx_norm_id'),
     rxNormTermType: text('rx_norm_term_type'),
@@ -53,26 +63,20 @@ export const prescriptions = pgTable(
     secondaryIcd10Description: textOrEmpty('secondary_icd10_description'),
     epaPriorityIndicator: boolean('epa_priority_indicator').notNull().default(false),
     scriptStatus: text('script_status', {
-      enum: ['Pending', 'Sent', 'Printed', 'CancelledBeforeSending', 'CancelledAfterSending'],
+      enum: SCRIPT_STATUSES,
     }).notNull(),
-    subState: text('sub_state', { enum: ['None', 'RefillRequestPending', 'RxChangeRequestPending'] })
-      .notNull()
-      .default('None'),
-    cancelStatus: text('cancel_status', { enum: ['Pending', 'Approved', 'ApprovedWithChanges', 'Denied'] }),
+    subState: text('sub_state', { enum: SUB_STATES }).notNull().default('None'),
+    cancelStatus: text('cancel_status', { enum: CANCEL_STATUSES }),
     cancelStatusDescription: textOrEmpty('cancel_status_description'),
-    deliveryState: text('delivery_state', { enum: ['none', 'queued', 'accepted', 'failed'] })
-      .notNull()
-      .default('none'),
+    deliveryState: text('delivery_state', { enum: DELIVERY_STATES }).notNull().default('none'),
     deliveryCode: text('delivery_code'),
     deliveryDescription: text('delivery_description'),
-    verificationStatus: text('verification_status', { enum: ['Verified', 'Unverified', 'Error'] })
+    verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
       .notNull()
       .default('Unverified'),
     verifiedAt: instant('verified_at'),
     verificationDescription: text('verification_description'),
-    fillStatus: text('fill_status', { enum: ['None', 'PartiallyDispensed', 'Dispensed', 'NotDispensed'] })
-      .notNull()
-      .default('None'),
+    fillStatus: text('fill_status', { enum: FILL_STATUSES }).notNull().default('None'),
     fillNote: textOrEmpty('fill_note'),
     fillDescription: textOrEmpty('fill_description'),
     /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
@@ -87,7 +91,7 @@ export const prescriptions = pgTable(
     pharmacyBenefitsId: text('pharmacy_benefits_id'),
     facilityId: text('facility_id'),
     originalOrderNumber: text('original_order_number'),
-    originalEpaStatus: integer('original_epa_status'),
+    originalEpaStatus: integer('original_epa_status').$type<0 | 1 | 2>(),
     originalAuthNumber: text('original_auth_number'),
     epaReferenceId: uuid('epa_reference_id'),
     /**
@@ -97,7 +101,7 @@ export const prescriptions = pgTable(
     answersRequestId: uuid('answers_request_id'),
     answersReasonCode: text('answers_reason_code'),
     epaState: text('epa_state', {
-      enum: ['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled'],
+      enum: EPA_STATES,
     }),
     scriptedAt: instant('scripted_at').notNull(),
     sentAt: instant('sent_at'),

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { prescriptions } from './prescriptions';
+import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
 
 /** Prior authorizations begun for prescriptions. */
 export const priorAuthorizations = pgTable(
@@ -25,7 +26,7 @@ export const priorAuthorizations = pgTable(
     /** The portal's own name for it. */
     portalReference: text('portal_reference').notNull(),
     state: text('state', {
-      enum: ['Started', 'InProcess', 'Approved', 'Denied', 'PartiallyDenied', 'NotRequired', 'Cancelled'],
+      enum: EPA_STATES,
     }).notNull(),
     /**
      * Code of the answer: 0 approved, 1 denied, 2 partially denied, 3 as approved (readings S4-13); null

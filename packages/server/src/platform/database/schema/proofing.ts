@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { accounts } from './practices';
+import { PROOFING_STATES } from '@erx/core/proofing/vocabulary';
 
 /**
  * How far the proofing of a person's identity has come at the proofing service (S4-12). Global like accounts:
@@ -13,7 +14,7 @@ export const proofings = pgTable('proofings', {
   /** How the service names this proofing. */
   reference: text('reference').notNull(),
   status: text('status', {
-    enum: ['None', 'Active', 'Complete', 'WtgRedirect', 'WtgResume', 'WtgProofer'],
+    enum: PROOFING_STATES,
   }).notNull(),
   isHardwareTokenMain: boolean('is_hardware_token_main').notNull(),
   /** What is printed on the hardware token that is to be registered. */

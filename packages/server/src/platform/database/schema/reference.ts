@@ -13,6 +13,8 @@ import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { sql } from 'drizzle-orm';
 import { foreignKey } from 'drizzle-orm/pg-core';
+import { DRUG_TYPES, PRODUCT_TERM_TYPES, SCHEDULES, WITHHELD_REASONS } from '@erx/core/drugs/vocabulary';
+import { FAVORITE_LISTS } from '@erx/core/pharmacies/vocabulary';
 
 /** Products that can be prescribed. Global: the catalogue is the same for every practice. */
 export const products = pgTable(
@@ -26,11 +28,11 @@ export const products = pgTable(
     strength: text('strength').notNull(),
     doseForm: text('dose_form').notNull(),
     route: text('route').notNull(),
-    type: text('type', { enum: ['Generic', 'Brand Name'] }).notNull(),
+    type: text('type', { enum: DRUG_TYPES }).notNull(),
     overTheCounter: boolean('over_the_counter').notNull(),
-    schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+    schedule: text('schedule', { enum: SCHEDULES }).notNull(),
     rxNormId: text('rx_norm_id'),
-    rxNormTermType: text('rx_norm_term_type', { enum: ['SCD', 'SBD', 'GPCK', 'BPCK'] }),
+    rxNormTermType: text('rx_norm_term_type', { enum: PRODUCT_TERM_TYPES }),
     representativeNdc: text('representative_ndc'),
     potencyUnitCode: text('potency_unit_code').notNull(),
     /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
@@ -38,16 +40,7 @@ export const products = pgTable(
     source: text('source', { enum: ['starter', 'directory'] }).notNull(),
     /** Why it may not be prescribed (Withheld); null for what may. */
     withheld: text('withheld', {
-      enum: [
-        'not-judged',
-        'packages-differ',
-        'unplaced',
-        'name-shared',
-        'code-contradicts',
-        'name-contradicts',
-        'strength-unstated',
-        'replaced',
-      ],
+      enum: WITHHELD_REASONS,
     }),
   },
   (table) => [index('products_by_ndc').on(table.representativeNdc)],
@@ -158,7 +151,7 @@ export const favoritePharmacies = pgTable(
   'favorite_pharmacies',
   {
     practiceId: practiceId(),
-    list: text('list', { enum: ['patient', 'user', 'practice'] }).notNull(),
+    list: text('list', { enum: FAVORITE_LISTS }).notNull(),
     /** The patient or the account; the practice's own id for its list. */
     ownerId: uuid('owner_id').notNull(),
     ncpdpId: text('ncpdp_id')

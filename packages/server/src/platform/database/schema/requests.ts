@@ -3,6 +3,14 @@ import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
+import {
+  CHANGE_TYPES,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  RESPONSE_VERIFICATIONS,
+} from '@erx/core/requests/vocabulary';
+import { SCHEDULES } from '@erx/core/drugs/vocabulary';
+import { DELIVERY_STATES } from '@erx/core/prescriptions/vocabulary';
 
 /** Refill and change requests of pharmacies, and what was answered. */
 export const pharmacyRequests = pgTable(
@@ -11,9 +19,9 @@ export const pharmacyRequests = pgTable(
     practiceId: practiceId(),
     id: uuid('id').notNull(),
     version: integer('version').notNull().default(1),
-    kind: text('kind', { enum: ['refill', 'change'] }).notNull(),
+    kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
     /** Of a change request: G, P, T, D, S, OS or U. */
-    changeType: text('change_type', { enum: ['G', 'P', 'T', 'D', 'S', 'OS', 'U'] }),
+    changeType: text('change_type', { enum: CHANGE_TYPES }),
     /** Order number of the prescription it is about; '' where the pharmacy gave none. */
     orderNumber: text('order_number').notNull(),
     /** Number of the prescription at the pharmacy. */
@@ -24,7 +32,7 @@ export const pharmacyRequests = pgTable(
     providerId: uuid('provider_id').notNull(),
     pharmacyNcpdpId: text('pharmacy_ncpdp_id').notNull(),
     drugDescription: text('drug_description').notNull(),
-    schedule: text('schedule', { enum: ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] }).notNull(),
+    schedule: text('schedule', { enum: SCHEDULES }).notNull(),
     scriptedAt: instant('scripted_at'),
     /**
      * What the pharmacy wrote, as JSON text checked by core's schema (RequestContent); its message is in
@@ -32,17 +40,7 @@ export const pharmacyRequests = pgTable(
      */
     content: text('content').notNull(),
     state: text('state', {
-      enum: [
-        'Pending',
-        'AwaitingDenialNewPrescriptionToFollow',
-        'Approved',
-        'ApprovedWithChanges',
-        'Replaced',
-        'Denied',
-        'DeniedNewPrescriptionToFollow',
-        'Validated',
-        'Handled',
-      ],
+      enum: REQUEST_STATES,
     })
       .notNull()
       .default('Pending'),
@@ -63,13 +61,11 @@ export const pharmacyRequests = pgTable(
     signingLapsedAt: instant('signing_lapsed_at'),
     /** Of the response on the wire; '' while there is none. */
     responseMessageId: textOrEmpty('response_message_id'),
-    deliveryState: text('delivery_state', { enum: ['none', 'queued', 'accepted', 'failed'] })
-      .notNull()
-      .default('none'),
+    deliveryState: text('delivery_state', { enum: DELIVERY_STATES }).notNull().default('none'),
     deliveryCode: text('delivery_code'),
     deliveryDescription: text('delivery_description'),
     /** Of the response: Unsent while there is none. */
-    verificationStatus: text('verification_status', { enum: ['Unsent', 'Unverified', 'Verified', 'Error'] })
+    verificationStatus: text('verification_status', { enum: RESPONSE_VERIFICATIONS })
       .notNull()
       .default('Unsent'),
     verifiedAt: instant('verified_at'),
@@ -126,7 +122,7 @@ export const unassignedRequests = pgTable(
   'unassigned_requests',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['refill', 'change'] }).notNull(),
+    kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
     messageId: text('message_id').notNull(),
     /** Who sent it, as network/sender.ts writes it. */
     sender: textOrEmpty('sender'),

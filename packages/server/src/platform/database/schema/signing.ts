@@ -1,6 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId } from './columns';
+import { OTP_TYPES, SIGNED_KINDS } from '@erx/core/signing/vocabulary';
 
 /**
  * Ready-to-sign tokens (docs/decisions/signing.md): opaque, stored hashed, good for a few minutes and for one
@@ -15,7 +16,7 @@ export const signingTokens = pgTable(
     accountId: uuid('account_id').notNull(),
     /** SHA-256 of the access token's session, so that another session cannot use it. */
     sessionHash: text('session_hash').notNull(),
-    kind: text('kind', { enum: ['Prescription', 'RefillRequest', 'RxChangeRequest'] }).notNull(),
+    kind: text('kind', { enum: SIGNED_KINDS }).notNull(),
     patientId: uuid('patient_id').notNull(),
     deaNumber: text('dea_number').notNull(),
     /** Ways of authenticating that it allows, separated by spaces. */
@@ -50,7 +51,7 @@ export const signedPrescriptions = pgTable(
   {
     practiceId: practiceId(),
     id: uuid('id').notNull(),
-    kind: text('kind', { enum: ['Prescription', 'RefillRequest', 'RxChangeRequest'] }).notNull(),
+    kind: text('kind', { enum: SIGNED_KINDS }).notNull(),
     resourceId: uuid('resource_id').notNull(),
     patientId: uuid('patient_id').notNull(),
     /** Account of the prescriber who signed. */
@@ -61,7 +62,7 @@ export const signedPrescriptions = pgTable(
     /** Detached compact JWS (ES256) over the content: header..signature. */
     signature: text('signature').notNull(),
     kid: text('kid').notNull(),
-    otpType: text('otp_type', { enum: ['Hwtok', 'Swtok', 'Oob'] }).notNull(),
+    otpType: text('otp_type', { enum: OTP_TYPES }).notNull(),
     signedAt: instant('signed_at').notNull(),
   },
   (table) => [

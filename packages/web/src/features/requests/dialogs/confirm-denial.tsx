@@ -1,5 +1,6 @@
 import { say } from '@erx/core/findings/messages';
-import { type Answer, DENIAL_REASON_LABEL, type PharmacyRequest } from '@erx/core/requests/model';
+import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { FormDialog } from '../../../ui/form-dialog';
 
 interface Props {

@@ -1,12 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import {
-  DEFAULT_DENIAL_REASON,
-  DENIAL_REASON_LABEL,
-  DenialReasonCode,
-  type RefillRequest,
-} from '@erx/core/requests/model';
+import { DEFAULT_DENIAL_REASON, DenialReasonCode, type RefillRequest } from '@erx/core/requests/model';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { getRequest } from '@erx/core/requests/contract';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';

@@ -5,11 +5,11 @@ import {
   findRoleRefusal,
   GIVEN_ROLE_LABEL,
   GIVEN_ROLE_MEANING,
-  GIVEN_ROLES,
   type GivenRole,
   hasAnotherAdministrator,
   holdsRole,
 } from '@erx/core/grants/roles';
+import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
 import { fullName } from '@erx/core/users/names';
 import { useEffect, useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';

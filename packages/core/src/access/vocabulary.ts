@@ -1,0 +1,29 @@
+/** The roles of the sign-in profile. */
+export const ROLES = ['Provider', 'User', 'Admin'] as const;
+/**
+ * What a service account can be given: reading, watching, exporting, and the import of reference data. Never
+ * what changes care, signs, or says who may do what.
+ */
+export const SERVICE_RIGHTS = [
+  'audit.read',
+  'audit.export',
+  'incident.read',
+  'incident.export',
+  'controlled-log.read',
+  'marketing.read',
+  'signed.read',
+  'signed.export',
+  'prescription.read',
+  'prescription.export',
+  'request.read',
+  'notification.read',
+  'message.read',
+  'user.read',
+  'user.search',
+  'grant.read',
+  'hours.read',
+  'practice.read',
+  'pharmacy.read',
+  'drug.read',
+  'reference.import',
+] as const;

@@ -1,0 +1,2 @@
+/** How severe a reaction was. */
+export const ALLERGY_SEVERITIES = ['Low', 'Moderate', 'Severe'] as const;

@@ -1,0 +1,8 @@
+/** What a prescriber has to look after. */
+export const ATTENTION_KINDS = [
+  'not-delivered',
+  'cancel-denied',
+  'cancel-undelivered',
+  'signature-lapsed',
+  'answer-not-delivered',
+] as const;

@@ -1,0 +1,2 @@
+/** Kinds of records of a former system. */
+export const LEGACY_KINDS = ['medication', 'allergy'] as const;

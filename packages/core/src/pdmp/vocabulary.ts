@@ -1,0 +1,2 @@
+/** Where a fill was reported. */
+export const MONITORING_SOURCES = ['pbm', 'pdmp'] as const;

@@ -1,0 +1,2 @@
+/** Whose list of favorites it is. */
+export const FAVORITE_LISTS = ['patient', 'user', 'practice'] as const;

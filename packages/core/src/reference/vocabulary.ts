@@ -1,0 +1,14 @@
+/** Forms of files of reference data. */
+export const IMPORT_KINDS = [
+  'icd10cm-order',
+  'icd10cm-csv',
+  'fda-products',
+  'fda-packages',
+  'ndc-packages',
+  'rxnorm-names',
+  'rxnorm-attributes',
+  'pharmacies',
+  'synthea-patients',
+  'interactions',
+  'legacy-records',
+] as const;

@@ -1,0 +1,54 @@
+/** Types of change requests. */
+export const CHANGE_TYPES = ['G', 'P', 'T', 'D', 'S', 'OS', 'U'] as const;
+/** States of a request. */
+export const REQUEST_STATES = [
+  'Pending',
+  'AwaitingDenialNewPrescriptionToFollow',
+  'Approved',
+  'ApprovedWithChanges',
+  'Replaced',
+  'Denied',
+  'DeniedNewPrescriptionToFollow',
+  'Validated',
+  'Handled',
+] as const;
+/** What the pharmacy says of having got a response. */
+export const RESPONSE_VERIFICATIONS = ['Unsent', 'Unverified', 'Verified', 'Error'] as const;
+/** Codes of reasons for a denial. */
+export const DENIAL_REASON_CODES = [
+  'AA',
+  'AB',
+  'AC',
+  'AD',
+  'AE',
+  'AF',
+  'AG',
+  'AH',
+  'AJ',
+  'AK',
+  'AL',
+  'AM',
+  'AN',
+  'AO',
+  'AP',
+] as const;
+/** Kinds of requests from pharmacies. */
+export const REQUEST_KINDS = ['refill', 'change'] as const;
+
+export const DENIAL_REASON_LABEL = {
+  AA: 'Patient unknown to the prescriber',
+  AB: 'Patient never under provider care',
+  AC: 'Patient no longer under provider care',
+  AD: 'Refill too soon',
+  AE: 'Medication never prescribed for the patient',
+  AF: 'Patient should contact provider',
+  AG: 'Refill not appropriate',
+  AH: 'Patient has picked up prescription',
+  AJ: 'Patient has picked up partial fill of prescription',
+  AK: 'Patient has not picked up prescription, drug returned to stock',
+  AL: 'Change not appropriate',
+  AM: 'Patient needs appointment',
+  AN: 'Prescriber not associated with this practice or location',
+  AO: 'No attempt will be made to obtain prior authorization',
+  AP: 'Request already responded to by other means (e.g. phone or fax)',
+} as const satisfies Record<(typeof DENIAL_REASON_CODES)[number], string>;
