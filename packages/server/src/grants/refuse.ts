@@ -20,7 +20,7 @@ const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
 
 interface RefusalOn<Resource extends string> {
   /** Of the refusal in the trail, such as 'grant.approve-refused'. */
-  readonly event: AuditEventOn<Resource, { readonly reason: MessageCode }>;
+  readonly event: AuditEventOn<Resource, { readonly reason: FailureCode }>;
   readonly resourceType: Resource;
 }
 
