@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../client/endpoint';
 import type { BenefitProblem } from '../benefits/model';
-import type { FailureCode } from '../findings/messages';
+import type { MessageCode } from '../findings/messages';
 import type { Operation } from '../grants/model';
 import type { PatientFields } from '../patients/model';
 import type { OtpType } from '../signing/model';
@@ -20,7 +20,7 @@ interface DetailKinds {
   /** A word of a fixed vocabulary: of the network, of a law or of this service. */
   readonly code: string;
   readonly codes: readonly string[];
-  readonly 'message code': FailureCode;
+  readonly 'message code': MessageCode;
   readonly 'benefit problem': BenefitProblem;
   readonly operation: Operation;
   readonly 'otp type': OtpType;

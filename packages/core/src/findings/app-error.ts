@@ -1,5 +1,5 @@
 import { type Finding, type ReceivedFinding, sentenceFor, sentences } from './finding';
-import { type MessageData, titleFor, type FailureCode } from './messages';
+import { type FailureCode, isKnownCode, type MessageCode, type MessageData, titleFor } from './messages';
 
 /** A refusal that is thrown: carries a code of the catalogue, never patient data. */
 export class AppError extends Error {
@@ -31,6 +31,11 @@ export class AppError extends Error {
   get title(): string {
     return titleFor(this.code);
   }
+}
+
+/** The code of an error as records keep it: one of the catalogue; what is none is a failed call. */
+export function toRecordedCode({ code }: AppError): MessageCode {
+  return isKnownCode(code) ? code : 'call.failed';
 }
 
 /**

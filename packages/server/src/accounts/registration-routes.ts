@@ -11,7 +11,7 @@ import { readEntry } from '@erx/core/accounts/entry';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped, toRecordedCode } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
 import { fileClaim } from './claimed-registration';
@@ -216,7 +216,7 @@ export function serveRegistration(server: Server, services: Services): void {
           event: 'password.link-refused',
           resourceType: 'Account',
           resourceId: params.id,
-          details: { reason: error.code },
+          details: { reason: toRecordedCode(error) },
         });
       if (
         error instanceof AppError &&

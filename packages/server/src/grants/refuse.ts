@@ -1,6 +1,6 @@
 import type { AuditEventOn } from '@erx/core/audit/events';
-import { AppError } from '@erx/core/findings/app-error';
-import type { FailureCode } from '@erx/core/findings/messages';
+import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
+import type { FailureCode, MessageCode } from '@erx/core/findings/messages';
 import { recordRefusal } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -20,7 +20,7 @@ const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
 
 interface RefusalOn<Resource extends string> {
   /** Of the refusal in the trail, such as 'grant.approve-refused'. */
-  readonly event: AuditEventOn<Resource, { readonly reason: FailureCode }>;
+  readonly event: AuditEventOn<Resource, { readonly reason: MessageCode }>;
   readonly resourceType: Resource;
 }
 
@@ -46,7 +46,7 @@ export async function filingRefusals<Result>(
   } catch (error) {
     if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code)) {
       const { resourceType, resourceId, address } = attempt;
-      const about = { resourceId, details: { reason: error.code } };
+      const about = { resourceId, details: { reason: toRecordedCode(error) } };
       await (attempt.resourceType === 'Account'
         ? recordRefusal(services, member, { event: attempt.event, resourceType: 'Account', ...about })
         : recordRefusal(services, member, { event: attempt.event, resourceType: 'GrantRequest', ...about }));
@@ -58,7 +58,7 @@ export async function filingRefusals<Result>(
           type: 'grantRefused',
           address,
           details: {
-            reason: error.code,
+            reason: toRecordedCode(error),
             ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }),
           },
         },

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@erx/core/audit/events';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
@@ -47,7 +47,7 @@ export function servePrescriptions(server: Server, services: Services): void {
           event: 'prescription.write-refused',
           resourceType: 'Prescription',
           resourceId: prescriptionId,
-          details: { reason: error.code },
+          details: { reason: toRecordedCode(error) },
         });
       }
       throw error;

@@ -1,6 +1,6 @@
 import type { AuditEventOn } from '@erx/core/audit/events';
-import { AppError } from '@erx/core/findings/app-error';
-import type { FailureCode } from '@erx/core/findings/messages';
+import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { recordRefusal } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -10,7 +10,7 @@ export type About =
   | { readonly event: RefusalOn<'Prescription'>; readonly prescriptionId: string }
   | { readonly event: RefusalOn<'PharmacyRequest'>; readonly requestId: string };
 
-type RefusalOn<Resource extends string> = AuditEventOn<Resource, { readonly reason: FailureCode }>;
+type RefusalOn<Resource extends string> = AuditEventOn<Resource, { readonly reason: MessageCode }>;
 
 /**
  * Does work on a prescription or a request; whatever it refuses is written into the trail, which commits on
@@ -30,7 +30,7 @@ export async function auditingRefusals<Result>(
       error.code !== 'prescription.not-found' &&
       error.code !== 'request.not-found'
     ) {
-      const details: { readonly reason: FailureCode } = { reason: error.code };
+      const details = { reason: toRecordedCode(error) };
       await ('requestId' in about
         ? recordRefusal(services, member, {
             event: about.event,
