@@ -112,7 +112,9 @@ export async function issueTokens(product, practice, state) {
       );
       const made = rows.map((row) => {
         const token = `bench ${row.id}`;
-        const items = [{ id: row.id, version: row.version, contentHash: hashOfContent(toSignableContent(row, now)) }];
+        const items = [
+          { id: row.id, version: row.version, contentHash: hashOfContent(toSignableContent(row, now)) },
+        ];
         return {
           row,
           token,
