@@ -11,15 +11,6 @@ CREATE TABLE "account_notices" (
 	"seen_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "withheld_registrations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"number" text NOT NULL,
-	"held_by" uuid NOT NULL,
-	"filed_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "advertisements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -967,8 +958,6 @@ CREATE TABLE "signing_tokens" (
 --> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "withheld_registrations" ADD CONSTRAINT "withheld_registrations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "withheld_registrations" ADD CONSTRAINT "withheld_registrations_held_by_accounts_id_fk" FOREIGN KEY ("held_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_audits" ADD CONSTRAINT "coupon_audits_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "formulary_answers" ADD CONSTRAINT "formulary_answers_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1091,7 +1080,8 @@ CREATE INDEX "signed_prescriptions_by_time" ON "signed_prescriptions" USING btre
 CREATE INDEX "signed_prescriptions_by_patient" ON "signed_prescriptions" USING btree ("practice_id","patient_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_resource" ON "signed_prescriptions" USING btree ("practice_id","resource_id");--> statement-breakpoint
 CREATE INDEX "signing_tokens_expiry" ON "signing_tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "signing_tokens_at_phone" ON "signing_tokens" USING btree ("issued_at") WHERE state IN ('pushed', 'approved');--> statement-breakpoint
+CREATE INDEX "signing_tokens_at_phone" ON "signing_tokens" USING btree ("issued_at") WHERE state IN ('pushed', 'approved');
+--> statement-breakpoint
 -- What follows is not in the schema's files: drizzle-kit neither makes nor removes it.
 -- Audit records, seals and signed prescriptions are only ever added: neither a bug nor a curious hand changes them unseen.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

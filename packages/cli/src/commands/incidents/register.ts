@@ -35,7 +35,6 @@ export const TYPE_WORDS = [
   'passwordReset',
   'passwordLinkRefused',
   'registrationClaimed',
-  'registrationWithheld',
   'proofingChanged',
   'accountLocked',
   'signInGuessed',
