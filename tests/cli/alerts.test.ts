@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -14,8 +14,8 @@ const SHOWS_CURSOR = '\u001b[?25h';
 const COLOUR = /\u001b\[(3|9)[0-7]m/; // eslint-disable-line no-control-regex -- the escape sequences of the sixteen colours
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   await practice.ask('refill', 'Lisinopril 10 mg oral tablet', {
     receivedAt: new Date(Date.now() - 2 * 3_600_000),
   });
@@ -23,9 +23,9 @@ beforeAll(async () => {
     schedule: 'II',
     receivedAt: new Date(Date.now() - 3_600_000),
   });
-  erx = await elm.terminal('staff@elm.test');
+  erx = await demo.terminal('staff@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 describe('erx alerts on a terminal of 80x24', () => {
   it('shows the queue, takes in what arrives, opens the details, and gives the terminal back on q', async () => {

@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   const id = await practice.prescribe('Lisinopril 10 mg oral tablet');
   const record = <Event extends AuditEvent>(act: Act<Event>, day: number) =>
     recordAct(
@@ -39,9 +39,9 @@ beforeAll(async () => {
     },
     5,
   );
-  erx = await elm.terminal('provider@elm.test');
+  erx = await demo.terminal('provider@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 const JANUARY = ['--start', '2026-01-01', '--end', '2026-01-31'] as const;
 

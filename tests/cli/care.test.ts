@@ -4,14 +4,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf, PIN } from '../fixtures/signer';
 import { Erx, type OnTerminal } from './erx';
 import { makeLast, signIn } from './sign-in';
 import { openShell } from './tmux';
 import { readWorkbook } from '../harness/workbook';
 
-let room: AnsweringRoom;
+let fixture: AnsweringFixture;
 let provider: Erx;
 let staff: Erx;
 /** Requests about prescriptions of their own, in the order of the tests. */
@@ -24,31 +24,31 @@ let sentPlain: Prescription;
 const SIZE = { cols: 100, rows: 60 };
 const shows = (terminal: OnTerminal, text: RegExp): Promise<void> =>
   expect.poll(terminal.raw, { timeout: 40_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
-const state = async (request: RequestDetails): Promise<string> => (await room.look(request)).request.state;
+const state = async (request: RequestDetails): Promise<string> => (await fixture.look(request)).request.state;
 const pending = (drug: string): Promise<Prescription> =>
-  room.me.patient().then((patient) => room.me.write(drug, patient));
+  fixture.me.patient().then((patient) => fixture.me.write(drug, patient));
 
 beforeAll(async () => {
-  room = await openAnsweringRoom('pglite');
-  sentPlain = await room.sentOf('lisinopril 10');
-  asked.plain = await room.ask(sentPlain);
-  asked.changed = await room.ask(await room.sentOf('lisinopril 10'));
-  asked.denied = await room.ask(await room.sentOf('lisinopril 10'));
-  asked.unlinked = await room.ask(await room.sentOf('lisinopril 10'), { isStranger: true });
-  asked.evaluated = await room.ask(await room.sentOf('lisinopril 10'), { type: 'D' });
-  asked.signed = await room.ask(await room.sentOf('zolpidem'));
-  asked.pushed = await room.ask(await room.sentOf('zolpidem'));
-  provider = new Erx(room.server.origin);
-  staff = new Erx(room.server.origin);
+  fixture = await setupAnswering('pglite');
+  sentPlain = await fixture.sentOf('lisinopril 10');
+  asked.plain = await fixture.ask(sentPlain);
+  asked.changed = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+  asked.denied = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+  asked.unlinked = await fixture.ask(await fixture.sentOf('lisinopril 10'), { isStranger: true });
+  asked.evaluated = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type: 'D' });
+  asked.signed = await fixture.ask(await fixture.sentOf('zolpidem'));
+  asked.pushed = await fixture.ask(await fixture.sentOf('zolpidem'));
+  provider = new Erx(fixture.server.origin);
+  staff = new Erx(fixture.server.origin);
   expect((await signIn(provider, 'provider@demo.test')).code).toBe(0);
   expect((await signIn(staff, 'staff@demo.test')).code).toBe(0);
-  makeLast(provider, await personOf(room.server, 'provider', 'a terminal'));
-  makeLast(staff, await personOf(room.server, 'staff', 'a terminal'));
+  makeLast(provider, await personOf(fixture.server, 'provider', 'a terminal'));
+  makeLast(staff, await personOf(fixture.server, 'staff', 'a terminal'));
 });
 afterAll(async () => {
   provider.close();
   staff.close();
-  await room.close();
+  await fixture.close();
 });
 
 describe('requests that wait', () => {
@@ -119,7 +119,7 @@ describe('erx requests approve, deny and handle', () => {
     const again = await provider.run('requests', 'approve', asked.plain.request.id, '--yes');
     expect(again).toMatchObject({ code: 5, stdout: '' });
     expect(again.stderr).toMatch(/^erx: This request was already answered\./);
-    expect(await room.answers(asked.plain)).toHaveLength(1);
+    expect(await fixture.answers(asked.plain)).toHaveLength(1);
   });
 
   it('approve with the changes that are named, and refuse what the rules refuse', async () => {
@@ -139,7 +139,7 @@ describe('erx requests approve, deny and handle', () => {
     expect(
       await provider.run('requests', 'approve', id, '--refills', '1', '--comment', 'One more', '--yes'),
     ).toMatchObject({ code: 0, stderr: 'The request is approved. The pharmacy is told.\n' });
-    const [message] = await room.answers(asked.changed);
+    const [message] = await fixture.answers(asked.changed);
     expect(message?.body).toMatchObject({ response: { approvedWithChanges: { note: 'One more' } } });
   });
 
@@ -157,7 +157,7 @@ describe('erx requests approve, deny and handle', () => {
     expect(
       await provider.run('requests', 'deny', id, '--reason', 'AM', '--note', 'Call us', '--yes'),
     ).toMatchObject({ code: 0, stderr: 'The request is denied. The pharmacy is told.\n' });
-    expect((await room.look(asked.denied)).request).toMatchObject({
+    expect((await fixture.look(asked.denied)).request).toMatchObject({
       state: 'Denied',
       deniedReasonCode: 'AM',
     });
@@ -235,7 +235,7 @@ describe('a controlled substance', () => {
     await shows(terminal, /PIN number:/);
     terminal.pty.write('9876\r');
     await shows(terminal, /Code of your Hardware Token:/);
-    terminal.pty.write(`${await room.fresh()}\r`);
+    terminal.pty.write(`${await fixture.fresh()}\r`);
     await shows(terminal, /The PIN or the code is not right\. Nothing was sent\. Tries left: 4\./);
     expect(await state(asked.signed)).toBe('Pending');
     const before = terminal.raw().length;
@@ -245,16 +245,16 @@ describe('a controlled substance', () => {
         .toMatch(text) as unknown as Promise<void>;
     terminal.pty.write(`${PIN}\r`);
     await again(/Code of your Hardware Token:/);
-    const code = await room.fresh();
+    const code = await fixture.fresh();
     terminal.pty.write(`${code}\r`);
     expect(await terminal.exit).toBe(0);
     expect(terminal.raw()).toContain('The request is approved. The pharmacy is told.');
     expect(terminal.raw()).not.toContain('9876');
     expect(terminal.raw()).not.toContain(code);
     expect(await state(asked.signed)).toBe('Approved');
-    expect(await room.answers(asked.signed)).toHaveLength(1);
+    expect(await fixture.answers(asked.signed)).toHaveLength(1);
     expect(
-      await room.rows(
+      await fixture.rows(
         'SELECT otp_type FROM signed_prescriptions WHERE resource_id = $1',
         asked.signed.request.id,
       ),
@@ -282,7 +282,7 @@ describe('a controlled substance', () => {
     const terminal = await begin();
     const [, reference = ''] =
       /Reference: (\S+)\. Ctrl-C/.exec(terminal.raw().replaceAll(/\r?\n/g, '')) ?? [];
-    await room.phone.answer(reference, 'approve');
+    await fixture.phone.answer(reference, 'approve');
     expect(await terminal.exit).toBe(0);
     expect(await state(asked.pushed)).toBe('Approved');
   });
@@ -308,9 +308,9 @@ describe('erx prescriptions on one prescription', () => {
       expect.arrayContaining(['Created', 'Sent', 'Refill request', 'Answer to the refill request']),
     );
     const record = newRx?.at(-1) ?? '';
-    const [archived] = await room.messages(sentPlain);
+    const [archived] = await fixture.messages(sentPlain);
     expect((await staff.run('prescriptions', 'message', record)).stdout).toBe(archived?.xml);
-    expect(await room.trail(record)).toEqual(['message.read done']);
+    expect(await fixture.trail(record)).toEqual(['message.read done']);
     expect(await staff.run('prescriptions', 'timeline', 'NOSUCHORDER1')).toMatchObject({
       code: 1,
       stdout: '',
@@ -323,7 +323,7 @@ describe('erx prescriptions on one prescription', () => {
       code: 2,
       stderr: expect.stringMatching(/No pharmacy has this prescription.*Add --yes/) as string,
     });
-    expect((await room.now(unsent)).scriptStatus).toBe('Pending');
+    expect((await fixture.now(unsent)).scriptStatus).toBe('Pending');
     expect(await staff.run('prescriptions', 'cancel', unsent.orderNumber, '--yes')).toMatchObject({
       code: 0,
       stderr: 'Successfully cancelled the prescription!\n',
@@ -332,15 +332,15 @@ describe('erx prescriptions on one prescription', () => {
       code: 5,
       stderr: 'erx: Only a pending or sent prescription can be cancelled.\n',
     });
-    const sent = await room.sentOf('lisinopril 10');
+    const sent = await fixture.sentOf('lisinopril 10');
     // A report of its delivery that came between the question and the answer would make it another version.
-    await vi.waitFor(async () => expect((await room.now(sent)).delivery.state).toBe('accepted'));
+    await vi.waitFor(async () => expect((await fixture.now(sent)).delivery.state).toBe('accepted'));
     const terminal = staff.onTerminal(['prescriptions', 'cancel', sent.id], SIZE);
     await shows(terminal, /The pharmacy is asked to cancel it[\s\S]*\[y\/N\]/);
     terminal.pty.write('y\r');
     expect(await terminal.exit).toBe(0);
     expect(terminal.raw()).toMatch(/on its way to the pharmacy/);
-    expect((await room.now(sent)).scriptStatus).toBe('CancelledAfterSending');
+    expect((await fixture.now(sent)).scriptStatus).toBe('CancelledAfterSending');
   });
 
   it('print changes nothing before the file can be written, then saves the page and makes it printed', async () => {
@@ -351,7 +351,7 @@ describe('erx prescriptions on one prescription', () => {
     expect((await staff.run('prescriptions', 'print', unsent.id, '--out', 'page.pdf')).stderr).toMatch(
       /it is not transmitted any more.*Add --yes/,
     );
-    expect((await room.now(unsent)).scriptStatus).toBe('Pending');
+    expect((await fixture.now(unsent)).scriptStatus).toBe('Pending');
     const file = join(staff.folder, 'page.pdf');
     expect(existsSync(file)).toBe(false);
     expect(await staff.run('prescriptions', 'print', unsent.id, '--out', 'page.pdf', '--yes')).toMatchObject({
@@ -360,11 +360,11 @@ describe('erx prescriptions on one prescription', () => {
       stderr: 'Printed into page.pdf.\n',
     });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await room.now(unsent)).scriptStatus).toBe('Printed');
+    expect((await fixture.now(unsent)).scriptStatus).toBe('Printed');
     const copy = await staff.run('prescriptions', 'print', sentPlain.orderNumber, '--out', '-');
     expect(copy.code).toBe(0);
     expect(copy.stdout.startsWith('%PDF-')).toBe(true);
-    expect((await room.now(sentPlain)).scriptStatus).toBe('Sent');
+    expect((await fixture.now(sentPlain)).scriptStatus).toBe('Sent');
   });
 
   it('export saves what the search finds, and is written down', async () => {

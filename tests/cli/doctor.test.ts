@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
-  erx = await elm.terminal();
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
+  erx = await demo.terminal();
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 interface Told {
   readonly isWell: boolean;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFolder } from '../harness/run';
 import { type PipedOutcome, runPiped } from './piped-run';
 import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
-import { openSweepRoom, type Place, type Role, startSilentServer, type SweepRoom } from './sweep-room';
+import { setupSweep, type Place, type Role, startSilentServer, type SweepFixture } from './sweep-fixture';
 import { endTyped, runTyped, type TypedOutcome } from './typed-run';
 
 /**
@@ -71,10 +71,10 @@ const outcome = (path: string, condition: Condition): TypedOutcome => {
   return found;
 };
 
-let room: SweepRoom;
+let fixture: SweepFixture;
 
 beforeAll(async () => {
-  room = await openSweepRoom();
+  fixture = await setupSweep();
   const lanes = new Map<string, (() => Promise<void>)[]>();
   const later: (() => Promise<void>)[] = [];
   for (const [path, examples] of COMMANDS) {
@@ -108,7 +108,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   endTyped();
-  await room.close();
+  await fixture.close();
 });
 
 const mapOf = <Run>(lanes: Map<string, Run[]>, name: string): Run[] => {
@@ -137,18 +137,18 @@ async function inTurn(runs: readonly (() => Promise<void>)[]): Promise<void> {
 
 function wordsOf(path: string, examples: readonly (readonly string[])[], address: string): readonly string[] {
   const { example = 0, instead } = sweptOf(path);
-  const names = { ...NAMES, 'https://erx.example': address, ...instead?.(room) };
+  const names = { ...NAMES, 'https://erx.example': address, ...instead?.(fixture) };
   return (examples[example] ?? expect.fail(`erx ${path} has no such example`)).map(
     (word) => names[word as keyof typeof names] ?? word,
   );
 }
 
 const signedIn = (role: Role, place: string, path?: string) => ({
-  settings: room.settingsOf(role, place.includes('://') ? place : undefined),
+  settings: fixture.settingsOf(role, place.includes('://') ? place : undefined),
   env: {
     ERX_PROFILE: place.includes('://') ? 'further' : place,
     ERX_DATA:
-      path !== undefined && sweptOf(path).hasOwnData ? runFolderFor('erx-own-data-') : room.server.folder,
+      path !== undefined && sweptOf(path).hasOwnData ? runFolderFor('erx-own-data-') : fixture.server.folder,
   },
 });
 /** An empty folder below that of the run, which is deleted with it. */
@@ -157,7 +157,7 @@ const runFolderFor = (name: string): string => mkdtempSync(join(runFolder(), nam
 const preparations = new Map<string, Promise<unknown>>();
 /** Makes, once, what a command needs to find. */
 async function prepared(path: string): Promise<void> {
-  const begun = preparations.get(path) ?? Promise.resolve(sweptOf(path).before?.(room));
+  const begun = preparations.get(path) ?? Promise.resolve(sweptOf(path).before?.(fixture));
   preparations.set(path, begun);
   await begun;
 }
@@ -170,18 +170,18 @@ async function works(
   const { as = 'provider', act, files } = sweptOf(path);
   await prepared(path);
   return await runTyped({
-    words: wordsOf(path, examples, room.address('server')),
+    words: wordsOf(path, examples, fixture.address('server')),
     columns,
     ...signedIn(as, 'server', path),
     apart: !act,
     ...(files
       ? {
-          files: await files(room, (role, ...words) =>
+          files: await files(fixture, (role, ...words) =>
             runTyped({ words, columns, ...signedIn(role, 'server') }),
           ),
         }
       : {}),
-    ...(act ? { act: (terminal) => act(terminal, room) } : {}),
+    ...(act ? { act: (terminal) => act(terminal, fixture) } : {}),
   });
 }
 
@@ -192,11 +192,11 @@ async function fails(
 ): Promise<TypedOutcome> {
   const { as = 'provider', files, actWithout, exit } = sweptOf(path);
   return await runTyped({
-    words: wordsOf(path, examples, room.address(place)),
+    words: wordsOf(path, examples, fixture.address(place)),
     columns: 80,
     ...signedIn(as, place),
     ...(actWithout && exit?.[place] === 0 ? { act: actWithout } : {}),
-    ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
+    ...(files ? { files: await files(fixture, () => expect.fail('a file of another command')) } : {}),
   });
 }
 
@@ -211,11 +211,11 @@ async function runsAlone(path: string, examples: readonly (readonly string[])[])
   const place = placeAlone(path);
   await prepared(path);
   return await runPiped({
-    words: wordsOf(path, examples, room.address(place)),
+    words: wordsOf(path, examples, fixture.address(place)),
     ...signedIn(as, place, path),
     ...(files
       ? {
-          files: await files(room, (role, ...words) =>
+          files: await files(fixture, (role, ...words) =>
             runTyped({ words, columns: 80, ...signedIn(role, 'server') }),
           ),
         }
@@ -231,7 +231,7 @@ async function isStopped(path: string, examples: readonly (readonly string[])[])
       words: wordsOf(path, examples, silent.address),
       columns: 80,
       ...signedIn(as, silent.address),
-      ...(files ? { files: await files(room, () => expect.fail('a file of another command')) } : {}),
+      ...(files ? { files: await files(fixture, () => expect.fail('a file of another command')) } : {}),
       async act(terminal) {
         await silent.asked;
         terminal.type('\u0003');

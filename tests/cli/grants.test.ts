@@ -1,12 +1,12 @@
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from '../fixtures/grant-room';
+import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { PIN } from '../fixtures/signer';
 import { Erx, type OnTerminal } from './erx';
 import { signIn } from './sign-in';
 
-let room: Room;
+let fixture: GrantFixture;
 const people: Record<string, Erx> = {};
 const as = (who: 'admin' | 'provider' | 'staff'): Erx =>
   people[who] ?? expect.fail(`${who} is not signed in`);
@@ -15,15 +15,15 @@ const TARGET = 'provider7@demo.test';
 const SIZE = { cols: 80, rows: 24 };
 
 beforeAll(async () => {
-  room = await openRoom('pglite');
+  fixture = await setupGrants('pglite');
   for (const who of ['admin', 'provider', 'staff']) {
-    const erx = (people[who] = new Erx(room.server.origin));
+    const erx = (people[who] = new Erx(fixture.server.origin));
     expect((await signIn(erx, `${who}@demo.test`)).code).toBe(0);
   }
 });
 afterAll(async () => {
   for (const erx of Object.values(people)) erx.close();
-  await room.close();
+  await fixture.close();
 });
 
 async function open(): Promise<GrantRequest[]> {
@@ -31,9 +31,9 @@ async function open(): Promise<GrantRequest[]> {
 }
 const holds = async (): Promise<unknown> =>
   (
-    await room.rows(
+    await fixture.rows(
       'SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1',
-      room.target.accountId,
+      fixture.target.accountId,
     )
   )[0];
 const approve = (...words: readonly string[]): OnTerminal =>
@@ -134,7 +134,7 @@ describe('the second person, on a terminal', () => {
 
     const right = approve('--with', 'hardware');
     await shows(right, /PIN number: /);
-    const code = await room.signer.code('hardware');
+    const code = await fixture.signer.code('hardware');
     right.pty.write(`${PIN}\r${code}\r`); // typed ahead
     expect(await right.exit).toBe(0);
     expect(right.raw()).toContain('Successfully approved request: Addition, Ambrose Delacroix-Nguyen.');
@@ -167,7 +167,7 @@ describe('the second person, on a terminal', () => {
     pushed.pty.write(`${PIN}\r`);
     await shows(pushed, /Reference \w+:[\s\S]*Waiting for your phone, \d+:\d\d left/);
     const [, reference = ''] = /Reference (\w+):/.exec(pushed.raw()) ?? [];
-    await room.phone.answer(reference, 'approve');
+    await fixture.phone.answer(reference, 'approve');
     expect(await pushed.exit).toBe(0);
     expect(pushed.raw()).toMatch(/"state": "approved"/);
     expect(await holds()).toEqual({ holds: false });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRefusedMessage } from '@erx/server/inbox/refuse';
 import { RefusedMessageText } from '@erx/core/refused-messages/model';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let staff: Erx;
 let superAdmin: Erx;
 
 const XML = '<Message><Header>\u001b[2J</Header></Message>';
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  const { database, keys, now, log } = elm.server.services;
+  demo = await setupDemoPractice();
+  const { database, keys, now, log } = demo.server.services;
   await database.run(
     {
       name: 'test-promote',
@@ -20,8 +20,8 @@ beforeAll(async () => {
     },
     [],
   );
-  staff = await elm.terminal('staff@elm.test');
-  superAdmin = await elm.terminal('other@elm.test');
+  staff = await demo.terminal('staff@elm.test');
+  superAdmin = await demo.terminal('other@elm.test');
   expect((await superAdmin.run('network', 'refused', 'list')).stderr).toBe('No message was refused.\n');
   const refusing = { database, keys, now, log, address: '203.0.113.9' };
   for (const [sender, code] of [
@@ -52,7 +52,7 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 describe('erx network', () => {
   it('lists refused messages with their place and reason, and finds them by their sender', async () => {

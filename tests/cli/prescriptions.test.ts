@@ -2,12 +2,12 @@ import { Prescription } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -15,8 +15,8 @@ let erx: Erx;
 const at = (day: number): Date => new Date(Date.UTC(2026, 9, day, 15));
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   const elsewhere = await makePractice(server, 'Oak Lane', 'oak.test');
   await elsewhere.prescribe('Warfarin of another practice');
   for (let day = 1; day <= 12; day += 1)
@@ -32,9 +32,9 @@ beforeAll(async () => {
     scriptStatus: 'Sent',
     deliveryState: 'failed',
   });
-  erx = await elm.terminal('staff@elm.test');
+  erx = await demo.terminal('staff@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 const listed = (text: string): Prescription[] => z.array(Prescription).parse(JSON.parse(text));
 

@@ -2,23 +2,23 @@ import { PracticeEvent } from '@erx/core/notifications/model';
 import { PharmacyRequest } from '@erx/core/requests/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let staff: Erx;
 let other: Erx;
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
-  staff = await elm.terminal('staff@elm.test');
-  other = await elm.terminal('other@elm.test');
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
+  staff = await demo.terminal('staff@elm.test');
+  other = await demo.terminal('other@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 describe('erx queue watch', () => {
   it('prints one JSON object a line for each request that comes in, and stops at Ctrl-C', async () => {

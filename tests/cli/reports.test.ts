@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson } from '../fixtures/people';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 import { readWorkbook } from '../harness/workbook';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   await addPerson(server, 'super@elm.test', [practice.id], {
     role: 'Admin',
     isSuperAdmin: true,
@@ -63,9 +63,9 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2026, 0, 4, 12)),
     },
   ]);
-  erx = await elm.terminal('super@elm.test');
+  erx = await demo.terminal('super@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 const JANUARY = ['--from', '2026-01-01', '--to', '2026-01-31'] as const;
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestReadyToSign } from '@erx/core/grants/contract';
-import { openRoom, type Room } from '../fixtures/grant-room';
+import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { personOf, PIN } from '../fixtures/signer';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy';
 import { Erx, type OnTerminal } from './erx';
 import { makeLast, signIn } from './sign-in';
 import { openShell } from './tmux';
 
-let room: Room;
+let fixture: GrantFixture;
 let proxy: CuttingProxy;
 let admin: Erx;
 let provider: Erx;
@@ -21,9 +21,9 @@ const RED = /\u001b\[(31|91)m/; // eslint-disable-line no-control-regex -- the e
 
 const holds = async (): Promise<unknown> =>
   (
-    await room.rows(
+    await fixture.rows(
       'SELECT permission_epcs_rts AS holds FROM memberships WHERE account_id = $1',
-      room.target.accountId,
+      fixture.target.accountId,
     )
   )[0];
 
@@ -33,20 +33,20 @@ const types = (terminal: OnTerminal, keys: string): void => {
 };
 
 beforeAll(async () => {
-  room = await openRoom('pglite');
-  proxy = await startCuttingProxy(room.server.origin);
-  [admin, provider] = [new Erx(room.server.origin), new Erx(proxy.origin)];
+  fixture = await setupGrants('pglite');
+  proxy = await startCuttingProxy(fixture.server.origin);
+  [admin, provider] = [new Erx(fixture.server.origin), new Erx(proxy.origin)];
   expect([
     (await signIn(admin, 'admin@demo.test')).code,
     (await signIn(provider, 'provider@demo.test')).code,
   ]).toEqual([0, 0]);
-  makeLast(provider, await personOf(room.server, 'provider', 'a terminal'));
+  makeLast(provider, await personOf(fixture.server, 'provider', 'a terminal'));
 });
 afterAll(async () => {
   admin.close();
   provider.close();
   proxy.close();
-  await room.close();
+  await fixture.close();
 });
 
 describe('erx grants', () => {
@@ -88,7 +88,7 @@ describe('erx grants', () => {
     await tryWith('907856');
     await other.sees(/The PIN or the code is not right\. Nothing was changed\. Tries left: 4\.[\s\S]*Code: /);
     expect(await holds()).toEqual({ holds: false });
-    const code = await room.signer.code('hardware');
+    const code = await fixture.signer.code('hardware');
     await tryWith(code);
     await other.sees(/✓ Successfully approved request/);
     expect(await holds()).toEqual({ holds: true });
@@ -99,8 +99,8 @@ describe('erx grants', () => {
   });
 
   it('waits for the phone, visibly, until it has answered or somebody stops waiting', async () => {
-    await room.admin.client.call(requestReadyToSign, {
-      params: { userId: room.target.accountId, operation: 'Removal' },
+    await fixture.admin.client.call(requestReadyToSign, {
+      params: { userId: fixture.target.accountId, operation: 'Removal' },
     });
     const terminal = provider.onTerminal(['grants'], SIZE);
     const ask = async (): Promise<string> => {
@@ -117,7 +117,7 @@ describe('erx grants', () => {
     types(terminal, '\u001b');
     await terminal.sees(/! You stopped waiting for the phone\. Nothing was changed/);
     expect(await holds()).toEqual({ holds: true });
-    await room.phone.answer(await ask(), 'approve');
+    await fixture.phone.answer(await ask(), 'approve');
     await terminal.sees(/✓ Successfully approved request/);
     expect(await holds()).toEqual({ holds: false });
     types(terminal, '\u0003');
@@ -125,8 +125,8 @@ describe('erx grants', () => {
   });
 
   it('asks before a request is cancelled', async () => {
-    await room.admin.client.call(requestReadyToSign, {
-      params: { userId: room.target.accountId, operation: 'Addition' },
+    await fixture.admin.client.call(requestReadyToSign, {
+      params: { userId: fixture.target.accountId, operation: 'Addition' },
     });
     const terminal = admin.onTerminal(['grants'], SIZE);
     await terminal.sees(/› Ambrose.*cancel/);
@@ -151,10 +151,10 @@ describe('erx audit', () => {
       const DAY = Date.UTC(2019, 0, 3, 18);
       for (let number = 1; number <= 120; number += 1) {
         await recordAudit(
-          room.server.services.database,
+          fixture.server.services.database,
           {
-            practiceId: room.admin.practiceId,
-            accountId: room.signer.accountId,
+            practiceId: fixture.admin.practiceId,
+            accountId: fixture.signer.accountId,
             event: 'prescription.printed',
             outcome: 'done',
             resourceType: 'Prescription',
@@ -233,23 +233,23 @@ describe('erx audit', () => {
 
 describe('erx signed', () => {
   it('shows a record pretty and raw, validates it, tells one that was altered unmistakably, and recovers a lost connection', async () => {
-    const { signer } = room;
+    const { signer } = fixture;
     const sign = async (drug: string): Promise<void> => {
       const prescription = await signer.ready(drug, await signer.patient());
       await signer.send(prescription, await signer.token(prescription), {
         otpType: 'Hwtok',
-        otp: await room.fresh(signer, 'hardware'),
+        otp: await fixture.fresh(signer, 'hardware'),
       });
     };
     await sign('zolpidem');
     await sign('alprazolam');
-    await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
-    await room.rows(
+    await fixture.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
+    await fixture.rows(
       `UPDATE signed_prescriptions
         SET content = replace(content, '"dispense":"10"', '"dispense":"90"')
         WHERE drug_description ILIKE 'alprazolam%'`,
     );
-    await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
+    await fixture.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
 
     const terminal = provider.onTerminal(['signed'], SIZE);
     await terminal.sees(/Signed prescriptions · 2 · today[\s\S]*› .*(?:alprazolam|ALPRAZolam)/i);

@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import { type Erx, PROGRAM } from './erx';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let erx: Erx;
 let full: string;
 
@@ -15,15 +15,15 @@ const canMount =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  const id = await elm.practice.prescribe('Lisinopril 10 mg oral tablet');
-  for (let number = 0; number < 60; number += 1) await elm.practice.prescribe(`Drug ${String(number)}`);
+  demo = await setupDemoPractice();
+  const id = await demo.practice.prescribe('Lisinopril 10 mg oral tablet');
+  for (let number = 0; number < 60; number += 1) await demo.practice.prescribe(`Drug ${String(number)}`);
   for (let number = 0; number < 200; number += 1) {
     await recordAudit(
-      elm.server.services.database,
+      demo.server.services.database,
       {
-        practiceId: elm.practice.id,
-        accountId: elm.practice.provider,
+        practiceId: demo.practice.id,
+        accountId: demo.practice.provider,
         event: 'prescription.created',
         outcome: 'done',
         resourceType: 'Prescription',
@@ -33,7 +33,7 @@ beforeAll(async () => {
       new Date(Date.UTC(2026, 0, 3, 12, 0, number)),
     );
   }
-  erx = await elm.terminal('provider@elm.test');
+  erx = await demo.terminal('provider@elm.test');
   full = join(erx.folder, 'full');
   mkdirSync(full);
   if (!canMount) return;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (canMount) spawnSync('umount', [full]);
-  await elm.close();
+  await demo.close();
 });
 
 interface Done {

@@ -41,9 +41,9 @@ export async function allow(address: string, email: string): Promise<string> {
 }
 
 /**
- * Gives a sign-in a token that lasts, where codes move a room's clock on: the provider's own keeps the real
- * time, so that a token of five minutes would end in the room before `erx` renews it.
- * @param person the same, of the room
+ * Gives a sign-in a token that lasts, where codes move a fixture's clock: the provider's own keeps the real
+ * time, so that a token of five minutes would end in the test before `erx` renews it.
+ * @param person the same person, of the fixture
  */
 export function makeLast(erx: Erx, { bearer }: Person): void {
   const file = join(erx.settings, 'sign-in.json');

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let erx: Erx;
@@ -85,16 +85,16 @@ async function sign(drug: string, day: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   ids = [
     await sign('Zolpidem 10 mg tablet', 3),
     await sign('Alprazolam 0.5 mg tablet', 4),
     await sign('Zolpidem 5 mg tablet', 5),
   ];
-  erx = await elm.terminal('provider@elm.test');
+  erx = await demo.terminal('provider@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 describe('what was signed', () => {
   it('is listed, shown and validated', async () => {

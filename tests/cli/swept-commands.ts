@@ -1,11 +1,11 @@
 import { PIN } from '../fixtures/signer';
 import { allow } from './sign-in';
-import type { Place, Role, SweepRoom } from './sweep-room';
+import type { Place, Role, SweepFixture } from './sweep-fixture';
 import type { TypedOutcome, Typing } from './typed-run';
 
 /**
  * How a command is swept, where it is otherwise than this: the prescriber types the first example of its
- * help, of which only the names of people, orders and files are changed into those of the room; it asks the
+ * help, of which only the names of people, orders and files are changed into those of the fixture; it asks the
  * server, asks nobody, ends with 0, and may be run again.
  */
 export interface Swept {
@@ -13,11 +13,11 @@ export interface Swept {
   /** Which of its examples. */
   readonly example?: number;
   /** Words of the example, and what stands in their place. */
-  readonly instead?: (room: SweepRoom) => Readonly<Record<string, string>>;
-  readonly files?: (room: SweepRoom, run: Before) => Promise<Readonly<Record<string, string | Buffer>>>;
-  readonly before?: (room: SweepRoom) => Promise<unknown>;
+  readonly instead?: (fixture: SweepFixture) => Readonly<Record<string, string>>;
+  readonly files?: (fixture: SweepFixture, run: Before) => Promise<Readonly<Record<string, string | Buffer>>>;
+  readonly before?: (fixture: SweepFixture) => Promise<unknown>;
   /** What a person does. */
-  readonly act?: (terminal: Typing, room: SweepRoom) => Promise<unknown>;
+  readonly act?: (terminal: Typing, fixture: SweepFixture) => Promise<unknown>;
   /** What a person does where the server fails it, if it goes on then. */
   readonly actWithout?: (terminal: Typing) => Promise<unknown>;
   /** What can not happen to it. */
@@ -83,8 +83,8 @@ const leave =
     terminal.type('q');
   };
 const screen = (sign = /● connected/): Swept => ({ isScreen: true, act: leave(sign) });
-const about = (order: (room: SweepRoom) => string): Swept => ({
-  instead: (room) => ({ '7K3M9QXA2B4C': order(room) }),
+const about = (order: (fixture: SweepFixture) => string): Swept => ({
+  instead: (fixture) => ({ '7K3M9QXA2B4C': order(fixture) }),
 });
 const signedExport: Swept['files'] = async (_, run) => {
   const [records, keys] = [
@@ -163,7 +163,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'controlled-logs export': { as: 'provider' },
   'incidents search': { as: 'admin' },
   'incidents export': { as: 'admin' },
-  'incidents oversight': { as: 'superadmin', before: (room) => room.analysed() },
+  'incidents oversight': { as: 'superadmin', before: (fixture) => fixture.analysed() },
   'network refused list': { as: 'superadmin' },
   'network refused show': {
     as: 'superadmin',
@@ -215,11 +215,11 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'grants approve': {
     example: 1,
     instead: () => ({ push: 'hardware' }),
-    act: async (terminal, room) =>
-      answers([/PIN number: $/, PIN], [/Code of your[^\n]*: $/, await room.code()])(terminal),
+    act: async (terminal, fixture) =>
+      answers([/PIN number: $/, PIN], [/Code of your[^\n]*: $/, await fixture.code()])(terminal),
     isOnce: true,
   },
-  'grants cancel': { as: 'admin', before: (room) => room.askForRemoval(), act: yes, isOnce: true },
+  'grants cancel': { as: 'admin', before: (fixture) => fixture.askForRemoval(), act: yes, isOnce: true },
   'service-accounts list': { as: 'admin' },
   'service-accounts create': { as: 'admin', isOnce: true },
   'service-accounts rotate': { as: 'admin', act: yes, isOnce: true },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../fixtures/people';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
@@ -30,17 +30,17 @@ const unitNamed = (name: string): string => {
   return unit;
 };
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let machine: Erx;
 const clientIds: string[] = [];
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   await addPerson(server, 'admin@elm.test', [practice.id], { role: 'Admin' });
-  machine = await elm.terminal('admin@elm.test');
+  machine = await demo.terminal('admin@elm.test');
   // `erx` in the path, as an installed program is.
   writeFileSync(
     join(machine.folder, 'bin', 'erx'),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const folder of ['etc/erx', 'var/lib/erx-audit', 'credentials'])
     mkdirSync(join(machine.folder, folder), { recursive: true });
 }, 120_000);
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 /** The page's words in this place. */
 function here(text: string): string {

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, addPractice } from '../fixtures/people';
 import type { TestServer } from '../fixtures/running-server';
-import { type ElmStreet, openElmStreet } from './elm-street';
+import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
-let elm: ElmStreet;
+let demo: DemoPractice;
 let server: TestServer;
 let practice: TerminalPractice;
 let admin: Erx;
 let staff: Erx;
 
 beforeAll(async () => {
-  elm = await openElmStreet();
-  ({ server, practice } = elm);
+  demo = await setupDemoPractice();
+  ({ server, practice } = demo);
   const oak = await addPractice(server.services.database, 'Oak Lane');
   await addPerson(server, 'admin@elm.test', [practice.id], {
     role: 'Admin',
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await addPerson(server, 'namesake@elm.test', [practice.id], { firstName: 'Victor', lastName: 'Osei' });
   await addPerson(server, 'both@elm.test', [practice.id, oak], { firstName: 'Noor', lastName: 'Haddad' });
   await addPerson(server, 'stranger@oak.test', [oak], { firstName: 'Ada', lastName: 'Byron' });
-  admin = await elm.terminal('admin@elm.test');
-  staff = await elm.terminal('staff@elm.test');
+  admin = await demo.terminal('admin@elm.test');
+  staff = await demo.terminal('staff@elm.test');
 });
-afterAll(() => elm.close());
+afterAll(() => demo.close());
 
 const member = async (person: string): Promise<PracticeMember> =>
   JSON.parse((await admin.run('users', 'show', person, '--json')).stdout) as PracticeMember;

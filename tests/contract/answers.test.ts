@@ -2,9 +2,9 @@ import * as prescribing from '@erx/core/prescriptions/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf } from '../fixtures/signer';
-import { codeOf, refusal } from '../fixtures/signing-room';
+import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { accept, refuse } from '../harness/network';
 import { databaseKinds } from '../harness/run';
 
@@ -19,17 +19,17 @@ const losartan = {
 } as const;
 
 describe.each(databaseKinds())('answering requests on %s', (kind) => {
-  let room: AnsweringRoom;
+  let fixture: AnsweringFixture;
   beforeAll(async () => {
-    room = await openAnsweringRoom(kind);
+    fixture = await setupAnswering(kind);
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
   afterEach(() => {
-    room.networkDoes(accept);
+    fixture.networkDoes(accept);
   });
 
   const count = async (request: RequestDetails) => {
-    const [row] = await room.rows<{ messages: number; granted: number; queued: number }>(
+    const [row] = await fixture.rows<{ messages: number; granted: number; queued: number }>(
       `SELECT (SELECT count(*) FROM network_messages
         WHERE request_id = $1 AND direction = 'out')::int AS messages, (SELECT count(*)
         FROM prescriptions
@@ -41,14 +41,14 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
   };
   const untouched = async (request: RequestDetails) => {
     expect(await count(request)).toEqual({ messages: 0, granted: 0, queued: 0 });
-    expect((await room.look(request)).request.state).toBe('Pending');
+    expect((await fixture.look(request)).request.state).toBe('Pending');
   };
   const granted = (request: RequestDetails) =>
-    room.me.client.call(prescribing.getPrescription, { params: { id: request.request.id } });
+    fixture.me.client.call(prescribing.getPrescription, { params: { id: request.request.id } });
   /** An NDC of a product of the catalogue. */
   const ndcOf = async (description: string) =>
     (
-      await room.rows<{ representative_ndc: string }>(
+      await fixture.rows<{ representative_ndc: string }>(
         `SELECT representative_ndc
           FROM products
           WHERE description ILIKE $1 AND representative_ndc IS NOT NULL
@@ -60,13 +60,13 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
 
   describe('a refill request', () => {
     it('approved grants a prescription of its own, tells the pharmacy, and frees the original', async () => {
-      const original = await room.sentOf('lisinopril 10');
-      const request = await room.ask(original);
+      const original = await fixture.sentOf('lisinopril 10');
+      const request = await fixture.ask(original);
       expect(request).toMatchObject({
         request: { kind: 'refill', state: 'Pending', patient: { id: original.patientId } },
       });
-      expect((await room.now(original)).subState).toBe('RefillRequestPending');
-      const reply = await room.answer(request, { responseType: 'Approved', comments: 'Take with food' });
+      expect((await fixture.now(original)).subState).toBe('RefillRequestPending');
+      const reply = await fixture.answer(request, { responseType: 'Approved', comments: 'Take with food' });
       expect(reply).toMatchObject({
         request: {
           state: 'Approved',
@@ -76,9 +76,9 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         delivery: { state: 'queued' },
         comments: 'Take with food',
         followUpPrescriptionId: request.request.id,
-        answeredBy: { id: room.me.accountId },
+        answeredBy: { id: fixture.me.accountId },
       });
-      expect((await room.now(original)).subState).toBe('None');
+      expect((await fixture.now(original)).subState).toBe('None');
       expect(await granted(request)).toMatchObject({
         id: request.request.id,
         answersRequestId: request.request.id,
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         pharmacy: { ncpdpId: original.pharmacy?.ncpdpId },
       });
       expect((await granted(request)).orderNumber).not.toBe(original.orderNumber);
-      const [message] = await room.answers(request);
+      const [message] = await fixture.answers(request);
       expect(message).toMatchObject({
         header: {
           relatesToMessageId: expect.any(String) as string,
@@ -106,7 +106,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
           medication: { refills: '3', quantity: { value: original.dispense }, sig: { text: original.sig } },
         },
       });
-      expect(await room.trail(request.request.id)).toEqual(
+      expect(await fixture.trail(request.request.id)).toEqual(
         expect.arrayContaining([
           'request.answered done',
           'prescription.created done',
@@ -114,11 +114,11 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         ]),
       );
       await vi.waitFor(async () => {
-        expect((await room.look(request)).delivery.state).toBe('accepted');
+        expect((await fixture.look(request)).delivery.state).toBe('accepted');
       }, WAIT);
       expect((await granted(request)).delivery.state).toBe('accepted');
       expect(
-        room.network.deliveries.filter(({ messageId }) => messageId === message?.header.messageId),
+        fixture.network.deliveries.filter(({ messageId }) => messageId === message?.header.messageId),
       ).toHaveLength(1);
     });
 
@@ -131,39 +131,39 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         { refills: '3', quantity: { value: '20' }, sig: { text: 'Take 2 tablets by mouth daily' } },
       ],
     ] as const)('%s', async (responseType, changes, response, medication) => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
-      const reply = await room.answer(request, { responseType, granted: changes });
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+      const reply = await fixture.answer(request, { responseType, granted: changes });
       expect(reply).toMatchObject({ request: { state: responseType }, granted: changes });
-      expect((await room.answers(request))[0]?.body).toMatchObject({ response, medication });
+      expect((await fixture.answers(request))[0]?.body).toMatchObject({ response, medication });
     });
 
     it('denied says why, grants nothing, and has AA where no reason was chosen', async () => {
-      const original = await room.sentOf('lisinopril 10');
-      const first = await room.ask(original);
+      const original = await fixture.sentOf('lisinopril 10');
+      const first = await fixture.ask(original);
       expect(
-        await room.answer(first, {
+        await fixture.answer(first, {
           responseType: 'Denied',
           deniedReasonCode: 'AM',
           comments: 'Please call us',
         }),
       ).toMatchObject({ request: { state: 'Denied', deniedReasonCode: 'AM' } });
-      expect((await room.answers(first))[0]?.body).toMatchObject({
+      expect((await fixture.answers(first))[0]?.body).toMatchObject({
         response: { denied: { reasonCodes: ['AM'], denialReason: 'Please call us' } },
       });
       expect(await count(first)).toMatchObject({ messages: 1, granted: 0 });
-      const second = await room.ask(original);
-      expect(await room.answer(second, { responseType: 'Denied' })).toMatchObject({
+      const second = await fixture.ask(original);
+      expect(await fixture.answer(second, { responseType: 'Denied' })).toMatchObject({
         request: { deniedReasonCode: 'AA' },
       });
     });
 
     it('of a stranger is denied, not approved', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), { isStranger: true });
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { isStranger: true });
       expect(request.request.patient).toBeUndefined();
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe('request.not-linked');
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe('request.not-linked');
       await untouched(request);
       expect(
-        (await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state,
+        (await fixture.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state,
       ).toBe('Denied');
     });
 
@@ -185,20 +185,20 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         'prescription.dispense-invalid',
       ],
     ] as const)('is refused with %s', async (_, answer, code) => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
-      expect(await codeOf(room.answer(request, answer))).toBe(code);
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+      expect(await codeOf(fixture.answer(request, answer))).toBe(code);
       await untouched(request);
     });
 
     it('without a count of refills is not guessed', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), { fills: undefined });
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe(
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { fills: undefined });
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe(
         'request.grant-incomplete',
       );
       await untouched(request);
       expect(
         (
-          await room.answer(request, {
+          await fixture.answer(request, {
             responseType: 'ApprovedWithChanges',
             granted: { refills: { count: 1 } },
           })
@@ -207,62 +207,68 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('is nobody else’s to answer', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
-      expect(await refusal(room.answer(request, { responseType: 'Denied' }, room.colleague))).toMatchObject({
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+      expect(
+        await refusal(fixture.answer(request, { responseType: 'Denied' }, fixture.colleague)),
+      ).toMatchObject({
         status: 403,
         code: 'request.other-prescriber',
       });
       expect(
-        await codeOf(room.answer(request, { responseType: 'Denied' }, await personOf(room.server, 'staff'))),
+        await codeOf(
+          fixture.answer(request, { responseType: 'Denied' }, await personOf(fixture.server, 'staff')),
+        ),
       ).toBe('access.refused');
       expect(
         await refusal(
-          room.answer(request, { responseType: 'Denied' }, await personOf(room.server, 'provider4')),
+          fixture.answer(request, { responseType: 'Denied' }, await personOf(fixture.server, 'provider4')),
         ),
       ).toMatchObject({ status: 404, code: 'request.not-found' });
       await untouched(request);
-      expect(await room.trail(request.request.id)).toContain('request.answer-refused refused');
+      expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
     });
 
     it('is seen and answered by the same person under another account, which a verified equal address tells (N6-1)', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
       const { id } = request.request;
-      const [was] = await room.rows<{ email: string; email_verified: boolean }>(
+      const [was] = await fixture.rows<{ email: string; email_verified: boolean }>(
         'SELECT email, email_verified FROM accounts WHERE id = $1',
-        room.colleague.accountId,
+        fixture.colleague.accountId,
       );
       const addressIs = (isVerified: boolean) =>
-        room.rows(
+        fixture.rows(
           `UPDATE accounts
             SET email = (SELECT upper(email) FROM accounts WHERE id = $2), email_verified = $3
             WHERE id = $1`,
-          room.colleague.accountId,
-          room.me.accountId,
+          fixture.colleague.accountId,
+          fixture.me.accountId,
           isVerified,
         );
       const queue = () =>
-        room.colleague.client.call(contract.listRefillRequests, { query: { providerId: room.me.accountId } });
+        fixture.colleague.client.call(contract.listRefillRequests, {
+          query: { providerId: fixture.me.accountId },
+        });
       try {
         await addressIs(false);
-        expect(await codeOf(room.colleague.client.call(contract.getRequest, { params: { id } }))).toBe(
+        expect(await codeOf(fixture.colleague.client.call(contract.getRequest, { params: { id } }))).toBe(
           'access.refused',
         );
         expect(await codeOf(queue())).toBe('access.refused');
-        expect(await codeOf(room.answer(request, { responseType: 'Denied' }, room.colleague))).toBe(
+        expect(await codeOf(fixture.answer(request, { responseType: 'Denied' }, fixture.colleague))).toBe(
           'request.other-prescriber',
         );
         await addressIs(true);
-        expect((await room.colleague.client.call(contract.getRequest, { params: { id } })).request.id).toBe(
-          id,
-        );
+        expect(
+          (await fixture.colleague.client.call(contract.getRequest, { params: { id } })).request.id,
+        ).toBe(id);
         expect((await queue()).map((one) => one.id)).toContain(id);
-        expect((await room.answer(request, { responseType: 'Denied' }, room.colleague)).request.state).toBe(
-          'Denied',
-        );
+        expect(
+          (await fixture.answer(request, { responseType: 'Denied' }, fixture.colleague)).request.state,
+        ).toBe('Denied');
       } finally {
-        await room.rows(
+        await fixture.rows(
           'UPDATE accounts SET email = $2, email_verified = $3 WHERE id = $1',
-          room.colleague.accountId,
+          fixture.colleague.accountId,
           was?.email,
           was?.email_verified,
         );
@@ -270,24 +276,24 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('is answered once, whoever comes second', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
       const results = await Promise.allSettled([
-        room.answer(request, { responseType: 'Approved' }),
-        room.answer(request, { responseType: 'Denied' }),
-        room.answer(request, { responseType: 'Approved' }),
+        fixture.answer(request, { responseType: 'Approved' }),
+        fixture.answer(request, { responseType: 'Denied' }),
+        fixture.answer(request, { responseType: 'Approved' }),
       ]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await count(request))?.messages).toBe(1);
-      expect(await refusal(room.answer(request, { responseType: 'Denied' }))).toMatchObject({
+      expect(await refusal(fixture.answer(request, { responseType: 'Denied' }))).toMatchObject({
         status: 409,
         code: 'request.already-answered',
       });
     });
 
     it('of another version is refused', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
       const stale = { ...request, request: { ...request.request, version: request.request.version - 1 } };
-      expect(await refusal(room.answer(stale, { responseType: 'Approved' }))).toMatchObject({
+      expect(await refusal(fixture.answer(stale, { responseType: 'Approved' }))).toMatchObject({
         status: 409,
         code: 'record.changed',
       });
@@ -297,7 +303,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
 
   describe('a change request', () => {
     it('for a generic is approved with the one that was chosen', async () => {
-      const original = await room.sentOf('lisinopril 10');
+      const original = await fixture.sentOf('lisinopril 10');
       const requested = [
         { ...losartan, coded: { ndc: await ndcOf('losartan%50 mg%tablet') } },
         {
@@ -306,14 +312,16 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
           coded: { ndc: await ndcOf('amlodipine 5 mg%tablet') },
         },
       ];
-      const request = await room.ask(original, { type: 'G', requested });
-      expect((await room.now(original)).subState).toBe('RxChangeRequestPending');
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe('request.choice-missing');
-      expect(await room.answer(request, { responseType: 'Approved', choice: 1 })).toMatchObject({
+      const request = await fixture.ask(original, { type: 'G', requested });
+      expect((await fixture.now(original)).subState).toBe('RxChangeRequestPending');
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe(
+        'request.choice-missing',
+      );
+      expect(await fixture.answer(request, { responseType: 'Approved', choice: 1 })).toMatchObject({
         request: { state: 'Approved' },
         granted: { choice: 1 },
       });
-      const [message] = await room.answers(request);
+      const [message] = await fixture.answers(request);
       expect(message?.body).toMatchObject({
         kind: 'RxChangeResponse',
         messageRequestCode: 'G',
@@ -321,27 +329,27 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         medication: { drugDescription: 'Amlodipine 5 mg tablet', refills: '1' },
       });
       expect((await granted(request)).description).toMatch(/amlodipine/i);
-      expect(await room.now(original)).toMatchObject({ subState: 'None', scriptStatus: 'Sent' });
+      expect(await fixture.now(original)).toMatchObject({ subState: 'None', scriptStatus: 'Sent' });
     });
 
     it('for a product that the catalogue does not have is not approved', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), {
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
         type: 'G',
         requested: [{ ...losartan, coded: { ndc: '99999999901' } }],
       });
       expect(['request.drug-unknown', 'controlled.schedule-unknown']).toContain(
-        await codeOf(room.answer(request, { responseType: 'Approved' })),
+        await codeOf(fixture.answer(request, { responseType: 'Approved' })),
       );
       await untouched(request);
     });
 
     it('for a prior authorization is approved with its number, and the prescription stays as it is', async () => {
-      const original = await room.sentOf('lisinopril 10');
-      const request = await room.ask(original, { type: 'P' });
+      const original = await fixture.sentOf('lisinopril 10');
+      const request = await fixture.ask(original, { type: 'P' });
       expect(
-        await room.answer(request, { responseType: 'Approved', priorAuthorizationNumber: 'PA-90210' }),
+        await fixture.answer(request, { responseType: 'Approved', priorAuthorizationNumber: 'PA-90210' }),
       ).toMatchObject({ request: { state: 'Approved' }, granted: { priorAuthorizationNumber: 'PA-90210' } });
-      expect((await room.answers(request))[0]?.body).toMatchObject({
+      expect((await fixture.answers(request))[0]?.body).toMatchObject({
         response: { approved: {} },
         medication: {
           priorAuthorization: 'PA-90210',
@@ -350,26 +358,26 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         },
       });
       expect(await count(request)).toMatchObject({ granted: 0 });
-      expect((await room.look(request)).followUpPrescriptionId).toBeUndefined();
+      expect((await fixture.look(request)).followUpPrescriptionId).toBeUndefined();
     });
 
     it('for another drug is denied with the product that should be asked for', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), {
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
         type: 'T',
         requested: [{ ...losartan, coded: { ndc: await ndcOf('losartan%50 mg%tablet') } }],
       });
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe(
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe(
         'request.response-not-offered',
       );
       expect(
-        await room.answer(request, {
+        await fixture.answer(request, {
           responseType: 'Denied',
           deniedReasonCode: 'AL',
           requestNdc: '00093505698',
           comments: 'Better',
         }),
       ).toMatchObject({ request: { state: 'Denied' }, requestedNdc: '00093505698' });
-      expect((await room.answers(request))[0]?.body).toMatchObject({
+      expect((await fixture.answers(request))[0]?.body).toMatchObject({
         response: {
           denied: { reasonCodes: ['AL'], denialReason: 'Request NDC 00093505698 instead. Better' },
         },
@@ -377,11 +385,14 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('for the prescriber’s authority is validated with the numbers that were asked', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), { type: 'U', subCodes: ['B', 'G'] });
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
+        type: 'U',
+        subCodes: ['B', 'G'],
+      });
       expect(
-        (await room.answer(request, { responseType: 'Validated', comments: 'In force' })).request.state,
+        (await fixture.answer(request, { responseType: 'Validated', comments: 'In force' })).request.state,
       ).toBe('Validated');
-      expect((await room.answers(request))[0]?.body).toMatchObject({
+      expect((await fixture.answers(request))[0]?.body).toMatchObject({
         messageRequestSubCodes: ['B', 'G'],
         response: { validated: { reasonCodes: ['GM'], note: 'In force' } },
         prescriber: {
@@ -396,12 +407,12 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     it.each(['D', 'S', 'OS'] as const)(
       'of type %s is marked as handled, and nothing is sent',
       async (type) => {
-        const original = await room.sentOf('lisinopril 10');
-        const request = await room.ask(original, { type });
-        expect(await codeOf(room.answer(request, { responseType: 'Denied' }))).toBe(
+        const original = await fixture.sentOf('lisinopril 10');
+        const request = await fixture.ask(original, { type });
+        expect(await codeOf(fixture.answer(request, { responseType: 'Denied' }))).toBe(
           'request.response-not-offered',
         );
-        const handled = await room.me.client.call(contract.markHandled, {
+        const handled = await fixture.me.client.call(contract.markHandled, {
           params: { id: request.request.id },
           body: { version: request.request.version },
         });
@@ -409,46 +420,46 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
           request: { state: 'Handled', responseMessageVerification: { status: 'Unsent' } },
         });
         expect(await count(request)).toEqual({ messages: 0, granted: 0, queued: 0 });
-        expect((await room.now(original)).subState).toBe('None');
-        expect(await room.trail(request.request.id)).toContain('request.handled done');
+        expect((await fixture.now(original)).subState).toBe('None');
+        expect(await fixture.trail(request.request.id)).toContain('request.handled done');
       },
     );
 
     it('that has an answer is not just marked as handled, nor by another', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'), { type: 'P' });
-      const mark = (who = room.me.client) =>
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type: 'P' });
+      const mark = (who = fixture.me.client) =>
         who.call(contract.markHandled, {
           params: { id: request.request.id },
           body: { version: request.request.version },
         });
       expect(await codeOf(mark())).toBe('request.response-not-offered');
-      expect(await codeOf(mark(room.colleague.client))).toBe('request.other-prescriber');
+      expect(await codeOf(mark(fixture.colleague.client))).toBe('request.other-prescriber');
     });
   });
 
   describe('what becomes of the answer', () => {
     it('an Error of the network is told with the request, which keeps its state', async () => {
-      const original = await room.sentOf('lisinopril 10');
+      const original = await fixture.sentOf('lisinopril 10');
       await vi.waitFor(async () => {
-        expect((await room.now(original)).delivery.state).toBe('accepted');
+        expect((await fixture.now(original)).delivery.state).toBe('accepted');
       }, WAIT);
-      const request = await room.ask(original);
-      room.networkDoes(refuse);
-      await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
+      const request = await fixture.ask(original);
+      fixture.networkDoes(refuse);
+      await fixture.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
       await vi.waitFor(async () => {
-        expect((await room.look(request)).delivery.state).toBe('failed');
+        expect((await fixture.look(request)).delivery.state).toBe('failed');
       }, WAIT);
-      expect(await room.look(request)).toMatchObject({
+      expect(await fixture.look(request)).toMatchObject({
         request: { state: 'Denied', responseMessageVerification: { status: 'Error' } },
         delivery: { state: 'failed', code: '900' },
       });
-      expect(await room.now(original)).toMatchObject({
+      expect(await fixture.now(original)).toMatchObject({
         scriptStatus: 'Sent',
         verification: { status: 'Unverified' },
         delivery: { state: 'accepted' },
       });
-      expect(await room.trail(request.request.id)).toContain('request.answer-refused failed');
-      const events = await room.rows<{ content: string }>(
+      expect(await fixture.trail(request.request.id)).toContain('request.answer-refused failed');
+      const events = await fixture.rows<{ content: string }>(
         "SELECT content FROM events WHERE name = 'RequestChanged' AND content LIKE $1 ORDER BY sequence",
         `%${request.request.id}%`,
       );
@@ -461,43 +472,43 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('a Verify is told with the request and what it granted; an Error about a denial leaves the original alone', async () => {
-      const original = await room.sentOf('lisinopril 10');
-      const approved = await room.ask(original);
-      await room.answer(approved, { responseType: 'Approved' });
-      expect(await room.report(approved, { kind: 'Verify', status: { code: '010' } })).toEqual({
+      const original = await fixture.sentOf('lisinopril 10');
+      const approved = await fixture.ask(original);
+      await fixture.answer(approved, { responseType: 'Approved' });
+      expect(await fixture.report(approved, { kind: 'Verify', status: { code: '010' } })).toEqual({
         kind: 'Status',
         code: '010',
       });
-      expect((await room.look(approved)).request.responseMessageVerification.status).toBe('Verified');
+      expect((await fixture.look(approved)).request.responseMessageVerification.status).toBe('Verified');
       expect((await granted(approved)).verification.status).toBe('Verified');
-      const denied = await room.ask(original);
-      await room.answer(denied, { responseType: 'Denied' });
-      const before = await room.now(original);
+      const denied = await fixture.ask(original);
+      await fixture.answer(denied, { responseType: 'Denied' });
+      const before = await fixture.now(original);
       expect(
-        await room.report(denied, {
+        await fixture.report(denied, {
           kind: 'Error',
           code: '900',
           descriptionCodes: ['2000'],
           description: 'Not forwarded',
         }),
       ).toEqual({ kind: 'Status', code: '010' });
-      expect((await room.look(denied)).request.responseMessageVerification.status).toBe('Error');
-      expect((await room.now(original)).verification).toEqual(before.verification);
+      expect((await fixture.look(denied)).request.responseMessageVerification.status).toBe('Error');
+      expect((await fixture.now(original)).verification).toEqual(before.verification);
     });
 
     it('what was granted can be cancelled: the pharmacy is asked about that very answer', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
-      await room.answer(request, { responseType: 'Approved' });
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+      await fixture.answer(request, { responseType: 'Approved' });
       await vi.waitFor(async () => {
         expect((await granted(request)).delivery.state).toBe('accepted');
       }, WAIT);
       const prescription = await granted(request);
-      const cancelled = await room.me.client.call(prescribing.cancelPrescription, {
+      const cancelled = await fixture.me.client.call(prescribing.cancelPrescription, {
         params: { id: prescription.id },
         body: { version: prescription.version },
       });
       expect(cancelled.scriptStatus).toBe('CancelledAfterSending');
-      const [response, cancel] = await room.rows<{
+      const [response, cancel] = await fixture.rows<{
         kind: string;
         message_id: string;
         relates_to_message_id: string | null;
@@ -517,21 +528,21 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
 
   describe('a denial with a new prescription to follow', () => {
     const decide = async (drug: string) => {
-      const original = await room.sentOf(drug);
-      const request = await room.ask(original);
-      const decided = await room.answer(request, {
+      const original = await fixture.sentOf(drug);
+      const request = await fixture.ask(original);
+      const decided = await fixture.answer(request, {
         responseType: 'DeniedNewPrescriptionToFollow',
         deniedReasonCode: 'AF',
       });
       return { original, request: decided };
     };
     const follow = (patientId: string, request: RequestDetails, drug = 'amlodipine 5') =>
-      room.me.write(drug, patientId, {
+      fixture.me.write(drug, patientId, {
         denialWithNewPrescriptionRefillRequestId: request.request.id,
         denialWithNewPrescriptionReasonCode: 'AF',
       });
     const send = (id: string, version: number) =>
-      room.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+      fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
 
     it('waits for its prescription, and goes out with it', async () => {
       const { original, request } = await decide('lisinopril 10');
@@ -547,50 +558,50 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       expect(written.answersRequestId).toBe(request.request.id);
       expect(await count(request)).toMatchObject({ messages: 0 });
       await send(written.id, written.version);
-      expect(await room.look(request)).toMatchObject({
+      expect(await fixture.look(request)).toMatchObject({
         request: { state: 'DeniedNewPrescriptionToFollow' },
         followUpPrescriptionId: written.id,
       });
-      const [denial] = await room.answers(request);
+      const [denial] = await fixture.answers(request);
       expect(denial?.body).toMatchObject({
         response: { denied: { reasonCodes: ['AF'], denialReason: 'A new prescription follows.' } },
       });
-      const [newRx] = await room.rows<{ xml: string }>(
+      const [newRx] = await fixture.rows<{ xml: string }>(
         "SELECT xml FROM network_messages WHERE prescription_id = $1 AND kind = 'NewRx'",
         written.id,
       );
       expect(newRx?.xml).toContain(
         `<RelatesToMessageID>${denial?.header.relatesToMessageId ?? 'nothing'}</RelatesToMessageID>`,
       );
-      expect((await room.now(original)).subState).toBe('None');
+      expect((await fixture.now(original)).subState).toBe('None');
     });
 
     it('of which the prescription is cancelled stays open', async () => {
       const { original, request } = await decide('lisinopril 10');
       const written = await follow(original.patientId, request);
-      await room.me.client.call(prescribing.cancelPrescription, {
+      await fixture.me.client.call(prescribing.cancelPrescription, {
         params: { id: written.id },
         body: { version: written.version },
       });
-      expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
-      expect((await room.answer(request, { responseType: 'Approved' })).request.state).toBe('Approved');
+      expect((await fixture.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
+      expect((await fixture.answer(request, { responseType: 'Approved' })).request.state).toBe('Approved');
     });
 
     it('keeps the prescription back when the request was answered otherwise', async () => {
       const { original, request } = await decide('lisinopril 10');
       const written = await follow(original.patientId, request);
-      await room.answer(request, { responseType: 'Approved' });
+      await fixture.answer(request, { responseType: 'Approved' });
       expect(await refusal(send(written.id, written.version))).toMatchObject({
         status: 409,
         code: 'request.answered-meanwhile',
       });
-      expect((await room.now(written)).scriptStatus).toBe('Pending');
-      expect(await room.messages(written)).toEqual([]);
+      expect((await fixture.now(written)).scriptStatus).toBe('Pending');
+      expect(await fixture.messages(written)).toEqual([]);
     });
 
     it('is for the patient and prescriber of the request, of this practice', async () => {
       const { original, request } = await decide('lisinopril 10');
-      expect(await codeOf(follow(await room.me.patient(), request))).toBe('request.other-patient');
+      expect(await codeOf(follow(await fixture.me.patient(), request))).toBe('request.other-patient');
       const nobodys = {
         ...request,
         request: { ...request.request, id: '0190aaaa-0000-7000-8000-00000000ffff' },
@@ -600,30 +611,30 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
 
     it('of a controlled prescription is signed with that prescription', async () => {
       const { original, request } = await decide('zolpidem');
-      const written = await room.me.mark(await follow(original.patientId, request, 'alprazolam'));
-      const sentNow = await room.signed(written);
+      const written = await fixture.me.mark(await follow(original.patientId, request, 'alprazolam'));
+      const sentNow = await fixture.signed(written);
       expect(sentNow.scriptStatus).toBe('Sent');
-      expect(await room.look(request)).toMatchObject({
+      expect(await fixture.look(request)).toMatchObject({
         request: { state: 'DeniedNewPrescriptionToFollow' },
         followUpPrescriptionId: written.id,
       });
-      expect((await room.answers(request))[0]?.header.isSigned).toBeUndefined();
+      expect((await fixture.answers(request))[0]?.header.isSigned).toBeUndefined();
     });
 
     it('that fails half-way leaves nothing behind', async () => {
       const { original, request } = await decide('lisinopril 10');
       const written = await follow(original.patientId, request);
       // The denial cannot be stored: its place in the archive is taken away by a constraint of this test.
-      await room.server.services.database.execute(
+      await fixture.server.services.database.execute(
         'ALTER TABLE outbox ADD CONSTRAINT test_no_denials CHECK (request_id IS NULL) NOT VALID',
       );
       await expect(send(written.id, written.version)).rejects.toThrow();
-      await room.server.services.database.execute('ALTER TABLE outbox DROP CONSTRAINT test_no_denials');
-      expect((await room.now(written)).scriptStatus).toBe('Pending');
-      expect(await room.messages(written)).toEqual([]);
-      expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
+      await fixture.server.services.database.execute('ALTER TABLE outbox DROP CONSTRAINT test_no_denials');
+      expect((await fixture.now(written)).scriptStatus).toBe('Pending');
+      expect(await fixture.messages(written)).toEqual([]);
+      expect((await fixture.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
       await send(written.id, written.version);
-      expect((await room.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
+      expect((await fixture.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
     });
   });
 });

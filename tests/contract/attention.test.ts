@@ -4,46 +4,46 @@ import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { type Person, personOf } from '../fixtures/signer';
-import { codeOf } from '../fixtures/signing-room';
+import { codeOf } from '../fixtures/signing-fixture';
 import { accept, refuse } from '../harness/network';
 import { databaseKinds } from '../harness/run';
 
 const WAIT = { timeout: 10_000, interval: 25 };
 
 describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
-  let room: AnsweringRoom;
+  let fixture: AnsweringFixture;
   let staff: Person;
   beforeAll(async () => {
-    room = await openAnsweringRoom(kind);
-    staff = await personOf(room.server, 'staff');
+    fixture = await setupAnswering(kind);
+    staff = await personOf(fixture.server, 'staff');
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
   afterEach(() => {
-    room.networkDoes(accept);
+    fixture.networkDoes(accept);
   });
 
-  const list = (who: Person = room.me) => who.client.call(listAttention, { query: {} });
+  const list = (who: Person = fixture.me) => who.client.call(listAttention, { query: {} });
   const itemOf = async (
     prescription: Prescription,
-    who: Person = room.me,
+    who: Person = fixture.me,
   ): Promise<AttentionItem | undefined> =>
     (await list(who)).find((item) => item.prescription?.id === prescription.id);
   const kindOf = async (prescription: Prescription): Promise<AttentionKind | undefined> =>
     (await itemOf(prescription))?.kind;
   const refused = async () => {
-    room.networkDoes(refuse);
-    const prescription = await room.sentOf('lisinopril 10');
+    fixture.networkDoes(refuse);
+    const prescription = await fixture.sentOf('lisinopril 10');
     await vi.waitFor(async () => {
       expect(await kindOf(prescription)).toBe('not-delivered');
     }, WAIT);
-    room.networkDoes(accept);
-    return await room.now(prescription);
+    fixture.networkDoes(accept);
+    return await fixture.now(prescription);
   };
   const cancel = ({ id, version }: Prescription) =>
-    room.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
-  const handle = async (prescription: Prescription, note: string, who: Person = room.me) => {
+    fixture.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
+  const handle = async (prescription: Prescription, note: string, who: Person = fixture.me) => {
     const item = await itemOf(prescription);
     if (!item) throw new Error('It does not wait.');
     await who.client.call(handleAttention, {
@@ -58,29 +58,31 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
       kind: 'not-delivered',
       prescription: { id: prescription.id, sig: prescription.sig, orderNumber: prescription.orderNumber },
     });
-    expect(await itemOf(prescription, room.colleague)).toBeUndefined();
+    expect(await itemOf(prescription, fixture.colleague)).toBeUndefined();
     expect(
-      await codeOf(room.colleague.client.call(listAttention, { query: { providerId: room.me.accountId } })),
+      await codeOf(
+        fixture.colleague.client.call(listAttention, { query: { providerId: fixture.me.accountId } }),
+      ),
     ).toBe('access.refused');
-    const elsewhere = await personOf(room.server, 'staff2');
-    if (elsewhere.practiceId !== room.me.practiceId)
+    const elsewhere = await personOf(fixture.server, 'staff2');
+    if (elsewhere.practiceId !== fixture.me.practiceId)
       expect(await itemOf(prescription, elsewhere)).toBeUndefined();
   });
 
   it('one that is on its way, received or verified is not', async () => {
-    const prescription = await room.sentOf('lisinopril 10');
+    const prescription = await fixture.sentOf('lisinopril 10');
     expect(await itemOf(prescription)).toBeUndefined();
     await vi.waitFor(async () => {
-      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
     }, WAIT);
     expect(await itemOf(prescription)).toBeUndefined();
   });
 
   it('goes when another of the drug is sent for the patient, and not while that fails too', async () => {
     const prescription = await refused();
-    const again = await room.me.write('lisinopril 10', prescription.patientId);
+    const again = await fixture.me.write('lisinopril 10', prescription.patientId);
     expect(await kindOf(prescription)).toBe('not-delivered');
-    await room.me.client.call(prescribing.sendPrescription, {
+    await fixture.me.client.call(prescribing.sendPrescription, {
       params: { id: again.id },
       body: { version: again.version },
     });
@@ -98,14 +100,14 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     await handle(prescription, 'Called the pharmacy, they take it by phone', staff);
     expect(await itemOf(prescription)).toBeUndefined();
     expect(await itemOf(prescription, staff)).toBeUndefined();
-    expect(await room.trail(prescription.id)).toContain('attention.handled done');
-    const [record] = await room.rows<{ details: string; account_id: string }>(
+    expect(await fixture.trail(prescription.id)).toContain('attention.handled done');
+    const [record] = await fixture.rows<{ details: string; account_id: string }>(
       "SELECT details, account_id FROM audit_records WHERE resource_id = $1 AND event = 'attention.handled'",
       prescription.id,
     );
     expect(record?.account_id).toBe(staff.accountId);
     expect(record?.details).not.toContain('pharmacy');
-    const timeline = await room.me.client.call(getTimeline, { params: { id: prescription.id } });
+    const timeline = await fixture.me.client.call(getTimeline, { params: { id: prescription.id } });
     expect(timeline).toContainEqual(
       expect.objectContaining({
         event: 'attention.handled',
@@ -113,7 +115,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
       }),
     );
     expect(
-      await room.rows(
+      await fixture.rows(
         "SELECT 1 FROM events WHERE name = 'AttentionChanged' AND content LIKE $1",
         `%${prescription.id}%`,
       ),
@@ -127,22 +129,22 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
         params: { id: prescription.id },
         body: { kind: 'not-delivered', version: prescription.version, note: '', ...changes },
       });
-    expect(await codeOf(mark(room.colleague))).toBe('record.not-found');
-    expect(await codeOf(mark(room.me, { version: prescription.version - 1 }))).toBe('record.changed');
-    expect(await codeOf(mark(room.me, { kind: 'cancel-denied' }))).toBe('record.changed');
-    await mark(room.me);
-    expect(await codeOf(mark(room.me))).toBe('record.not-found');
+    expect(await codeOf(mark(fixture.colleague))).toBe('record.not-found');
+    expect(await codeOf(mark(fixture.me, { version: prescription.version - 1 }))).toBe('record.changed');
+    expect(await codeOf(mark(fixture.me, { kind: 'cancel-denied' }))).toBe('record.changed');
+    await mark(fixture.me);
+    expect(await codeOf(mark(fixture.me))).toBe('record.not-found');
   });
 
   it('a cancel that is denied, or not delivered, waits; asked again it does not, and denied again it does', async () => {
-    const prescription = await room.sentOf('lisinopril 10');
+    const prescription = await fixture.sentOf('lisinopril 10');
     const isAccepted = async () => {
-      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
     };
     await vi.waitFor(isAccepted, WAIT);
-    await cancel(await room.now(prescription));
+    await cancel(await fixture.now(prescription));
     await vi.waitFor(isAccepted, WAIT);
-    await room.rows(
+    await fixture.rows(
       "UPDATE prescriptions SET cancel_status = 'Denied', version = version + 1 WHERE id = $1",
       prescription.id,
     );
@@ -150,19 +152,19 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     await handle(prescription, '');
     expect(await kindOf(prescription)).toBeUndefined();
 
-    room.networkDoes(refuse);
-    expect((await cancel(await room.now(prescription))).cancelStatus).toBe('Pending');
+    fixture.networkDoes(refuse);
+    expect((await cancel(await fixture.now(prescription))).cancelStatus).toBe('Pending');
     await vi.waitFor(async () => {
       expect(await kindOf(prescription)).toBe('cancel-undelivered');
     }, WAIT);
-    room.networkDoes(accept);
-    await cancel(await room.now(prescription));
+    fixture.networkDoes(accept);
+    await cancel(await fixture.now(prescription));
     expect(await kindOf(prescription)).toBeUndefined();
     await vi.waitFor(async () => {
-      expect((await room.now(prescription)).delivery.state).toBe('accepted');
+      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
     }, WAIT);
-    expect(await codeOf(cancel(await room.now(prescription)))).toBe('prescription.not-cancellable');
-    const requests = await room.rows(
+    expect(await codeOf(cancel(await fixture.now(prescription)))).toBe('prescription.not-cancellable');
+    const requests = await fixture.rows(
       "SELECT 1 FROM network_messages WHERE prescription_id = $1 AND kind = 'CancelRx'",
       prescription.id,
     );
@@ -170,9 +172,9 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   });
 
   it('an answer that did not reach the pharmacy waits', async () => {
-    const request = await room.ask(await room.sentOf('lisinopril 10'));
-    room.networkDoes(refuse);
-    await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
+    const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
+    fixture.networkDoes(refuse);
+    await fixture.answer(request, { responseType: 'Denied', deniedReasonCode: 'AF' });
     await vi.waitFor(async () => {
       expect((await list()).find((item) => item.request?.id === request.request.id)?.kind).toBe(
         'answer-not-delivered',

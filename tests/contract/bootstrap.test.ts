@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '@erx/server/start';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal } from '../fixtures/signing-room';
+import { refusal } from '../fixtures/signing-fixture';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import { accessToken, clientOf } from '../fixtures/signed-in';
 import { makeStorage } from '../harness/database';

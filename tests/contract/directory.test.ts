@@ -5,7 +5,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { tellDirectory } from '@erx/server/directory/notify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personOf } from '../fixtures/signer';
-import { codeOf, refusal } from '../fixtures/signing-room';
+import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { startPhone, type TestPhone } from '../harness/phone';
 import { databaseKinds } from '../harness/run';

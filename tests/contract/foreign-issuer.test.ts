@@ -15,7 +15,7 @@ import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { sessionOf, sessionPage } from '../fixtures/session-page';
 import { clientOf } from '../fixtures/signed-in';
-import { refusal } from '../fixtures/signing-room';
+import { refusal } from '../fixtures/signing-fixture';
 import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
 

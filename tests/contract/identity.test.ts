@@ -21,16 +21,16 @@ import type { Letter, Mail } from '@erx/server/platform/gateway/mail';
 import { startScheduler } from '@erx/server/jobs/scheduler';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from '../fixtures/grant-room';
+import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import type { Person } from '../fixtures/signer';
-import { codeOf, refusal } from '../fixtures/signing-room';
+import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 const ELEANOR = { npi: '1999900016', deaNumber: 'FW9990018' };
 
 describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
-  let room: Room;
+  let fixture: GrantFixture;
   let thaddeus: Person;
   let rosalia: Person;
   let stranger: ReturnType<typeof createClient>;
@@ -45,33 +45,33 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
   }[];
 
   beforeAll(async () => {
-    room = await openRoom(kind);
-    await room.server.scheduler.close(); // the letters are the tests' to take
-    [thaddeus, rosalia] = [await room.person('provider4'), await room.person('provider3')];
+    fixture = await setupGrants(kind);
+    await fixture.server.scheduler.close(); // the letters are the tests' to take
+    [thaddeus, rosalia] = [await fixture.person('provider4'), await fixture.person('provider3')];
     stranger = createClient({
-      origin: room.server.origin,
+      origin: fixture.server.origin,
       application: 'contract tests',
       accessToken: () => Promise.resolve(undefined),
       practiceId: () => undefined,
     });
-    schedules = await room.rows('SELECT account_id, state, schedule FROM dea_schedules');
-    people = await room.rows(
+    schedules = await fixture.rows('SELECT account_id, state, schedule FROM dea_schedules');
+    people = await fixture.rows(
       'SELECT id, first_name, last_name, generation, state_license_number, password_hash FROM accounts',
     );
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
   beforeEach(async () => {
-    await room.reset();
-    await room.rows('DELETE FROM account_notices');
+    await fixture.reset();
+    await fixture.rows('DELETE FROM account_notices');
     for (const { account_id, state, schedule } of schedules)
-      await room.rows(
+      await fixture.rows(
         'INSERT INTO dea_schedules (account_id, state, schedule) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         account_id,
         state,
         schedule,
       );
     for (const { id, first_name, last_name, generation, state_license_number, password_hash } of people) {
-      await room.rows(
+      await fixture.rows(
         `UPDATE accounts
           SET first_name = $2, last_name = $3, generation = $4, state_license_number = $5, password_hash = $6,
             sessions_ended_at = NULL
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
   ) => who.client.call(searchIncidents, { query: { type } });
   const notices = async (who: Person) =>
     (await who.client.call(listAccountNotices, {})).map(({ kind: what }) => what);
-  const accounts = async () => (await room.rows('SELECT id FROM accounts')).length;
+  const accounts = async () => (await fixture.rows('SELECT id FROM accounts')).length;
   /**
    * Does what is due, with a mail server that takes every letter, and gives those that were written to one
    * person alone.
@@ -111,7 +111,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       },
       close: () => undefined,
     };
-    const scheduler = startScheduler(room.server.services, room.server.keys, mail);
+    const scheduler = startScheduler(fixture.server.services, fixture.server.keys, mail);
     await scheduler.run();
     await scheduler.close();
     return letters.filter(({ to }) => to.length === 1 && to[0] === email);
@@ -120,7 +120,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
   describe('a registration is one account’s', () => {
     it('another prescriber’s DEA number is refused in every spelling, filed in both practices, and its holder is told', async () => {
       for (const spelling of [ELEANOR.deaNumber, ' fw99 90018 ']) {
-        const response = await fetch(`${room.server.origin}/api/userinfo/modify/${thaddeus.accountId}`, {
+        const response = await fetch(`${fixture.server.origin}/api/userinfo/modify/${thaddeus.accountId}`, {
           method: 'PATCH',
           headers: {
             authorization: `Bearer ${thaddeus.bearer}`,
@@ -145,18 +145,18 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         city: 'Tucson',
         permissionEpcsRts: true,
       });
-      const [theirs] = await incidents(room.admin, 'registrationClaimed');
+      const [theirs] = await incidents(fixture.admin, 'registrationClaimed');
       expect(theirs?.description).toBe(
         'A login claimed the NPI or DEA number of Eleanor Whitcombe-Hayes: the DEA number, in a profile',
       );
       expect(theirs?.user).toBeUndefined(); // of another practice
-      const [own] = await incidents(await room.person('admin2'), 'registrationClaimed');
+      const [own] = await incidents(await fixture.person('admin2'), 'registrationClaimed');
       expect(own?.description).toBe(
         'A login claimed the NPI or DEA number of another login: the DEA number, in a profile',
       );
       expect(own?.user).toMatchObject({ firstName: 'Thaddeus', email: 'provider4@demo.test' });
-      expect(await notices(room.signer)).toEqual(['registration-claimed']); // told once, filed twice
-      expect(await incidents(room.admin, 'registrationClaimed')).toHaveLength(2);
+      expect(await notices(fixture.signer)).toEqual(['registration-claimed']); // told once, filed twice
+      expect(await incidents(fixture.admin, 'registrationClaimed')).toHaveLength(2);
     });
 
     it.each([
@@ -178,7 +178,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         expect(refused).toMatchObject({ status: 409, code: 'sign-up.registration-taken' });
         expect(refused?.message).not.toMatch(/Eleanor|Whitcombe|Birmingham/);
         expect(await accounts()).toBe(before);
-        const [incident] = await incidents(room.admin, 'registrationClaimed');
+        const [incident] = await incidents(fixture.admin, 'registrationClaimed');
         expect(incident).toMatchObject({
           isOfService: true,
           ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
@@ -191,7 +191,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         expect(letter).toMatchObject({ subject: 'Another login tried to use your NPI or DEA number' });
         expect(letter?.text).toContain('It was refused, and your account is unchanged.');
         expect(await lettersTo('provider@demo.test')).toEqual([]); // once
-        expect(await notices(room.signer)).toEqual(['registration-claimed']);
+        expect(await notices(fixture.signer)).toEqual(['registration-claimed']);
       },
     );
 
@@ -212,10 +212,10 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         confirmation: FIRST_PASSWORD,
       };
       expect(
-        await refusal((await room.person('admin2')).client.call(registerUser, { body: entry })),
+        await refusal((await fixture.person('admin2')).client.call(registerUser, { body: entry })),
       ).toMatchObject({ status: 409, code: 'registration.npi-taken' });
       expect(await accounts()).toBe(before);
-      const [filed] = await incidents(room.admin, 'registrationClaimed');
+      const [filed] = await incidents(fixture.admin, 'registrationClaimed');
       expect(filed?.description).toMatch(
         /of Eleanor Whitcombe-Hayes: the NPI, for a person who was registered$/,
       );
@@ -234,34 +234,34 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         ),
       );
       expect(outcomes.sort()).toEqual(['created', 'sign-up.registration-taken']);
-      expect(await room.rows('SELECT id FROM accounts WHERE npi = $1', npi)).toHaveLength(1);
+      expect(await fixture.rows('SELECT id FROM accounts WHERE npi = $1', npi)).toHaveLength(1);
     });
 
     it('a number that a closed account had is free', async () => {
-      const [former] = await room.rows<{ dea_number: string; id: string }>(
+      const [former] = await fixture.rows<{ dea_number: string; id: string }>(
         "SELECT id, dea_number FROM accounts WHERE email = 'former@demo.test'",
       );
-      await room.rows('UPDATE accounts SET active = false WHERE id = $1', former?.id);
+      await fixture.rows('UPDATE accounts SET active = false WHERE id = $1', former?.id);
       try {
         expect(await change(thaddeus, 'deaNumber', former?.dea_number ?? '')).toMatchObject({
           deaNumber: former?.dea_number,
         });
         await change(thaddeus, 'deaNumber', 'FY9990044');
       } finally {
-        await room.rows('UPDATE accounts SET active = true WHERE id = $1', former?.id);
+        await fixture.rows('UPDATE accounts SET active = true WHERE id = $1', former?.id);
       }
     });
   });
 
   describe('the permission to sign ends with', () => {
     it('another name: who calls himself Eleanor signs nothing', async () => {
-      const before = await room.signer.patient();
-      const prescription = await room.signer.ready('zolpidem', before);
-      expect(await rename(room.signer, 'Eleanor', 'Whitcombe')).toMatchObject({
+      const before = await fixture.signer.patient();
+      const prescription = await fixture.signer.ready('zolpidem', before);
+      expect(await rename(fixture.signer, 'Eleanor', 'Whitcombe')).toMatchObject({
         permissionEpcsRts: false,
         canSendControlledSubstance: false,
       });
-      expect(await codeOf(room.signer.token(prescription))).toBe('controlled.not-authorized');
+      expect(await codeOf(fixture.signer.token(prescription))).toBe('controlled.not-authorized');
       expect(await rename(thaddeus, 'Eleanor', 'Whitcombe-Hayes')).toMatchObject({
         permissionEpcsRts: false,
       });
@@ -273,14 +273,16 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       ['generation', 'Junior'],
       ['deaNumber', withDeaCheckDigit('FW555444')],
     ])('another %s (%s), and what is open to give it', async (key, value) => {
-      expect(await change(room.signer, key, value)).toMatchObject({ permissionEpcsRts: false });
-      expect(await room.trail(room.signer.accountId)).toContain('permission.signing-ended done');
+      expect(await change(fixture.signer, key, value)).toMatchObject({ permissionEpcsRts: false });
+      expect(await fixture.trail(fixture.signer.accountId)).toContain('permission.signing-ended done');
     });
 
     it('nothing else: title, city and telephone leave it', async () => {
-      await change(room.signer, 'title', 'MD PhD');
-      await change(room.signer, 'city', 'Hoover');
-      expect(await change(room.signer, 'workPhone', '2055550177')).toMatchObject({ permissionEpcsRts: true });
+      await change(fixture.signer, 'title', 'MD PhD');
+      await change(fixture.signer, 'city', 'Hoover');
+      expect(await change(fixture.signer, 'workPhone', '2055550177')).toMatchObject({
+        permissionEpcsRts: true,
+      });
     });
   });
 
@@ -288,8 +290,8 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     const exported = async (): Promise<string[]> =>
       (
         await (
-          await room.post(
-            room.admin,
+          await fixture.post(
+            fixture.admin,
             `/audititems/search/export?userId=${rosalia.accountId}&clickLogEvent=true`,
             {},
           )
@@ -298,18 +300,18 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
 
     it('keeps the names and logins of whoever did something, whatever they call themselves later', async () => {
       await change(rosalia, 'city', `Hoover ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}`);
-      const patient = await room.signer.patient();
-      const prescription = await room.signer.write('lisinopril', patient);
+      const patient = await fixture.signer.patient();
+      const prescription = await fixture.signer.write('lisinopril', patient);
       const by = async () =>
-        (await room.admin.client.call(getTimeline, { params: { id: prescription.id } })).flatMap((entry) =>
-          entry.of === 'act' ? [entry.by] : [],
+        (await fixture.admin.client.call(getTimeline, { params: { id: prescription.id } })).flatMap(
+          (entry) => (entry.of === 'act' ? [entry.by] : []),
         );
       expect(await by()).toEqual(['Eleanor Grace Whitcombe-Hayes']);
       // refused, and so an incident
-      await codeOf(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } }));
+      await codeOf(rosalia.client.call(clearPin, { params: { id: fixture.signer.accountId } }));
       const filed = async () =>
         (
-          await room.admin.client.call(searchIncidents, {
+          await fixture.admin.client.call(searchIncidents, {
             query: { userId: rosalia.accountId, type: 'grantRefused' },
           })
         ).map(({ user, description }) => ({ user, description }));
@@ -321,16 +323,16 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       });
 
       await rename(rosalia, 'Harriet', 'Stroud');
-      await rename(room.signer, 'Samir', 'Haddad-Lindqvist');
+      await rename(fixture.signer, 'Samir', 'Haddad-Lindqvist');
       const after = await exported();
       const unsealed = (line: string) => line.replace('not yet sealed', 'verified');
       // without the line that says how many there are
       expect(after.slice(0, lines.length - 2).map(unsealed)).toEqual(lines.slice(0, -2).map(unsealed));
       expect(await filed()).toEqual(incident);
       expect(await by()).toEqual(['Eleanor Grace Whitcombe-Hayes']);
-      expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
+      expect((await fixture.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
       // What was done by the new name stands under it, and the rename tells both.
-      const [renamed] = await room.admin.client.call(searchAuditItems, {
+      const [renamed] = await fixture.admin.client.call(searchAuditItems, {
         query: { userId: rosalia.accountId, limit: 1 },
       });
       expect(renamed).toMatchObject({
@@ -339,7 +341,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         descriptionText: 'first name: Rosalía → Harriet · last name: Benavides → Stroud',
       });
       await change(rosalia, 'fax', '2055550188');
-      const [later] = await room.admin.client.call(searchAuditItems, {
+      const [later] = await fixture.admin.client.call(searchAuditItems, {
         query: { userId: rosalia.accountId, limit: 1 },
       });
       expect(later).toMatchObject({
@@ -349,24 +351,24 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     });
 
     it('a signed prescription shows the name that was signed', async () => {
-      const prescription = await room.signer.ready('zolpidem', await room.signer.patient());
-      const token = await room.signer.token(prescription);
-      await room.signer.send(prescription, token, {
+      const prescription = await fixture.signer.ready('zolpidem', await fixture.signer.patient());
+      const token = await fixture.signer.token(prescription);
+      await fixture.signer.send(prescription, token, {
         otpType: 'Hwtok',
-        otp: await room.fresh(room.signer, 'hardware'),
+        otp: await fixture.fresh(fixture.signer, 'hardware'),
       });
-      await rename(room.signer, 'Samir', 'Haddad-Lindqvist');
-      const [signed] = await room.admin.client.call(searchSignedPrescriptions, { query: { limit: 1 } });
+      await rename(fixture.signer, 'Samir', 'Haddad-Lindqvist');
+      const [signed] = await fixture.admin.client.call(searchSignedPrescriptions, { query: { limit: 1 } });
       expect(signed).toMatchObject({
         resourceId: prescription.id,
-        signedBy: { id: room.signer.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
+        signedBy: { id: fixture.signer.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
       });
     });
 
     it('is broken by another name in a record, and holds for records from before names were kept, which say so', async () => {
-      const practiceId = room.admin.practiceId;
+      const practiceId = fixture.admin.practiceId;
       const record = async (actor: string | null, digestOf: string | null) => {
-        const [id, at] = [randomUUID(), room.server.services.now()];
+        const [id, at] = [randomUUID(), fixture.server.services.now()];
         const digest = auditDigest({
           practiceId,
           id,
@@ -379,7 +381,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
           resourceId: rosalia.accountId,
           details: '{}',
         });
-        await room.rows(
+        await fixture.rows(
           `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type,
             resource_id, details, digest, actor)
             VALUES ($1, $2, $3, $4::uuid, 'session.signed-in', 'done', 'Account', $4::text, '{}', $5, $6)`,
@@ -392,8 +394,8 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
         );
       };
       await record(null, null);
-      expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
-      const [old] = await room.admin.client.call(searchAuditItems, {
+      expect((await fixture.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
+      const [old] = await fixture.admin.client.call(searchAuditItems, {
         query: { userId: rosalia.accountId, limit: 1 },
       });
       expect(old?.user).toMatchObject({ firstName: 'Rosalía', isNameOfToday: true });
@@ -402,12 +404,12 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
           line.includes('Rosalía Benavides (name of today),provider3@demo.test'),
         ),
       ).toBe(true);
-      const [mine] = await room.rows<{ actor: string }>(
+      const [mine] = await fixture.rows<{ actor: string }>(
         'SELECT actor FROM audit_records WHERE account_id = $1 AND actor IS NOT NULL LIMIT 1',
-        room.admin.accountId,
+        fixture.admin.accountId,
       );
       await record(mine?.actor ?? '', null); // a name that its digest does not cover
-      expect((await room.admin.client.call(verifyAuditTrail, {})).deviation).toMatchObject({
+      expect((await fixture.admin.client.call(verifyAuditTrail, {})).deviation).toMatchObject({
         kind: 'row-altered',
       });
     });
@@ -418,58 +420,58 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     const next = { password: 'Willow!Bridge8', confirmation: 'Willow!Bridge8' };
 
     it('a prescriber makes no link for another, nor for an administrator, and clears no PIN of who may sign', async () => {
-      for (const target of [room.signer.accountId, room.admin.accountId])
+      for (const target of [fixture.signer.accountId, fixture.admin.accountId])
         expect(await refusal(link(rosalia, target))).toMatchObject({
           status: 403,
           code: 'password.reset-needs-administrator',
         });
       // tried, and so filed
-      expect(await room.incidents(room.signer.accountId)).toEqual(['incident.passwordLinkRefused']);
+      expect(await fixture.incidents(fixture.signer.accountId)).toEqual(['incident.passwordLinkRefused']);
       expect(
-        await refusal(rosalia.client.call(clearPin, { params: { id: room.signer.accountId } })),
+        await refusal(rosalia.client.call(clearPin, { params: { id: fixture.signer.accountId } })),
       ).toMatchObject({ status: 403, code: 'pin.needs-administrator' });
-      expect(await me(room.signer)).toMatchObject({ permissionEpcsRts: true, hasPinNumber: true });
-      expect((await link(rosalia, (await room.person('staff')).accountId)).token).not.toBe('');
+      expect(await me(fixture.signer)).toMatchObject({ permissionEpcsRts: true, hasPinNumber: true });
+      expect((await link(rosalia, (await fixture.person('staff')).accountId)).token).not.toBe('');
       for (const name of ['superadmin', 'partner'])
-        expect(await codeOf(link(room.admin, (await room.person(name)).accountId))).toBe(
+        expect(await codeOf(link(fixture.admin, (await fixture.person(name)).accountId))).toBe(
           'password.reset-not-yours',
         );
     });
 
     it('an administrator’s link ends the permission to sign, is an incident, and is told by mail and in the product', async () => {
-      const prescription = await room.signer.ready('zolpidem', await room.signer.patient());
-      const { token } = await link(room.admin, room.signer.accountId);
-      expect(await me(room.signer)).toMatchObject({
+      const prescription = await fixture.signer.ready('zolpidem', await fixture.signer.patient());
+      const { token } = await link(fixture.admin, fixture.signer.accountId);
+      expect(await me(fixture.signer)).toMatchObject({
         permissionEpcsRts: false,
         canSendControlledSubstance: false,
       });
-      expect(await codeOf(room.signer.token(prescription))).toBe('controlled.not-authorized');
-      expect(await incidents(room.admin, 'passwordLinkMade')).toContainEqual(
+      expect(await codeOf(fixture.signer.token(prescription))).toBe('controlled.not-authorized');
+      expect(await incidents(fixture.admin, 'passwordLinkMade')).toContainEqual(
         expect.objectContaining({
           description: 'A link for a new password was made for Eleanor Whitcombe-Hayes',
           user: expect.objectContaining({ email: 'admin@demo.test' }) as object,
         }),
       );
-      expect(await room.events(room.signer.accountId)).toBeGreaterThan(0);
-      const shown = await room.signer.client.call(listAccountNotices, {});
+      expect(await fixture.events(fixture.signer.accountId)).toBeGreaterThan(0);
+      const shown = await fixture.signer.client.call(listAccountNotices, {});
       expect(shown).toMatchObject([{ kind: 'password-link', by: 'Harriet Stroud' }]);
       const [letter] = await lettersTo('provider@demo.test');
       expect(letter?.text).toContain('Harriet Stroud');
       expect(letter?.text).not.toContain(token);
 
       // Granted again meanwhile: whoever uses the link loses it all the same.
-      await room.rows(
+      await fixture.rows(
         'UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1',
-        room.signer.accountId,
+        fixture.signer.accountId,
       );
       await stranger.call(resetPassword, { body: { token, ...next } });
       expect(
-        await room.rows(
+        await fixture.rows(
           'SELECT permission_epcs_rts FROM memberships WHERE account_id = $1',
-          room.signer.accountId,
+          fixture.signer.accountId,
         ),
       ).toEqual([{ permission_epcs_rts: false }]);
-      expect(await incidents(room.admin, 'passwordReset')).toMatchObject([
+      expect(await incidents(fixture.admin, 'passwordReset')).toMatchObject([
         { description: 'A password was set by a link for Eleanor Whitcombe-Hayes' },
       ]);
       expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual([
@@ -478,36 +480,36 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
     });
 
     it('an administrator’s clearing of a PIN does the same', async () => {
-      await room.admin.client.call(clearPin, { params: { id: room.signer.accountId } });
-      expect(await me(room.signer)).toMatchObject({ permissionEpcsRts: false, hasPinNumber: false });
-      expect(await room.trail(room.signer.accountId)).toContain('permission.signing-ended done');
-      expect(await notices(room.signer)).toEqual(['pin-cleared']);
+      await fixture.admin.client.call(clearPin, { params: { id: fixture.signer.accountId } });
+      expect(await me(fixture.signer)).toMatchObject({ permissionEpcsRts: false, hasPinNumber: false });
+      expect(await fixture.trail(fixture.signer.accountId)).toContain('permission.signing-ended done');
+      expect(await notices(fixture.signer)).toEqual(['pin-cleared']);
       expect((await lettersTo('provider@demo.test')).map(({ subject }) => subject)).toEqual([
         'Your PIN number was removed',
       ]);
     });
 
     it('a notice is shown to its owner until it is confirmed, and to nobody else', async () => {
-      await room.admin.client.call(clearPin, { params: { id: room.signer.accountId } });
-      const [notice] = await room.signer.client.call(listAccountNotices, {});
+      await fixture.admin.client.call(clearPin, { params: { id: fixture.signer.accountId } });
+      const [notice] = await fixture.signer.client.call(listAccountNotices, {});
       const confirm = (who: Person) =>
         who.client.call(confirmAccountNotices, { body: { ids: [notice?.id ?? ''] } });
       expect(await notices(rosalia)).toEqual([]);
       await confirm(rosalia);
-      expect(await notices(room.signer)).toEqual(['pin-cleared']);
-      await confirm(room.signer);
-      expect(await notices(room.signer)).toEqual([]);
-      expect(await room.trail(room.signer.accountId)).toContain('notice.confirmed done');
+      expect(await notices(fixture.signer)).toEqual(['pin-cleared']);
+      await confirm(fixture.signer);
+      expect(await notices(fixture.signer)).toEqual([]);
+      expect(await fixture.trail(fixture.signer.accountId)).toContain('notice.confirmed done');
     });
 
     it('a letter that the mail server does not take is tried again', async () => {
-      await room.admin.client.call(clearPin, { params: { id: room.signer.accountId } });
+      await fixture.admin.client.call(clearPin, { params: { id: fixture.signer.accountId } });
       const refusing: Mail = { send: () => Promise.resolve('unreachable'), close: () => undefined };
-      const scheduler = startScheduler(room.server.services, room.server.keys, refusing);
+      const scheduler = startScheduler(fixture.server.services, fixture.server.keys, refusing);
       await scheduler.run();
       await scheduler.close();
       expect(await lettersTo('provider@demo.test')).toEqual([]); // not before its time
-      room.pass(61);
+      fixture.pass(61);
       expect(await lettersTo('provider@demo.test')).toHaveLength(1);
     });
   });

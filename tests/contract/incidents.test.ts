@@ -13,35 +13,35 @@ import { verifyTrail } from '@erx/server/audit/verify';
 import { compactVerify, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOf, type Person } from '../fixtures/signer';
-import { openSigningRoom, refusal, type SigningRoom } from '../fixtures/signing-room';
+import { setupSigning, refusal, type SigningFixture } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 import { readWorkbook } from '../harness/workbook';
 
 const CHICAGO = 'America/Chicago';
 
 describe.each(databaseKinds())('incidents on %s', (kind) => {
-  let room: SigningRoom;
+  let fixture: SigningFixture;
   let admin: Person;
   let staff: Person;
 
   beforeAll(async () => {
-    room = await openSigningRoom(kind);
+    fixture = await setupSigning(kind);
     // those of the tests do its work: it has no mail, and would take a notice before them
-    await room.server.scheduler.close();
-    admin = await personOf(room.server, 'admin');
-    staff = await personOf(room.server, 'staff');
+    await fixture.server.scheduler.close();
+    admin = await personOf(fixture.server, 'admin');
+    staff = await personOf(fixture.server, 'staff');
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
-  const now = () => room.server.services.now();
+  const now = () => fixture.server.services.now();
   const search = (query: object = {}) =>
     admin.client.call(incidents.searchIncidents, { query: { limit: 500, ...query } });
   const types = async (query: object = {}) => (await search(query)).map(({ type }) => type);
   const tries = async (name: string, passwords: readonly string[], address = '203.0.113.9') => {
-    for (const password of passwords) await signIn(room.server.services, { name, password, address });
+    for (const password of passwords) await signIn(fixture.server.services, { name, password, address });
   };
   const post = async (person: Person, path: string) => {
-    const response = await fetch(`${room.server.origin}/api${path}`, {
+    const response = await fetch(`${fixture.server.origin}/api${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.bearer}`, 'x-practice-id': person.practiceId },
     });
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       },
       close: () => undefined,
     };
-    return { letters, ...startScheduler(room.server.services, room.server.keys, mail) };
+    return { letters, ...startScheduler(fixture.server.services, fixture.server.keys, mail) };
   };
 
   describe('what is filed', () => {
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       expect(locked).toMatchObject({
         ipAddress: '203.0.113.9',
         isOfService: false,
-        user: { id: room.colleague.accountId, email: 'provider2@demo.test' },
+        user: { id: fixture.colleague.accountId, email: 'provider2@demo.test' },
         description: 'Sign-in was locked after five wrong tries: wrong password',
       });
     });
@@ -98,8 +98,8 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         status: 403,
         code: 'access.refused',
       });
-      const elsewhere = await personOf(room.server, 'provider4');
-      const response = await fetch(`${room.server.origin}/api/userinfo/providers`, {
+      const elsewhere = await personOf(fixture.server, 'provider4');
+      const response = await fetch(`${fixture.server.origin}/api/userinfo/providers`, {
         headers: { authorization: `Bearer ${elsewhere.bearer}`, 'x-practice-id': admin.practiceId },
       });
       expect(response.status).toBe(403);
@@ -119,7 +119,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
     it('tells whose PIN was removed', async () => {
       const [found] = await admin.client.call(searchUsers, { query: { searchText: 'provider3@demo.test' } });
-      await room.rows("UPDATE accounts SET pin_hash = 'set' WHERE id = $1", found?.id);
+      await fixture.rows("UPDATE accounts SET pin_hash = 'set' WHERE id = $1", found?.id);
       await admin.client.call(clearPin, { params: { id: found?.id ?? '' } });
       const [filed] = await search({ type: 'resetPinNumber' });
       expect(filed).toMatchObject({
@@ -130,10 +130,10 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
     it('is sealed with the trail and cannot be changed', async () => {
       await expect(
-        room.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'"),
+        fixture.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'"),
       ).rejects.toThrow();
       expect(
-        (await verifyTrail(room.server.services.database, admin.practiceId, room.server.keys.seals))
+        (await verifyTrail(fixture.server.services.database, admin.practiceId, fixture.server.keys.seals))
           .deviation,
       ).toBeUndefined();
     });
@@ -170,9 +170,9 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
     });
 
     it('is exported whole, formulas disarmed, and the trail says so', async () => {
-      await room.rows(
+      await fixture.rows(
         'UPDATE accounts SET first_name = \'=HYPERLINK("x")\' WHERE id = $1',
-        room.colleague.accountId,
+        fixture.colleague.accountId,
       );
       // what was done before keeps the name that it was done under
       await tries('provider2@demo.test', ['wrong']);
@@ -200,7 +200,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         'invalidLoginAttempt',
       ]);
       expect((await post(staff, '/incidentreportitems/search/export')).status).toBe(403);
-      const [said] = await room.rows<{ details: string }>(
+      const [said] = await fixture.rows<{ details: string }>(
         "SELECT details FROM audit_records WHERE event = 'incident-report.exported' ORDER BY sequence LIMIT 1",
       );
       expect(JSON.parse(said?.details ?? '{}')).toMatchObject({
@@ -213,13 +213,13 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
   describe('the day after', () => {
     it('is analysed once, whoever does it; what was planted is found, filed and told once', async () => {
-      const { database, keys } = { database: room.server.services.database, keys: room.server.keys };
+      const { database, keys } = { database: fixture.server.services.database, keys: fixture.server.keys };
       const quiet = scheduler();
       await quiet.run(); // yesterday, before the test
       await quiet.close();
       for (let again = 0; again < 10; again += 1)
         await refusal(staff.client.call(incidents.getOversight, {}));
-      room.pass(24 * 3_600);
+      fixture.pass(24 * 3_600);
       const [one, other] = [scheduler(), scheduler()];
       await Promise.all([one.run(), other.run()]);
       await Promise.all([one.run(), other.run()]);
@@ -227,7 +227,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       const found = (await search({ type: 'unauthorizedAccessFound' })).map(({ description }) => description);
       expect(found.filter((text) => text.includes('refused for lack of permission'))).toHaveLength(1);
       expect(found.filter((text) => text.includes('account of another practice'))).toHaveLength(1);
-      const days = await room.rows<{ day: string; incidents: number; rows: number }>(
+      const days = await fixture.rows<{ day: string; incidents: number; rows: number }>(
         'SELECT day, incidents, rows FROM audit_analyses WHERE practice_id = $1 ORDER BY day',
         admin.practiceId,
       );
@@ -247,7 +247,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         text.split('\n').filter((line) => line.startsWith('- ')),
       );
       expect(told.length).toBeGreaterThan(0);
-      const [{ waiting } = { waiting: -1 }] = await room.rows<{ waiting: number }>(
+      const [{ waiting } = { waiting: -1 }] = await fixture.rows<{ waiting: number }>(
         'SELECT count(*)::int AS waiting FROM incident_notices WHERE told_at IS NULL',
       );
       expect(waiting).toBe(0);
@@ -277,7 +277,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await broken.run(); // not before it is time for another try
       expect(broken.letters).toHaveLength(1);
       expect(await notice()).toMatchObject({ problem: 'unreachable', isOverdue: false });
-      room.pass(5 * 24 * 3_600);
+      fixture.pass(5 * 24 * 3_600);
       expect(await notice()).toMatchObject({ isOverdue: true });
       await broken.close();
       const working = scheduler();
@@ -290,31 +290,31 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         expect.arrayContaining(['admin@demo.test', 'provider@demo.test']) as string[],
       );
       expect(letters[0]?.to).not.toContain('staff@demo.test');
-      expect(letters[0]?.text).toContain(`${room.server.origin}/incident_report`);
+      expect(letters[0]?.text).toContain(`${fixture.server.origin}/incident_report`);
       expect(await notice()).toMatchObject({
         isOverdue: false,
         problem: '',
         toldAt: expect.any(String) as string,
       });
     });
-    const database = () => room.server.services.database;
+    const database = () => fixture.server.services.database;
   });
 
   describe('the archive', () => {
     it('files a tampered record, sorts by name, and is exported so that the keys alone check it', async () => {
       const patients = [
-        await room.me.patient({ lastName: 'Zimmer' }),
-        await room.me.patient({ lastName: 'Abbott' }),
+        await fixture.me.patient({ lastName: 'Zimmer' }),
+        await fixture.me.patient({ lastName: 'Abbott' }),
       ];
       const [zolpidem, alprazolam] = [
-        await room.signed(await room.me.ready('zolpidem', patients[0] ?? '')),
-        await room.signed(await room.me.ready('alprazolam', patients[1] ?? '')),
+        await fixture.signed(await fixture.me.ready('zolpidem', patients[0] ?? '')),
+        await fixture.signed(await fixture.me.ready('alprazolam', patients[1] ?? '')),
       ];
       const inOrder = async (sortBy: 'DateSigned' | 'PatientName' | 'DrugName') => {
         const ids: string[] = [];
         let after: string | undefined;
         do {
-          const page = await room.me.client.page(signing.searchSignedPrescriptions, {
+          const page = await fixture.me.client.page(signing.searchSignedPrescriptions, {
             query: { sortBy, limit: 1, ...(after === undefined ? {} : { after }) },
           });
           ids.push(...page.items.map(({ resourceId }) => resourceId));
@@ -326,10 +326,11 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       expect(await inOrder('PatientName')).toEqual([alprazolam.id, zolpidem.id]);
       expect(await inOrder('DrugName')).toEqual([alprazolam.id, zolpidem.id]);
 
-      const { keys } = await room.me.client.call(signing.listSigningKeys, {});
+      const { keys } = await fixture.me.client.call(signing.listSigningKeys, {});
       const key = await importJWK(keys[0] as Parameters<typeof importJWK>[0], 'ES256');
       const lines = Buffer.from(
-        (await post(room.me, `/signedprescriptions/search/exportLines?patientId=${patients[0] ?? ''}`)).body,
+        (await post(fixture.me, `/signedprescriptions/search/exportLines?patientId=${patients[0] ?? ''}`))
+          .body,
       )
         .toString()
         .trim()
@@ -344,29 +345,31 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await expect(check({ ...line, content: line.content.replace('"10"', '"90"') })).rejects.toThrow();
       expect(
         Buffer.from(
-          (await post(room.me, `/signedprescriptions/search/export?patientId=${patients[0] ?? ''}`)).body,
+          (await post(fixture.me, `/signedprescriptions/search/export?patientId=${patients[0] ?? ''}`)).body,
         ).toString(),
       ).toContain('Zimmer');
 
-      await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
-      await room.rows(
+      await fixture.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
+      await fixture.rows(
         'UPDATE signed_prescriptions SET content = $2 WHERE id = $1',
         line.id,
         line.content.replace('"10"', '"90"'),
       );
       expect(
-        await refusal(room.me.client.call(signing.validateSignedPrescription, { params: { id: line.id } })),
+        await refusal(
+          fixture.me.client.call(signing.validateSignedPrescription, { params: { id: line.id } }),
+        ),
       ).toMatchObject({ code: 'signing.archive-altered' });
       expect((await search({ type: 'recordTampered' }))[0]).toMatchObject({
-        user: { id: room.me.accountId },
+        user: { id: fixture.me.accountId },
       });
-      room.pass(24 * 3_600);
+      fixture.pass(24 * 3_600);
       const next = scheduler();
       await next.run();
       await next.close();
       expect((await types()).filter((type) => type === 'recordChangeFound')).toHaveLength(1);
-      await room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', line.id, line.content);
-      await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
+      await fixture.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', line.id, line.content);
+      await fixture.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
     });
   });
 
@@ -378,34 +381,34 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         .then((file) => file.text());
 
     it('lists what was issued, is kept once the month is over, and stays as it was made', async () => {
-      const issued = await room.signed(
-        await room.me.ready('zolpidem', await room.me.patient({ lastName: 'Monthly' })),
+      const issued = await fixture.signed(
+        await fixture.me.ready('zolpidem', await fixture.me.patient({ lastName: 'Monthly' })),
       );
       const current = month();
-      expect(await log(room.me, room.me.accountId, current)).toContain(issued.orderNumber);
+      expect(await log(fixture.me, fixture.me.accountId, current)).toContain(issued.orderNumber);
       // early in the morning of the first, in the practice's zone
-      room.pass((Date.parse(`${daysOfMonth(current).after}T12:00:00Z`) - now().getTime()) / 1000);
+      fixture.pass((Date.parse(`${daysOfMonth(current).after}T12:00:00Z`) - now().getTime()) / 1000);
       const passes = [scheduler(), scheduler()];
       await Promise.all(passes.map((one) => one.run()));
       await Promise.all(passes.map((one) => one.close()));
-      const kept = await room.rows<{ month: string }>(
+      const kept = await fixture.rows<{ month: string }>(
         'SELECT month FROM controlled_logs WHERE practice_id = $1 AND account_id = $2',
         admin.practiceId,
-        room.me.accountId,
+        fixture.me.accountId,
       );
       expect(new Set(kept.map((row) => row.month)).size).toBe(kept.length);
-      const made = await log(room.me, room.me.accountId, current);
+      const made = await log(fixture.me, fixture.me.accountId, current);
       expect(made).toContain('Monthly');
-      await room.rows("UPDATE patients SET last_name = 'Renamed' WHERE last_name = 'Monthly'");
-      expect(await log(admin, room.me.accountId, current)).toBe(made);
-      expect(await log(room.me, room.me.accountId, month())).not.toContain(issued.orderNumber);
+      await fixture.rows("UPDATE patients SET last_name = 'Renamed' WHERE last_name = 'Monthly'");
+      expect(await log(admin, fixture.me.accountId, current)).toBe(made);
+      expect(await log(fixture.me, fixture.me.accountId, month())).not.toContain(issued.orderNumber);
     });
 
     it('is the prescriber’s own, the administrators’, and nobody else’s, for two years', async () => {
       expect(
         await refusal(
-          room.colleague.client.call(incidents.exportControlledLog, {
-            params: { accountId: room.me.accountId, month: month() },
+          fixture.colleague.client.call(incidents.exportControlledLog, {
+            params: { accountId: fixture.me.accountId, month: month() },
           }),
         ),
       ).toMatchObject({ status: 403, code: 'incidents.log-of-other' });
@@ -413,8 +416,8 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         status: 403,
         code: 'access.refused',
       });
-      const own = await room.me.client.call(incidents.listControlledLogs, {});
-      expect(new Set(own.map(({ prescriber }) => prescriber.id))).toEqual(new Set([room.me.accountId]));
+      const own = await fixture.me.client.call(incidents.listControlledLogs, {});
+      expect(new Set(own.map(({ prescriber }) => prescriber.id))).toEqual(new Set([fixture.me.accountId]));
       expect(
         new Set(
           (await admin.client.call(incidents.listControlledLogs, { query: { month: month() } })).map(
@@ -422,14 +425,14 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
           ),
         ).size,
       ).toBeGreaterThan(1);
-      await expect(log(room.me, room.me.accountId, monthsAfter(month(), -24))).resolves.toContain(
+      await expect(log(fixture.me, fixture.me.accountId, monthsAfter(month(), -24))).resolves.toContain(
         'Order Number',
       );
       for (const out of [monthsAfter(month(), -25), monthsAfter(month(), 1)]) {
         expect(
           await refusal(
-            room.me.client.call(incidents.exportControlledLog, {
-              params: { accountId: room.me.accountId, month: out },
+            fixture.me.client.call(incidents.exportControlledLog, {
+              params: { accountId: fixture.me.accountId, month: out },
             }),
           ),
         ).toMatchObject({ status: 404, code: 'incidents.log-out-of-reach' });

@@ -3,8 +3,8 @@ import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
-import { codeOf, refusal, sent } from '../fixtures/signing-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { codeOf, refusal, sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 const MILLILITER = 'C28254';
@@ -27,21 +27,21 @@ const fields = (changes: Partial<PatientFields> = {}): PatientFields => ({
 });
 
 describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
-  let room: AnsweringRoom;
+  let fixture: AnsweringFixture;
   let today: string;
   beforeAll(async () => {
-    room = await openAnsweringRoom(kind);
+    fixture = await setupAnswering(kind);
     // The demo's practice is in Alabama.
     today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(
-      room.server.services.now(),
+      fixture.server.services.now(),
     );
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
   const add = (changes: Partial<PatientFields> = {}) =>
-    room.me.client.call(createPatient, { body: fields(changes) });
+    fixture.me.client.call(createPatient, { body: fields(changes) });
   const change = (id: string, ...changes: [key: string, value: unknown][]) =>
-    room.me.client.call(updatePatient, {
+    fixture.me.client.call(updatePatient, {
       params: { id },
       body: changes.map(([key, value]) => ({ key, value })),
     });
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
   describe('weight and height', () => {
     it('keep the units that they came in, and the day of their entry in the practice', async () => {
       const added = await add({ weight: '70', weightUnits: 'kg', height: '170', heightUnits: 'cm' });
-      const read = await room.me.client.call(getPatient, { params: { id: added.id } });
+      const read = await fixture.me.client.call(getPatient, { params: { id: added.id } });
       expect(read).toMatchObject({
         weight: '70',
         weightUnits: 'kg',
@@ -71,12 +71,12 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
         heightMeasuredOn: ____,
         ...body
       } = fields();
-      const response = await fetch(`${room.server.origin}/api/patients`, {
+      const response = await fetch(`${fixture.server.origin}/api/patients`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: {
-          authorization: `Bearer ${room.me.bearer}`,
-          'x-practice-id': room.me.practiceId,
+          authorization: `Bearer ${fixture.me.bearer}`,
+          'x-practice-id': fixture.me.practiceId,
           'content-type': 'application/json',
           'idempotency-key': crypto.randomUUID(),
         },
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       ['a weight of tomorrow', { weightMeasuredOn: '2999-01-01' }, 422, 'patient.measured-on-impossible'],
     ])('with %s are refused, new and changed', async (_, changes, status, code) => {
       expect(
-        await refusal(room.me.client.call(createPatient, { body: { ...fields(), ...changes } })),
+        await refusal(fixture.me.client.call(createPatient, { body: { ...fields(), ...changes } })),
       ).toMatchObject({ status, code });
       const { id } = await add();
       const named = { weight: '150', height: '64', ...changes };
@@ -126,12 +126,12 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
         heightMeasuredOn: daysAfter(today, -90),
       });
       await change(child.id, ['comments', 'only a comment']);
-      const prescription = await room.me.write('lisinopril 10', child.id);
-      await room.me.client.call(prescribing.sendPrescription, {
+      const prescription = await fixture.me.write('lisinopril 10', child.id);
+      await fixture.me.client.call(prescribing.sendPrescription, {
         params: { id: prescription.id },
         body: { version: prescription.version },
       });
-      const [message] = await room.messages(prescription);
+      const [message] = await fixture.messages(prescription);
       expect(message?.xml).toMatch(
         new RegExp(
           `29463-7.*<Value>20.4</Value>.*<ObservationDate><Date>${daysAfter(today, -100)}</Date>.*8302-2.*<Date>${daysAfter(today, -90)}</Date>`,
@@ -142,16 +142,16 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
 
     it('are not sent where nobody knows their day', async () => {
       const child = await add({ birthDate: daysAfter(today, -2000), weight: '45', height: '46' });
-      await room.rows(
+      await fixture.rows(
         'UPDATE patients SET weight_measured_on = NULL, height_measured_on = NULL WHERE id = $1',
         child.id,
       );
-      const prescription = await room.me.write('lisinopril 10', child.id);
-      await room.me.client.call(prescribing.sendPrescription, {
+      const prescription = await fixture.me.write('lisinopril 10', child.id);
+      await fixture.me.client.call(prescribing.sendPrescription, {
         params: { id: prescription.id },
         body: { version: prescription.version },
       });
-      expect((await room.messages(prescription))[0]?.xml).not.toContain('ObservationDate');
+      expect((await fixture.messages(prescription))[0]?.xml).not.toContain('ObservationDate');
     });
   });
 
@@ -172,15 +172,15 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       ],
       ['366 days', 'lisinopril 10', { daysSupply: 366 }, 'prescription.days-supply-invalid'],
     ])('of %s is refused, new and changed', async (_, drug, changes, code) => {
-      const patientId = await room.me.patient();
-      expect(await refusal(room.me.write(drug, patientId, changes))).toMatchObject({ status: 422, code });
-      const { id, version } = await room.me.write(drug, patientId);
+      const patientId = await fixture.me.patient();
+      expect(await refusal(fixture.me.write(drug, patientId, changes))).toMatchObject({ status: 422, code });
+      const { id, version } = await fixture.me.write(drug, patientId);
       const body = {
         version,
         changes: Object.entries(changes).map(([key, value]) => ({ key, value: value as unknown })),
       };
       expect(
-        await refusal(room.me.client.call(prescribing.updatePrescription, { params: { id }, body })),
+        await refusal(fixture.me.client.call(prescribing.updatePrescription, { params: { id }, body })),
       ).toMatchObject({ status: 422, code });
     });
 
@@ -191,42 +191,42 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
     ])(
       'that was stored with an impossible %s is not sent, signed or unsigned',
       async (column, value, code) => {
-        const patientId = await room.me.patient();
-        const plain = await room.me.write('lisinopril 10', patientId);
-        const controlled = await room.me.ready('zolpidem', patientId);
-        await room.rows(`UPDATE prescriptions SET ${column} = $1 WHERE id = ANY($2)`, value, [
+        const patientId = await fixture.me.patient();
+        const plain = await fixture.me.write('lisinopril 10', patientId);
+        const controlled = await fixture.me.ready('zolpidem', patientId);
+        await fixture.rows(`UPDATE prescriptions SET ${column} = $1 WHERE id = ANY($2)`, value, [
           plain.id,
           controlled.id,
         ]);
         expect(
           await codeOf(
-            room.me.client.call(prescribing.sendPrescription, {
+            fixture.me.client.call(prescribing.sendPrescription, {
               params: { id: plain.id },
               body: { version: plain.version },
             }),
           ),
         ).toBe(code);
-        expect(await codeOf(room.me.token(controlled))).toBe(code);
-        await room.stillPending(plain);
+        expect(await codeOf(fixture.me.token(controlled))).toBe(code);
+        await fixture.stillPending(plain);
       },
     );
   });
 
   describe('an approval', () => {
     it('with changes to 9000 tablets or 400 days is refused, and nothing leaves', async () => {
-      const request = await room.ask(await room.sentOf('lisinopril 10'));
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));
       expect(
-        await codeOf(room.answer(request, { responseType: 'Replaced', granted: { dispense: '9000' } })),
+        await codeOf(fixture.answer(request, { responseType: 'Replaced', granted: { dispense: '9000' } })),
       ).toBe('prescription.quantity-too-large');
       expect(
-        await codeOf(room.answer(request, { responseType: 'Replaced', granted: { daysSupply: 400 } })),
+        await codeOf(fixture.answer(request, { responseType: 'Replaced', granted: { daysSupply: 400 } })),
       ).toBe('prescription.days-supply-invalid');
-      expect(await room.answers(request)).toEqual([]);
+      expect(await fixture.answers(request)).toEqual([]);
     });
 
     it('of tablets that the pharmacy asks for in mL is refused', async () => {
-      const original = sent(await room.sentOf('lisinopril 10'));
-      const request = await room.ask(original, {
+      const original = sent(await fixture.sentOf('lisinopril 10'));
+      const request = await fixture.ask(original, {
         type: 'G',
         requested: [
           {
@@ -240,10 +240,10 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
           },
         ],
       });
-      expect(await codeOf(room.answer(request, { responseType: 'Approved' }))).toBe(
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe(
         'prescription.unit-does-not-fit',
       );
-      expect(await room.answers(request)).toEqual([]);
+      expect(await fixture.answers(request)).toEqual([]);
     });
   });
 });

@@ -5,23 +5,23 @@ import { getUserInfo, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep } from '../fixtures/one-time-code';
 import { type Person, personOf, secretOf } from '../fixtures/signer';
-import { codeOf, openSigningRoom, refusal, type SigningRoom } from '../fixtures/signing-room';
+import { codeOf, setupSigning, refusal, type SigningFixture } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('identity proofing on %s', (kind) => {
-  let room: SigningRoom;
+  let fixture: SigningFixture;
   let soft: Person; // provider2: DEA number, no token
   let hard: Person; // provider3
   let admin: Person;
   beforeAll(async () => {
-    room = await openSigningRoom(kind);
+    fixture = await setupSigning(kind);
     [soft, hard, admin] = (await Promise.all(
-      ['provider2', 'provider3', 'admin'].map((name) => personOf(room.server, name)),
+      ['provider2', 'provider3', 'admin'].map((name) => personOf(fixture.server, name)),
     )) as [Person, Person, Person];
   });
   afterAll(async () => {
-    await room.server.close();
-    await room.phone.stop();
+    await fixture.server.close();
+    await fixture.phone.stop();
   });
 
   const status = (who: Person) => who.client.call(proofing.getProofingStatus, {});
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     });
   const confirm = (who: Person, code: string) => who.client.call(proofing.confirmToken, { body: { code } });
   const codeNow = (secret: string, steps = 0) =>
-    codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps);
+    codeOfStep(secret, Math.floor(fixture.server.services.now().getTime() / 30_000) + steps);
   const stateOf = ({ transactionStatus, userStatus, chosenToken }: ProofingStatus) => [
     transactionStatus.status,
     userStatus.hasSoftToken,
@@ -45,13 +45,13 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   ];
   const incidents = async (target: string) =>
     (
-      await room.rows<{ event: string }>(
+      await fixture.rows<{ event: string }>(
         "SELECT event FROM audit_records WHERE event LIKE 'incident.%' AND details LIKE $1 ORDER BY sequence",
         `%"targetAccountId":"${target}"%`,
       )
     ).map(({ event }) => event);
   const tokensOf = (who: Person) =>
-    room.rows<{ kind: string; active: boolean; encrypted_secret: string }>(
+    fixture.rows<{ kind: string; active: boolean; encrypted_secret: string }>(
       'SELECT kind, active, encrypted_secret FROM authenticators WHERE account_id = $1 ORDER BY created_at, id',
       who.accountId,
     );
@@ -62,7 +62,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   /** Answers the service's questions as the prescriber does. */
   async function answer(who: Person, changes: Record<string, string> = {}): Promise<void> {
     const { url } = await who.client.call(proofing.openProofingPage, {});
-    const [row] = await room.rows<{ npi: string; zip_code: string; last_name: string }>(
+    const [row] = await fixture.rows<{ npi: string; zip_code: string; last_name: string }>(
       'SELECT npi, zip_code, last_name FROM accounts WHERE id = $1',
       who.accountId,
     );
@@ -78,13 +78,13 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     ).toBe(303);
   }
   const moveTo = async (who: Person, to: string) => {
-    const [row] = await room.rows<{ reference: string }>(
+    const [row] = await fixture.rows<{ reference: string }>(
       'SELECT reference FROM proofings WHERE account_id = $1',
       who.accountId,
     );
     expect(
       (
-        await fetch(`${room.phone.origin}/api/proofings/${row?.reference ?? ''}/status`, {
+        await fetch(`${fixture.phone.origin}/api/proofings/${row?.reference ?? ''}/status`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ status: to }),
@@ -105,7 +105,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect((await status(hard)).transactionStatus.status).toBe('Complete');
     expect(await codeOf(confirm(hard, '123456'))).toBe('proofing.token-unknown');
     expect(stateOf(await choose(hard, 'HT-100001'))).toEqual(['Complete', false, undefined, 'hardware']);
-    const codes = (await (await fetch(`${room.phone.origin}/phone/codes`)).json()) as {
+    const codes = (await (await fetch(`${fixture.phone.origin}/phone/codes`)).json()) as {
       id: string;
       code: string;
     }[];
@@ -115,7 +115,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
       code: 'proofing.code-wrong',
       data: { left: 4 },
     });
-    const shown = (await (await fetch(`${room.phone.origin}/phone/codes`)).json()) as {
+    const shown = (await (await fetch(`${fixture.phone.origin}/phone/codes`)).json()) as {
       id: string;
       code: string;
     }[];
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(await codeOf(soft.client.call(proofing.showSoftToken, {}))).toBe('proofing.step-not-offered');
     await answer(soft);
     const first = await soft.client.call(proofing.showSoftToken, {});
-    const raw = await fetch(`${room.server.origin}/api/proofing/softtoken`, {
+    const raw = await fetch(`${fixture.server.origin}/api/proofing/softtoken`, {
       method: 'POST',
       headers: { authorization: `Bearer ${soft.bearer}`, 'x-practice-id': soft.practiceId },
     });
@@ -155,14 +155,14 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(results.filter(({ status: settled }) => settled === 'fulfilled')).toHaveLength(1);
     expect(stateOf(await status(soft))).toEqual(['Complete', true, undefined, undefined]);
     expect((await tokensOf(soft)).filter(({ active }) => active)).toHaveLength(1);
-    const stored = await room.rows<{ text: string }>(
+    const stored = await fixture.rows<{ text: string }>(
       `SELECT coalesce(string_agg(encrypted_secret, ' '), '')
         || (SELECT string_agg(details, ' ') FROM audit_records) AS text
         FROM authenticators`,
     );
     expect(stored[0]?.text).not.toContain(secret);
-    expect(await secretOf(room.server, soft.accountId, 'soft')).toBe(secret);
-    expect(await room.trail(soft.accountId)).toEqual(
+    expect(await secretOf(fixture.server, soft.accountId, 'soft')).toBe(secret);
+    expect(await fixture.trail(soft.accountId)).toEqual(
       expect.arrayContaining([
         'proofing.token-chosen done',
         'proofing.status-changed done',
@@ -175,9 +175,9 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   it('a soft token that was shown a quarter of an hour ago is not taken any more', async () => {
     // Whoever has a token needs it, and the PIN, to get another one: a password alone does not do.
     await soft.client.call(setPin, { body: { pinNumber: '4711' } });
-    room.pass(60);
+    fixture.pass(60);
     expect(await codeOf(choose(soft, 'soft'))).toBe('proofing.factors-required');
-    const otp = codeNow(await secretOf(room.server, soft.accountId, 'soft'));
+    const otp = codeNow(await secretOf(fixture.server, soft.accountId, 'soft'));
     expect(await codeOf(choose(soft, 'soft', { otpType: 'Swtok', otp, pin: '9999' }))).toBe(
       'signing.factor-refused',
     );
@@ -188,7 +188,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
       'soft',
     ]);
     const secret = secretIn(await soft.client.call(proofing.showSoftToken, {}));
-    room.pass(15 * 60);
+    fixture.pass(15 * 60);
     expect(await codeOf(confirm(soft, codeNow(secret)))).toBe('proofing.secret-expired');
     const next = secretIn(await soft.client.call(proofing.showSoftToken, {}));
     await confirm(soft, codeNow(next));
@@ -199,8 +199,8 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   });
 
   it('a token whose clock has drifted is found by two codes, which are used up', async () => {
-    room.pass(60);
-    const secret = await secretOf(room.server, soft.accountId, 'soft');
+    fixture.pass(60);
+    const secret = await secretOf(fixture.server, soft.accountId, 'soft');
     const resync = (first: string, second: string) =>
       soft.client.call(proofing.resyncToken, { body: { kind: 'soft', codes: [first, second] } });
     const [one, two] = [codeNow(secret, 12), codeNow(secret, 13)];
@@ -217,17 +217,17 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     const prove = async (steps: number) =>
       choose(soft, 'soft', {
         otpType: 'Swtok',
-        otp: codeOfStep(secret, Math.floor(room.server.services.now().getTime() / 30_000) + steps),
+        otp: codeOfStep(secret, Math.floor(fixture.server.services.now().getTime() / 30_000) + steps),
         pin: '4711',
       });
-    room.pass(60);
+    fixture.pass(60);
     expect(await codeOf(prove(0))).toBe('signing.factor-refused');
     expect((await prove(13)).chosenToken?.kind).toBe('soft');
   });
 
   it('five wrong codes lock for a quarter of an hour, each counted before it is looked at', async () => {
     const secret = secretIn(await soft.client.call(proofing.showSoftToken, {}));
-    room.pass(30 * 60);
+    fixture.pass(30 * 60);
     const again = secretIn(await soft.client.call(proofing.showSoftToken, {}));
     expect(again).not.toBe(secret);
     const wrong = wrongFor(codeNow(again));
@@ -243,7 +243,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   });
 
   it('the service is followed through every status', async () => {
-    const who = await personOf(room.server, 'provider5');
+    const who = await personOf(fixture.server, 'provider5');
     await choose(who, 'soft');
     await answer(who, { name: 'Somebody Else' });
     expect((await status(who)).transactionStatus.status).toBe('WtgProofer');
@@ -257,17 +257,17 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   });
 
   it('revoking takes tokens and the right to sign away at once, in one transaction, and files it', async () => {
-    const { me } = room;
+    const { me } = fixture;
     const prescription = await me.ready('zolpidem', await me.patient());
     const token = await me.token(prescription);
-    const otp = await room.fresh();
-    const staff = await personOf(room.server, 'staff');
+    const otp = await fixture.fresh();
+    const staff = await personOf(fixture.server, 'staff');
     const revoke = (who: Person, userId: string) =>
       who.client.call(proofing.revokeProofing, { params: { userId } });
     expect(await codeOf(revoke(staff, me.accountId))).toBe('access.refused');
     // a prescriber is no administrator
     expect(await codeOf(revoke(soft, me.accountId))).toBe('access.refused');
-    const elsewhere = await personOf(room.server, 'provider4');
+    const elsewhere = await personOf(fixture.server, 'provider4');
     expect(await refusal(revoke(admin, elsewhere.accountId))).toMatchObject({
       status: 404,
       code: 'record.not-found',
@@ -279,7 +279,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     expect(await codeOf(me.send(prescription, token, { otpType: 'Hwtok', otp }))).toBe(
       'controlled.not-authorized',
     );
-    await room.stillPending(prescription);
+    await fixture.stillPending(prescription);
     expect(await me.client.call(getUserInfo, {})).toMatchObject({
       hasSoftToken: false,
       permissionEpcsRts: false,
@@ -287,7 +287,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     });
     expect(stateOf(await status(me))).toEqual(['None', false, undefined, undefined]);
     for (const one of await tokensOf(me)) expect(one).toMatchObject({ active: false, encrypted_secret: '' });
-    expect(await room.trail(me.accountId)).toContain('proofing.revoked done');
+    expect(await fixture.trail(me.accountId)).toContain('proofing.revoked done');
     expect(await incidents(me.accountId)).toEqual(['incident.exostarRevoke']);
     expect(await refusal(revoke(admin, me.accountId))).toMatchObject({
       status: 409,
@@ -301,11 +301,11 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   });
 
   it('a service that cannot be reached changes nothing, and what is shown is said to be old', async () => {
-    await room.phone.stop();
-    expect(await status(room.me)).toMatchObject({
+    await fixture.phone.stop();
+    expect(await status(fixture.me)).toMatchObject({
       transactionStatus: { status: 'WtgRedirect', isCurrent: false },
     });
-    expect(await refusal(room.me.client.call(proofing.openProofingPage, {}))).toMatchObject({
+    expect(await refusal(fixture.me.client.call(proofing.openProofingPage, {}))).toMatchObject({
       status: 502,
       code: 'proofing.unreachable',
     });

@@ -5,7 +5,7 @@ import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/reque
 import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
 import { personOf } from '../fixtures/signer';
 import { databaseKinds } from '../harness/run';
@@ -13,36 +13,36 @@ import { databaseKinds } from '../harness/run';
 const ALL: IdentityDifference[] = ['firstName', 'lastName', 'birthDate'];
 
 describe.each(databaseKinds())('approvals for whom and for what they are asked, on %s', (kind) => {
-  let room: AnsweringRoom;
+  let fixture: AnsweringFixture;
   beforeAll(async () => {
-    room = await openAnsweringRoom(kind);
+    fixture = await setupAnswering(kind);
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
   /** A sent prescription for a patient of whom everything is known, so that the safety check can be clean. */
   const sentTo = async (drug: string): Promise<Prescription> => {
-    const original = await room.sentOf(drug);
-    await room.rows('UPDATE patients SET no_known_allergies = true WHERE id = $1', original.patientId);
+    const original = await fixture.sentOf(drug);
+    await fixture.rows('UPDATE patients SET no_known_allergies = true WHERE id = $1', original.patientId);
     return original;
   };
   const judged = async (...requests: RequestDetails[]) =>
-    await room.me.client.call(judgeTogether, { body: { ids: requests.map(({ request }) => request.id) } });
+    await fixture.me.client.call(judgeTogether, { body: { ids: requests.map(({ request }) => request.id) } });
   const approve = (
     { request: { id, version } }: RequestDetails,
     changes: Partial<Answer> & { isTogether?: boolean } = {},
   ) =>
-    room.me.client.call(answerRefillRequest, {
+    fixture.me.client.call(answerRefillRequest, {
       params: { id },
       body: { version, responseType: 'Approved', ...changes } as never,
     });
   const untouched = async (request: RequestDetails) => {
-    expect(await room.answers(request)).toEqual([]);
-    expect((await room.look(request)).request.state).toBe('Pending');
+    expect(await fixture.answers(request)).toEqual([]);
+    expect((await fixture.look(request)).request.state).toBe('Pending');
   };
 
   describe('together with others', () => {
     it('goes what is as prescribed and without findings, and what it grants is named', async () => {
-      const request = await room.ask(await sentTo('lisinopril 10'));
+      const request = await fixture.ask(await sentTo('lisinopril 10'));
       expect(await judged(request)).toEqual([
         {
           id: request.request.id,
@@ -58,13 +58,13 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
         },
       ]);
       await approve(request, { isTogether: true });
-      expect((await room.look(request)).request.state).toBe('Approved');
+      expect((await fixture.look(request)).request.state).toBe('Approved');
     });
 
     it('does not go what a finding speaks against, whatever its severity', async () => {
       const original = await sentTo('amoxicillin 500');
-      await room.server.services.database.orm.insert(allergies).values({
-        practiceId: room.me.practiceId,
+      await fixture.server.services.database.orm.insert(allergies).values({
+        practiceId: fixture.me.practiceId,
         id: randomUUID(),
         patientId: original.patientId,
         description: 'Penicillin',
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
         severity: 'Severe',
         enteredAt: new Date(),
       });
-      const request = await room.ask(original);
+      const request = await fixture.ask(original);
       expect(await judged(request)).toMatchObject([
         {
           findings: [{ kind: 'allergy', about: 'Penicillin' }],
@@ -86,14 +86,14 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       await untouched(request);
 
       const moderate = await sentTo('lisinopril 10');
-      await room.server.services.database.orm.insert(medications).values({
-        practiceId: room.me.practiceId,
+      await fixture.server.services.database.orm.insert(medications).values({
+        practiceId: fixture.me.practiceId,
         id: randomUUID(),
         patientId: moderate.patientId,
         description: 'ibuprofen 600 mg tablet',
         enteredAt: new Date(),
       });
-      const second = await room.ask(moderate);
+      const second = await fixture.ask(moderate);
       expect((await judged(second))[0]?.findings.length).toBeGreaterThan(0);
       expect(await refusal(approve(second, { isTogether: true }))).toMatchObject({
         code: 'request.not-together',
@@ -102,11 +102,11 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
 
     it('does not go another drug than was prescribed, under whatever name the list has it', async () => {
       const original = await sentTo('lisinopril 10');
-      const [amoxicillin] = await room.rows<{ representative_ndc: string }>(
+      const [amoxicillin] = await fixture.rows<{ representative_ndc: string }>(
         "SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'",
       );
-      const request = await room.ask(original);
-      const [stored] = await room.rows<{ content: string }>(
+      const request = await fixture.ask(original);
+      const [stored] = await fixture.rows<{ content: string }>(
         'SELECT content FROM pharmacy_requests WHERE id = $1',
         request.request.id,
       );
@@ -124,7 +124,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
           },
         ],
       };
-      await room.rows(
+      await fixture.rows(
         'UPDATE pharmacy_requests SET content = $2 WHERE id = $1',
         request.request.id,
         JSON.stringify(changed),
@@ -143,7 +143,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
 
     it('does not go the same drug for the same patient twice', async () => {
       const original = await sentTo('lisinopril 10');
-      const [one, two] = [await room.ask(original), await room.ask(original)];
+      const [one, two] = [await fixture.ask(original), await fixture.ask(original)];
       const repeated =
         'Another request on this list asks for the same drug for this patient. Answer it on its own.';
       expect((await judged(one, two)).map(({ reasons }) => reasons)).toEqual([[repeated], [repeated]]);
@@ -157,10 +157,13 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     });
 
     it('does not go what is controlled, unlinked, or awaits its new prescription; it is said of each', async () => {
-      const controlled = await room.ask(await sentTo('zolpidem 10'));
-      const unlinked = await room.ask(await sentTo('lisinopril 10'), { isStranger: true });
-      const awaiting = await room.ask(await sentTo('losartan'));
-      await room.answer(awaiting, { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: 'AF' });
+      const controlled = await fixture.ask(await sentTo('zolpidem 10'));
+      const unlinked = await fixture.ask(await sentTo('lisinopril 10'), { isStranger: true });
+      const awaiting = await fixture.ask(await sentTo('losartan'));
+      await fixture.answer(awaiting, {
+        responseType: 'DeniedNewPrescriptionToFollow',
+        deniedReasonCode: 'AF',
+      });
       expect((await judged(controlled, unlinked, awaiting)).map(({ reasons }) => reasons[0])).toEqual([
         'A request for a controlled substance is answered on its own.',
         'We could not find a patient that is linked to this request. Link one before you approve it.',
@@ -169,13 +172,13 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     });
 
     it('is judged for whom it belongs to alone', async () => {
-      const request = await room.ask(await sentTo('lisinopril 10'));
+      const request = await fixture.ask(await sentTo('lisinopril 10'));
       const ids = [request.request.id];
-      expect(await refusal(room.colleague.client.call(judgeTogether, { body: { ids } }))).toMatchObject({
+      expect(await refusal(fixture.colleague.client.call(judgeTogether, { body: { ids } }))).toMatchObject({
         status: 403,
         code: 'request.other-prescriber',
       });
-      const elsewhere = await personOf(room.server, 'provider4');
+      const elsewhere = await personOf(fixture.server, 'provider4');
       expect(await refusal(elsewhere.client.call(judgeTogether, { body: { ids } }))).toMatchObject({
         status: 404,
         code: 'request.not-found',
@@ -185,17 +188,17 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
 
   describe('a patient who differs from the one that was asked about', () => {
     const linkedToAnother = async () => {
-      const request = await room.ask(await sentTo('lisinopril 10'), { isStranger: true });
-      const other = await room.me.patient({
+      const request = await fixture.ask(await sentTo('lisinopril 10'), { isStranger: true });
+      const other = await fixture.me.patient({
         firstName: 'Arjun',
         lastName: 'Subramaniam',
         birthDate: '1978-04-22',
       });
-      await room.me.client.call(linkRequest, {
+      await fixture.me.client.call(linkRequest, {
         params: { id: request.request.id },
         body: { version: request.request.version, patientId: other, confirmedDifferences: ALL },
       });
-      return await room.look(request);
+      return await fixture.look(request);
     };
 
     it('is approved only when each difference is confirmed, which the trail keeps', async () => {
@@ -212,8 +215,8 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
         /differ between the patient of the request and the linked patient/,
       );
       await approve(request, { confirmedDifferences: ALL });
-      expect((await room.look(request)).request.state).toBe('Approved');
-      const [record] = await room.rows<{ details: string }>(
+      expect((await fixture.look(request)).request.state).toBe('Approved');
+      const [record] = await fixture.rows<{ details: string }>(
         "SELECT details FROM audit_records WHERE resource_id = $1 AND event = 'request.answered'",
         request.request.id,
       );
@@ -223,35 +226,35 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     it('is denied without a question', async () => {
       const request = await linkedToAnother();
       expect(
-        (await room.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state,
+        (await fixture.answer(request, { responseType: 'Denied', deniedReasonCode: 'AA' })).request.state,
       ).toBe('Denied');
     });
   });
 
   it('a prescription that was written for the patient of a link that was taken back is not sent with the denial', async () => {
     const original = await sentTo('lisinopril 10');
-    const request = await room.answer(await room.ask(original), {
+    const request = await fixture.answer(await fixture.ask(original), {
       responseType: 'DeniedNewPrescriptionToFollow',
       deniedReasonCode: 'AF',
     });
     const { id, version } = request.request;
-    const written = await room.me.write('amoxicillin 500', original.patientId, {
+    const written = await fixture.me.write('amoxicillin 500', original.patientId, {
       denialWithNewPrescriptionRefillRequestId: id,
       denialWithNewPrescriptionReasonCode: 'AF',
     });
-    await room.me.client.call(unlinkRequest, { params: { id }, body: { version } });
+    await fixture.me.client.call(unlinkRequest, { params: { id }, body: { version } });
     const send = () =>
-      room.me.client.call(prescribing.sendPrescription, {
+      fixture.me.client.call(prescribing.sendPrescription, {
         params: { id: written.id },
         body: { version: written.version },
       });
     expect(await refusal(send())).toMatchObject({ code: 'request.other-patient' });
-    expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
-    await room.me.client.call(linkRequest, {
+    expect((await fixture.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
+    await fixture.me.client.call(linkRequest, {
       params: { id },
       body: { version: version + 1, patientId: original.patientId },
     });
     await send();
-    expect((await room.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
+    expect((await fixture.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
   });
 });

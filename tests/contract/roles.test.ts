@@ -7,24 +7,24 @@ import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRoom, type Room } from '../fixtures/grant-room';
+import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { addPerson, addPractice } from '../fixtures/people';
 import { type Person, personOf } from '../fixtures/signer';
-import { codeOf, refusal } from '../fixtures/signing-room';
+import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import { accessToken, clientOf } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('roles on %s', (kind) => {
-  let room: Room;
+  let fixture: GrantFixture;
   let superAdmin: Person;
   let staff: Person;
   beforeAll(async () => {
-    room = await openRoom(kind);
-    superAdmin = await room.person('superadmin');
-    staff = await room.person('staff');
+    fixture = await setupGrants(kind);
+    superAdmin = await fixture.person('superadmin');
+    staff = await fixture.person('staff');
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
   const change = (who: Person, id: string, role: GivenRole, operation: Operation) =>
     who.client.call(grants.changeRole, { params: { id }, body: { role, operation } });
@@ -32,11 +32,11 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
   const take = (who: Person, id: string, role: GivenRole) => change(who, id, role, 'Removal');
   const member = async (practiceId: string, changes: Parameters<typeof addPerson>[3] = {}) => {
     const name = randomUUID();
-    await addPerson(room.server, `${name}@demo.test`, [practiceId], changes);
-    return await personOf(room.server, name);
+    await addPerson(fixture.server, `${name}@demo.test`, [practiceId], changes);
+    return await personOf(fixture.server, name);
   };
   const records = (id: string, practiceId: string) =>
-    room.rows<{ event: string; account_id: string; details: string }>(
+    fixture.rows<{ event: string; account_id: string; details: string }>(
       `SELECT event, account_id, details
         FROM audit_records
         WHERE resource_id = $1 AND practice_id = $2 AND event LIKE 'role.%'
@@ -47,7 +47,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
 
   it('an administrator makes another one, whose open session has the rights at once; before and after are in the trail', async () => {
     expect(await codeOf(staff.client.call(grants.listMembers, {}))).toBe('access.refused');
-    const { role, ...given } = await give(room.admin, staff.accountId, 'admin');
+    const { role, ...given } = await give(fixture.admin, staff.accountId, 'admin');
     expect([role, given.id]).toEqual(['Admin', staff.accountId]);
     // the token is the one from before
     expect((await staff.client.call(grants.listMembers, {})).users.length).toBeGreaterThan(0);
@@ -55,60 +55,60 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       role: 'Admin',
       permissions: expect.arrayContaining(['role.change', 'audit.read']) as string[],
     });
-    expect(await refusal(give(room.admin, staff.accountId, 'admin'))).toMatchObject({
+    expect(await refusal(give(fixture.admin, staff.accountId, 'admin'))).toMatchObject({
       status: 409,
       code: 'role.already-held',
     });
-    expect(await take(room.admin, staff.accountId, 'admin')).toMatchObject({ role: 'User' });
+    expect(await take(fixture.admin, staff.accountId, 'admin')).toMatchObject({ role: 'User' });
     expect(await codeOf(staff.client.call(grants.listMembers, {}))).toBe('access.refused');
     expect(
-      (await records(staff.accountId, room.admin.practiceId)).map(({ event, account_id, details }) => [
+      (await records(staff.accountId, fixture.admin.practiceId)).map(({ event, account_id, details }) => [
         event,
         account_id,
         JSON.parse(details) as unknown,
       ]),
     ).toMatchObject([
-      ['role.given', room.admin.accountId, { role: 'Administrator', before: 'User', after: 'Admin' }],
-      ['role.change-refused', room.admin.accountId, { reason: 'role.already-held' }],
-      ['role.taken', room.admin.accountId, { role: 'Administrator', before: 'Admin', after: 'User' }],
+      ['role.given', fixture.admin.accountId, { role: 'Administrator', before: 'User', after: 'Admin' }],
+      ['role.change-refused', fixture.admin.accountId, { reason: 'role.already-held' }],
+      ['role.taken', fixture.admin.accountId, { role: 'Administrator', before: 'Admin', after: 'User' }],
     ]);
-    expect(await room.incidents(staff.accountId)).toEqual([
+    expect(await fixture.incidents(staff.accountId)).toEqual([
       'incident.roleGiven',
       'incident.grantRefused',
       'incident.roleTaken',
     ]);
-    const told = await room.rows(
+    const told = await fixture.rows(
       "SELECT 1 FROM events WHERE name = 'GrantChanged' AND content LIKE $1",
       `%${staff.accountId}%`,
     );
     expect(told).toHaveLength(2); // open pages of the person read their rights again by it
-    const [last] = await room.admin.client.call(searchIncidents, { query: { type: 'roleTaken' } });
+    const [last] = await fixture.admin.client.call(searchIncidents, { query: { type: 'roleTaken' } });
     expect(last).toMatchObject({
       description: 'A role was taken for Tamsin Okafor: Administrator',
-      user: { id: room.admin.accountId },
+      user: { id: fixture.admin.accountId },
     });
   });
 
   it('a prescriber who is an administrator prescribes on, and is a prescriber again after it', async () => {
-    expect(await give(room.admin, room.target.accountId, 'admin')).toMatchObject({ role: 'Admin' });
-    const { permissions } = await room.target.client.call(getUserInfo, {});
+    expect(await give(fixture.admin, fixture.target.accountId, 'admin')).toMatchObject({ role: 'Admin' });
+    const { permissions } = await fixture.target.client.call(getUserInfo, {});
     expect(permissions).toEqual(
       expect.arrayContaining(['role.change', 'prescription.send', 'prescription.sign', 'request.answer']),
     );
-    expect(await take(room.admin, room.target.accountId, 'admin')).toMatchObject({ role: 'Provider' });
+    expect(await take(fixture.admin, fixture.target.accountId, 'admin')).toMatchObject({ role: 'Provider' });
   });
 
   it.each(['epa-preparer', 'epa-reviewer', 'epa-submitter'] as const)(
     '%s lets a person begin prior authorizations, also the administrator who takes it',
     async (role) => {
-      for (const person of [room.colleague, room.admin]) {
+      for (const person of [fixture.colleague, fixture.admin]) {
         expect((await person.client.call(getUserInfo, {})).userCanUseCompleteEpa).toBe(false);
-        await give(room.admin, person.accountId, role);
+        await give(fixture.admin, person.accountId, role);
         expect(await person.client.call(getUserInfo, {})).toMatchObject({
           userCanUseCompleteEpa: true,
           permissions: expect.arrayContaining(['prior-authorization.start']) as string[],
         });
-        await take(room.admin, person.accountId, role);
+        await take(fixture.admin, person.accountId, role);
         expect((await person.client.call(getUserInfo, {})).permissions).not.toContain(
           'prior-authorization.start',
         );
@@ -117,9 +117,9 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
   );
 
   it('super administrator and partner hold in every practice of a person, whose trails all say so', async () => {
-    const other = await addPractice(room.server.services.database, 'Fern Row');
+    const other = await addPractice(fixture.server.services.database, 'Fern Row');
     const name = randomUUID();
-    const id = await addPerson(room.server, `${name}@demo.test`, [superAdmin.practiceId, other]);
+    const id = await addPerson(fixture.server, `${name}@demo.test`, [superAdmin.practiceId, other]);
     expect(await give(superAdmin, id, 'super-admin')).toMatchObject({ isSuperAdmin: true });
     for (const practiceId of [superAdmin.practiceId, other]) {
       expect(
@@ -130,7 +130,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       code: 'role.partner-administers',
     });
     await take(superAdmin, id, 'super-admin');
-    await room.rows(
+    await fixture.rows(
       "UPDATE memberships SET role = 'Admin' WHERE account_id = $1 AND practice_id = $2",
       id,
       other,
@@ -139,10 +139,10 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
     expect(await refusal(give(superAdmin, id, 'partner'))).toMatchObject({
       code: 'role.partner-administers',
     });
-    await room.rows("UPDATE memberships SET role = 'User' WHERE account_id = $1", id);
+    await fixture.rows("UPDATE memberships SET role = 'User' WHERE account_id = $1", id);
     expect(await give(superAdmin, id, 'partner')).toMatchObject({ isPartner: true });
     expect(
-      (await (await personOf(room.server, name)).client.call(getUserInfo, {})).permissions,
+      (await (await personOf(fixture.server, name)).client.call(getUserInfo, {})).permissions,
     ).not.toContain('patient.write');
     await take(superAdmin, id, 'partner');
     expect((await records(id, other)).map(({ event }) => event)).toEqual([
@@ -161,12 +161,12 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
     ['an administrator', 'admin', 'partner', 'role.super-administrator-needed', 403],
     ['an administrator of another practice', 'admin2', 'admin', 'record.not-found', 404],
   ])('%s (%s) does not give %s: %s', async (_, name, role, code, status) => {
-    const actor = await room.person(name);
+    const actor = await fixture.person(name);
     expect(
       await refusal(
         give(
           actor,
-          room.colleague.accountId === actor.accountId ? staff.accountId : room.colleague.accountId,
+          fixture.colleague.accountId === actor.accountId ? staff.accountId : fixture.colleague.accountId,
           role,
         ),
       ),
@@ -179,12 +179,14 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       { role: 'admin', operation: 'Toggle' },
       { role: 'admin', operation: 'Addition', isSuperAdmin: true },
     ]) {
-      expect((await room.post(room.admin, `/userinfo/roles/${staff.accountId}`, body)).status).toBe(400);
+      expect((await fixture.post(fixture.admin, `/userinfo/roles/${staff.accountId}`, body)).status).toBe(
+        400,
+      );
     }
   });
 
   it('the last administrator of a practice stays, whoever asks; two who take it from each other at once leave one', async () => {
-    const practice = await room.smallPractice();
+    const practice = await fixture.smallPractice();
     const [one, two, prescriber] = [
       await member(practice, { role: 'Admin' }),
       await member(practice, { role: 'Admin' }),
@@ -195,7 +197,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       take(two, one.accountId, 'admin'),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [left] = await room.rows<{ account_id: string }>(
+    const [left] = await fixture.rows<{ account_id: string }>(
       "SELECT account_id FROM memberships WHERE practice_id = $1 AND role = 'Admin'",
       practice,
     );
@@ -219,9 +221,9 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
   });
 
   it('the last super administrator stays; two who take it from each other at once, in two practices, leave one', async () => {
-    const [oak, elm] = [await room.smallPractice(), await room.smallPractice()];
+    const [oak, elm] = [await fixture.smallPractice(), await fixture.smallPractice()];
     const [one, two] = [await member(oak, { isSuperAdmin: true }), await member(elm, { isSuperAdmin: true })];
-    await room.rows(
+    await fixture.rows(
       `INSERT INTO memberships (practice_id, account_id, role, created_at)
         VALUES ($1, $2, 'Admin', now()), ($3, $4, 'Admin', now())`,
       oak,
@@ -229,30 +231,33 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       elm,
       one.accountId,
     );
-    await room.rows('UPDATE accounts SET is_super_admin = false WHERE id = $1', superAdmin.accountId);
+    await fixture.rows('UPDATE accounts SET is_super_admin = false WHERE id = $1', superAdmin.accountId);
     try {
       const both = await Promise.allSettled([
         take(one, two.accountId, 'super-admin'),
         take(two, one.accountId, 'super-admin'),
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [left] = await room.rows<{ id: string }>('SELECT id FROM accounts WHERE is_super_admin');
+      const [left] = await fixture.rows<{ id: string }>('SELECT id FROM accounts WHERE is_super_admin');
       const last = left?.id === one.accountId ? one : two;
       expect(await refusal(take(last, last.accountId, 'super-admin'))).toMatchObject({
         status: 409,
         code: 'role.last-super-administrator',
       });
     } finally {
-      await room.rows('UPDATE accounts SET is_super_admin = (id = $1)', superAdmin.accountId);
+      await fixture.rows('UPDATE accounts SET is_super_admin = (id = $1)', superAdmin.accountId);
     }
   });
 
   it('the founder of a practice is its administrator, prescribes, and makes others what they need', async () => {
     const address = `founder-${randomUUID().slice(0, 8)}@elm.test`;
-    await clientOf(room.server.origin, undefined, undefined).call(signUp, { body: signUpEntry(address) });
-    const token = await accessToken(room.server.origin, address, FIRST_PASSWORD);
-    const [practice] = await clientOf(room.server.origin, token, undefined).call(listAccessiblePractices, {});
-    const client = clientOf(room.server.origin, token, practice?.id);
+    await clientOf(fixture.server.origin, undefined, undefined).call(signUp, { body: signUpEntry(address) });
+    const token = await accessToken(fixture.server.origin, address, FIRST_PASSWORD);
+    const [practice] = await clientOf(fixture.server.origin, token, undefined).call(
+      listAccessiblePractices,
+      {},
+    );
+    const client = clientOf(fixture.server.origin, token, practice?.id);
     const me = await client.call(getUserInfo, {});
     expect(me).toMatchObject({
       role: 'Admin',

@@ -16,30 +16,30 @@ import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { allergies, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { type Person, personOf } from '../fixtures/signer';
-import { sent } from '../fixtures/signing-room';
+import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 const SULFA = 'sulfamethoxazole-trimethoprim 800';
 const REASON = 'INR is checked on Monday';
 
 describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
-  let room: AnsweringRoom;
+  let fixture: AnsweringFixture;
   let nurse: Person;
   beforeAll(async () => {
-    room = await openAnsweringRoom(kind);
-    nurse = await personOf(room.server, 'staff');
+    fixture = await setupAnswering(kind);
+    nurse = await personOf(fixture.server, 'staff');
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
-  const takes = async (patientId: string, description: string, practiceId = room.me.practiceId) => {
-    await room.server.services.database.orm
+  const takes = async (patientId: string, description: string, practiceId = fixture.me.practiceId) => {
+    await fixture.server.services.database.orm
       .insert(medications)
       .values({ practiceId, id: randomUUID(), patientId, description, enteredAt: new Date() });
   };
-  const isAllergic = async (patientId: string, description: string, practiceId = room.me.practiceId) => {
-    await room.server.services.database.orm.insert(allergies).values({
+  const isAllergic = async (patientId: string, description: string, practiceId = fixture.me.practiceId) => {
+    await fixture.server.services.database.orm.insert(allergies).values({
       practiceId,
       id: randomUUID(),
       patientId,
@@ -51,11 +51,11 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   };
   /** Somebody who takes warfarin, with a prescription that must not meet it. */
   const dangerous = async (): Promise<Prescription> => {
-    const patientId = await room.me.patient();
+    const patientId = await fixture.me.patient();
     await takes(patientId, 'warfarin 5 mg tablet');
-    return await room.me.write(SULFA, patientId);
+    return await fixture.me.write(SULFA, patientId);
   };
-  const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = room.me.client) =>
+  const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = fixture.me.client) =>
     client.call(prescribing.sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       .map(({ kind: of, about }) => `${of} ${about}`);
   const answeredInTrail = async (id: string) =>
     (
-      await room.rows<{ account_id: string; details: string }>(
+      await fixture.rows<{ account_id: string; details: string }>(
         `SELECT account_id, details
           FROM audit_records
           WHERE resource_id = $1 AND event = 'prescription.safety-answered'`,
@@ -92,13 +92,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
 
   describe('sending', () => {
     it('what a nurse saved stops until the prescriber answers the findings with a reason, which is kept', async () => {
-      const patientId = await room.me.patient();
+      const patientId = await fixture.me.patient();
       await takes(patientId, 'warfarin 5 mg tablet');
-      const template = await room.me.write(SULFA, patientId);
+      const template = await fixture.me.write(SULFA, patientId);
       const saved = await nurse.client.call(prescribing.createPrescription, {
         body: {
           patientId,
-          providerId: room.me.accountId,
+          providerId: fixture.me.accountId,
           prescribableDrugId: template.prescribableDrugId,
           pharmacyNcpdpId: template.pharmacy?.ncpdpId ?? '',
           sig: template.sig,
@@ -139,15 +139,15 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(question.cases[0]?.findings).toContainEqual(
         expect.objectContaining({ kind: 'duplicate', about: template.description, needsReason: false }),
       );
-      await room.stillPending(saved);
-      expect(await room.trail(saved.id)).toContain('prescription.send-refused refused');
+      await fixture.stillPending(saved);
+      expect(await fixture.trail(saved.id)).toContain('prescription.send-refused refused');
       expect(await answeredInTrail(saved.id)).toEqual([]);
 
       expect(sent(await send(saved, answerTo(question))).scriptStatus).toBe('Sent');
-      expect(await room.messages(saved)).toHaveLength(1);
+      expect(await fixture.messages(saved)).toHaveLength(1);
       expect(await answeredInTrail(saved.id)).toMatchObject([
         {
-          accountId: room.me.accountId,
+          accountId: fixture.me.accountId,
           reason: REASON,
           fingerprint: question.fingerprint,
           kinds: ['drug'],
@@ -158,16 +158,16 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ]);
       expect(JSON.stringify(await answeredInTrail(saved.id))).not.toContain('warfarin');
       // The pharmacy may have accepted it by now; its record is another's business.
-      const after = (await room.trail(saved.id)).filter((entry) => entry !== 'prescription.accepted done');
+      const after = (await fixture.trail(saved.id)).filter((entry) => entry !== 'prescription.accepted done');
       expect(after.slice(-2).sort()).toEqual(['prescription.safety-answered done', 'prescription.sent done']);
     });
 
     it('several at the same time are judged each for itself', async () => {
-      const clean = await room.me.write('lisinopril 10', await room.me.patient());
+      const clean = await fixture.me.write('lisinopril 10', await fixture.me.patient());
       const stopped = await dangerous();
       const results = await Promise.allSettled([send(clean), send(stopped)]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-      await room.stillPending(stopped);
+      await fixture.stillPending(stopped);
       expect(await answeredInTrail(clean.id)).toEqual([]);
     });
 
@@ -179,7 +179,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(grave(second)).toEqual(
         expect.arrayContaining(['allergy sulfa drugs', 'drug warfarin 5 mg tablet']),
       );
-      await room.stillPending(prescription);
+      await fixture.stillPending(prescription);
       expect(sent(await send(prescription, answerTo(second))).scriptStatus).toBe('Sent');
     });
 
@@ -187,24 +187,24 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       const prescription = await dangerous();
       const { fingerprint } = await asked(send(prescription));
       await expect(send(prescription, { fingerprint, reason })).rejects.toMatchObject({ status: 400 });
-      await room.stillPending(prescription);
+      await fixture.stillPending(prescription);
     });
 
     it('what is only moderate, food, or not understood needs no reason', async () => {
-      const patientId = await room.me.patient();
+      const patientId = await fixture.me.patient();
       await isAllergic(patientId, 'Wobbleberry');
       await takes(patientId, 'the little white one');
       await takes(patientId, 'ibuprofen 600 mg tablet');
-      expect(sent(await send(await room.me.write('lisinopril 10', patientId))).scriptStatus).toBe('Sent');
+      expect(sent(await send(await fixture.me.write('lisinopril 10', patientId))).scriptStatus).toBe('Sent');
     });
 
     it('no settings of the prescriber hide a serious finding', async () => {
       const prescription = await dangerous();
-      await room.me.client.call(saveInteractionSettings, {
+      await fixture.me.client.call(saveInteractionSettings, {
         body: { ...ALL_INTERACTION_ALERTS, alertSerious: false, alertMedium: false, alertLow: false },
       });
       try {
-        const check = await room.me.client.call(checkInteractions, {
+        const check = await fixture.me.client.call(checkInteractions, {
           params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId },
           query: { prescriptionId: prescription.id },
         });
@@ -213,13 +213,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         expect(question.fingerprint).toBe(check.safety.fingerprint);
         expect(check.safety.findings).toMatchObject([{ kind: 'drug', about: 'warfarin 5 mg tablet' }]);
       } finally {
-        await room.me.client.call(saveInteractionSettings, { body: ALL_INTERACTION_ALERTS });
+        await fixture.me.client.call(saveInteractionSettings, { body: ALL_INTERACTION_ALERTS });
       }
     });
 
     it('what the wizard found before it was written is what is asked when it is sent', async () => {
       const prescription = await dangerous();
-      const before = await room.me.client.call(checkInteractions, {
+      const before = await fixture.me.client.call(checkInteractions, {
         params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId },
       });
       expect(
@@ -231,8 +231,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     it.each(['allergies', 'medications', 'interaction_facts'])(
       'a check that could not run (%s) stops it as well',
       async (table) => {
-        const prescription = await room.me.write('lisinopril 10', await room.me.patient());
-        const { database, interactions } = room.server.services;
+        const prescription = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+        const { database, interactions } = fixture.server.services;
         await database.execute(`ALTER TABLE ${table} RENAME TO ${table}_away`);
         try {
           if (table === 'interaction_facts') await interactions.refresh();
@@ -254,13 +254,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     );
 
     it("another practice's records are never read", async () => {
-      const prescription = await room.me.write('amoxicillin 500', await room.me.patient());
-      const [other] = await room.rows<{ id: string }>(
+      const prescription = await fixture.me.write('amoxicillin 500', await fixture.me.patient());
+      const [other] = await fixture.rows<{ id: string }>(
         'SELECT id FROM practices WHERE id <> $1 ORDER BY id LIMIT 1',
-        room.me.practiceId,
+        fixture.me.practiceId,
       );
       const at = new Date();
-      await room.server.services.database.orm.insert(patients).values({
+      await fixture.server.services.database.orm.insert(patients).values({
         practiceId: other?.id ?? '',
         id: prescription.patientId,
         accountNumber: randomUUID(),
@@ -284,12 +284,12 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
 
     it('an original is judged like a send, and answered by a prescriber', async () => {
       const prescription = await dangerous();
-      const question = await asked(print(prescription, room.me));
-      expect((await room.now(prescription)).scriptStatus).toBe('Pending');
+      const question = await asked(print(prescription, fixture.me));
+      expect((await fixture.now(prescription)).scriptStatus).toBe('Pending');
       await asked(print(prescription, nurse, answerTo(question)));
-      expect((await room.now(prescription)).scriptStatus).toBe('Pending');
-      await print(prescription, room.me, answerTo(question));
-      expect((await room.now(prescription)).scriptStatus).toBe('Printed');
+      expect((await fixture.now(prescription)).scriptStatus).toBe('Pending');
+      await print(prescription, fixture.me, answerTo(question));
+      expect((await fixture.now(prescription)).scriptStatus).toBe('Printed');
       expect(await answeredInTrail(prescription.id)).toMatchObject([{ reason: REASON, kinds: ['drug'] }]);
     });
 
@@ -303,63 +303,64 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
 
   describe('signing', () => {
     const token = (prescription: Prescription, safety?: SafetyAnswer, also: readonly Prescription[] = []) =>
-      room.me.client.call(createReadyToSignToken, {
+      fixture.me.client.call(createReadyToSignToken, {
         params: { type: 'Prescription', id: prescription.id },
         body: { also: also.map(({ id }) => id), ...(safety ? { safety } : {}) },
       });
 
     it('the reason is asked before the factors, belongs to the token, and is kept with the signature', async () => {
-      const patientId = await room.me.patient();
+      const patientId = await fixture.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');
-      const prescription = await room.me.ready('alprazolam', patientId);
+      const prescription = await fixture.me.ready('alprazolam', patientId);
       const question = await asked(token(prescription));
       expect(
-        (await room.me.client.call(getSigningReview, { params: { prescriptionId: prescription.id } })).safety,
+        (await fixture.me.client.call(getSigningReview, { params: { prescriptionId: prescription.id } }))
+          .safety,
       ).toEqual(question.cases);
       const issued = await token(prescription, answerTo(question));
       expect(
-        sent(await room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() }))
+        sent(await fixture.me.send(prescription, issued, { otpType: 'Hwtok', otp: await fixture.fresh() }))
           .scriptStatus,
       ).toBe('Sent');
       expect(await answeredInTrail(prescription.id)).toMatchObject([
-        { accountId: room.me.accountId, reason: REASON, kinds: ['drug'] },
+        { accountId: fixture.me.accountId, reason: REASON, kinds: ['drug'] },
       ]);
-      expect(await room.archived(prescription)).toHaveLength(1);
+      expect(await fixture.archived(prescription)).toHaveLength(1);
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
-      const patientId = await room.me.patient();
-      const prescription = await room.me.ready('alprazolam', patientId);
+      const patientId = await fixture.me.patient();
+      const prescription = await fixture.me.ready('alprazolam', patientId);
       const issued = await token(prescription);
       await takes(patientId, 'oxycodone 5 mg tablet');
       const question = await asked(
-        room.me.send(prescription, issued, { otpType: 'Hwtok', otp: await room.fresh() }),
+        fixture.me.send(prescription, issued, { otpType: 'Hwtok', otp: await fixture.fresh() }),
       );
-      await room.stillPending(prescription);
+      await fixture.stillPending(prescription);
       const again = await token(prescription, answerTo(question));
       expect(
-        sent(await room.me.send(prescription, again, { otpType: 'Hwtok', otp: await room.fresh() }))
+        sent(await fixture.me.send(prescription, again, { otpType: 'Hwtok', otp: await fixture.fresh() }))
           .scriptStatus,
       ).toBe('Sent');
     });
 
     it('an approval on the phone does not carry what was found since', async () => {
-      const patientId = await room.me.patient();
-      const prescription = await room.me.ready('alprazolam', patientId);
+      const patientId = await fixture.me.patient();
+      const prescription = await fixture.me.ready('alprazolam', patientId);
       const issued = await token(prescription);
-      const push = await room.me.send(prescription, issued, { otpType: 'Oob' });
+      const push = await fixture.me.send(prescription, issued, { otpType: 'Oob' });
       await takes(patientId, 'oxycodone 5 mg tablet');
-      await room.phone.answer('pending' in push ? push.transactionReference : '', 'approve');
-      await asked(room.me.resume(prescription, issued));
-      await room.stillPending(prescription);
+      await fixture.phone.answer('pending' in push ? push.transactionReference : '', 'approve');
+      await asked(fixture.me.resume(prescription, issued));
+      await fixture.stillPending(prescription);
     });
 
     it('one reason answers everything that is signed together', async () => {
-      const patientId = await room.me.patient();
+      const patientId = await fixture.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');
       const [first, second] = [
-        await room.me.ready('alprazolam', patientId),
-        await room.me.ready('zolpidem', patientId),
+        await fixture.me.ready('alprazolam', patientId),
+        await fixture.me.ready('zolpidem', patientId),
       ];
       const question = await asked(token(first, undefined, [second]));
       expect(question.cases.map(({ id }) => id)).toEqual([first.id, second.id]);
@@ -368,7 +369,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       );
       const issued = await token(first, answerTo(question), [second]);
       expect(
-        sent(await room.me.send(first, issued, { otpType: 'Hwtok', otp: await room.fresh() })).scriptStatus,
+        sent(await fixture.me.send(first, issued, { otpType: 'Hwtok', otp: await fixture.fresh() }))
+          .scriptStatus,
       ).toBe('Sent');
       expect([await answeredInTrail(first.id), await answeredInTrail(second.id)]).toMatchObject([
         [{ reason: REASON }],
@@ -385,26 +387,26 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       safety?: SafetyAnswer,
     ) =>
       of === 'refill'
-        ? room.me.client.call(answerRefillRequest, {
+        ? fixture.me.client.call(answerRefillRequest, {
             params: { id },
             body: { version, ...answer, ...(safety ? { safety } : {}) } as never,
           })
-        : room.me.client.call(answerChangeRequest, {
+        : fixture.me.client.call(answerChangeRequest, {
             params: { id },
             body: { version, ...answer, ...(safety ? { safety } : {}) } as never,
           });
     const untouched = async (request: RequestDetails) => {
-      expect(await room.answers(request)).toEqual([]);
-      expect((await room.look(request)).request.state).toBe('Pending');
+      expect(await fixture.answers(request)).toEqual([]);
+      expect((await fixture.look(request)).request.state).toBe('Pending');
     };
 
     it('a renewal of amoxicillin for an allergy to penicillin stops until it is answered', async () => {
-      const original = await room.sentOf('amoxicillin 500');
+      const original = await fixture.sentOf('amoxicillin 500');
       await isAllergic(original.patientId, 'Penicillin');
-      const request = await room.ask(original);
+      const request = await fixture.ask(original);
       const question = await asked(respond(request, yes));
       expect(
-        await room.me.client.call(checkAnswer, {
+        await fixture.me.client.call(checkAnswer, {
           params: { id: request.request.id },
           body: { ...yes, version: request.request.version },
         }),
@@ -415,12 +417,12 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         'allergy Penicillin',
       ]);
       await untouched(request);
-      expect(await room.trail(request.request.id)).toContain('request.answer-refused refused');
+      expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));
-      expect((await room.look(request)).request.state).toBe('Approved');
+      expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {
-          accountId: room.me.accountId,
+          accountId: fixture.me.accountId,
           reason: 'Tolerated it last year',
           kinds: ['allergy'],
           requestId: request.request.id,
@@ -429,24 +431,28 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     });
 
     it('a renewal without findings is asked nothing, and a denial never', async () => {
-      expect((await room.answer(await room.ask(await room.sentOf('lisinopril 10')), yes)).request.state).toBe(
-        'Approved',
-      );
-      const original = await room.sentOf('amoxicillin 500');
+      expect(
+        (await fixture.answer(await fixture.ask(await fixture.sentOf('lisinopril 10')), yes)).request.state,
+      ).toBe('Approved');
+      const original = await fixture.sentOf('amoxicillin 500');
       await isAllergic(original.patientId, 'Penicillin');
       expect(
-        (await room.answer(await room.ask(original), { responseType: 'Denied', deniedReasonCode: 'AF' }))
-          .request.state,
+        (
+          await fixture.answer(await fixture.ask(original), {
+            responseType: 'Denied',
+            deniedReasonCode: 'AF',
+          })
+        ).request.state,
       ).toBe('Denied');
     });
 
     it('a change to amoxicillin is judged by what it grants', async () => {
-      const original = await room.sentOf('lisinopril 10');
+      const original = await fixture.sentOf('lisinopril 10');
       await isAllergic(original.patientId, 'Penicillin');
-      const [product] = await room.rows<{ representative_ndc: string }>(
+      const [product] = await fixture.rows<{ representative_ndc: string }>(
         "SELECT representative_ndc FROM products WHERE description ILIKE 'amoxicillin 500 mg capsule'",
       );
-      const request = await room.ask(original, {
+      const request = await fixture.ask(original, {
         type: 'G',
         requested: [
           {
@@ -464,15 +470,15 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(grave(question)).toEqual(['allergy Penicillin']);
       await untouched(request);
       await respond(request, yes, answerTo(question));
-      expect((await room.look(request)).request.state).toBe('Approved');
+      expect((await fixture.look(request)).request.state).toBe('Approved');
     });
 
     it('a signed approval is answered with its token', async () => {
-      const original = await room.sentOf('alprazolam');
+      const original = await fixture.sentOf('alprazolam');
       await takes(original.patientId, 'oxycodone 5 mg tablet');
-      const request = await room.ask(original);
+      const request = await fixture.ask(original);
       const token = (safety?: SafetyAnswer) =>
-        room.me.client.call(createReadyToSignToken, {
+        fixture.me.client.call(createReadyToSignToken, {
           params: { type: 'RefillRequest', id: request.request.id },
           body: {
             answer: { ...yes, version: request.request.version, isReady: true },
@@ -480,34 +486,34 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           },
         });
       const question = await asked(token());
-      const review = await room.me.client.call(reviewAnswer, {
+      const review = await fixture.me.client.call(reviewAnswer, {
         params: { id: request.request.id },
         body: { ...yes, version: request.request.version },
       });
       expect(review.safety).toEqual(question.cases);
-      await room.sign(request, yes, await token(answerTo(question)), {
+      await fixture.sign(request, yes, await token(answerTo(question)), {
         otpType: 'Hwtok',
-        otp: await room.fresh(),
+        otp: await fixture.fresh(),
       });
-      expect((await room.look(request)).request.state).toBe('Approved');
+      expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([{ reason: REASON, kinds: ['drug'] }]);
     });
 
     it('the prescription that follows a denial is judged when it is sent', async () => {
-      const original = await room.sentOf('lisinopril 10');
+      const original = await fixture.sentOf('lisinopril 10');
       await isAllergic(original.patientId, 'Penicillin');
-      const request = await room.answer(await room.ask(original), {
+      const request = await fixture.answer(await fixture.ask(original), {
         responseType: 'DeniedNewPrescriptionToFollow',
         deniedReasonCode: 'AF',
       });
-      const written = await room.me.write('amoxicillin 500', original.patientId, {
+      const written = await fixture.me.write('amoxicillin 500', original.patientId, {
         denialWithNewPrescriptionRefillRequestId: request.request.id,
         denialWithNewPrescriptionReasonCode: 'AF',
       });
       const question = await asked(send(written));
-      expect((await room.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
+      expect((await fixture.look(request)).request.state).toBe('AwaitingDenialNewPrescriptionToFollow');
       await send(written, answerTo(question));
-      expect((await room.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
+      expect((await fixture.look(request)).request.state).toBe('DeniedNewPrescriptionToFollow');
       expect(await answeredInTrail(written.id)).toHaveLength(1);
     });
   });

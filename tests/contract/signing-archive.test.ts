@@ -2,30 +2,30 @@ import * as signing from '@erx/core/signing/contract';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOf } from '../fixtures/signer';
-import { openSigningRoom, refusal, type SigningRoom } from '../fixtures/signing-room';
+import { setupSigning, refusal, type SigningFixture } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('the archive on %s', (kind) => {
-  let room: SigningRoom;
+  let fixture: SigningFixture;
   beforeAll(async () => {
-    room = await openSigningRoom(kind);
+    fixture = await setupSigning(kind);
   });
-  afterAll(() => room.close());
+  afterAll(() => fixture.close());
 
   describe('the archive', () => {
     it('validates, finds by person, patient and day, and belongs to one practice', async () => {
-      const patientId = await room.me.patient();
+      const patientId = await fixture.me.patient();
       const prescriptions = [
-        await room.signed(await room.me.ready('zolpidem', patientId)),
-        await room.signed(await room.me.ready('alprazolam', patientId)),
+        await fixture.signed(await fixture.me.ready('zolpidem', patientId)),
+        await fixture.signed(await fixture.me.ready('alprazolam', patientId)),
       ];
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(
-        room.server.services.now(),
+        fixture.server.services.now(),
       );
-      const search = (query: object) => room.me.client.page(signing.searchSignedPrescriptions, { query });
+      const search = (query: object) => fixture.me.client.page(signing.searchSignedPrescriptions, { query });
       const { items } = await search({
         patientId,
-        userId: room.me.accountId,
+        userId: fixture.me.accountId,
         from: day,
         to: day,
         resourceReferenceType: 'Prescription',
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
       expect(items[0]).toMatchObject({
         referenceResourceType: 'Prescription',
         drugDescription: prescriptions[1]?.description,
-        signedBy: { id: room.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
+        signedBy: { id: fixture.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
       });
       expect((await search({ patientId, from: '2999-01-01' })).items).toEqual([]);
       expect((await search({ patientId, to: '2020-01-01' })).items).toEqual([]);
@@ -44,13 +44,15 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
       ]);
 
       const id = items[0]?.id ?? '';
-      const { keys } = await room.me.client.call(signing.listSigningKeys, {});
-      expect(await room.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({
+      const { keys } = await fixture.me.client.call(signing.listSigningKeys, {});
+      expect(await fixture.me.client.call(signing.validateSignedPrescription, { params: { id } })).toEqual({
         valid: true,
         kid: keys[0]?.['kid'],
       });
-      expect(await room.me.client.call(signing.getSignedPrescription, { params: { id } })).toEqual(items[0]);
-      const elsewhere = await personOf(room.server, 'provider4');
+      expect(await fixture.me.client.call(signing.getSignedPrescription, { params: { id } })).toEqual(
+        items[0],
+      );
+      const elsewhere = await personOf(fixture.server, 'provider4');
       expect(
         await refusal(elsewhere.client.call(signing.getSignedPrescription, { params: { id } })),
       ).toMatchObject({ status: 404, code: 'signing.not-found' });
@@ -63,13 +65,15 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
     });
 
     it('is exported on from where it was cut off, if what came is still its beginning', async () => {
-      const { patientId } = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
+      const { patientId } = await fixture.signed(
+        await fixture.me.ready('zolpidem', await fixture.me.patient()),
+      );
       const textOf = async ({ body }: { body: ReadableStream<Uint8Array> }) =>
         await new Response(body).text();
       const query = { patientId };
-      const whole = await textOf(await room.me.client.open(signing.exportSignedLines, { query }));
+      const whole = await textOf(await fixture.me.client.open(signing.exportSignedLines, { query }));
       const behind = (text: string) =>
-        room.me.client.open(
+        fixture.me.client.open(
           signing.exportSignedLines,
           { query },
           { beginning: { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') } },
@@ -82,7 +86,7 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
         expect(await refusal(behind(other))).toMatchObject({ status: 412, code: 'export.changed' });
       expect(
         await refusal(
-          room.me.client.open(
+          fixture.me.client.open(
             signing.exportSignedLines,
             { query },
             { beginning: { bytes: 3, sha256: 'abc' } },
@@ -92,20 +96,22 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
     });
 
     it('finds a changed byte, and cannot be changed by the service', async () => {
-      const prescription = await room.signed(await room.me.ready('zolpidem', await room.me.patient()));
-      const [record] = (await room.archived(prescription)) as { id: string; content: string }[];
+      const prescription = await fixture.signed(
+        await fixture.me.ready('zolpidem', await fixture.me.patient()),
+      );
+      const [record] = (await fixture.archived(prescription)) as { id: string; content: string }[];
       const id = record?.id ?? '';
       await expect(
-        room.rows(
+        fixture.rows(
           'UPDATE signed_prescriptions SET content = replace(content, \'"10"\', \'"90"\') WHERE id = $1',
           id,
         ),
       ).rejects.toThrow();
-      await expect(room.rows('DELETE FROM signed_prescriptions WHERE id = $1', id)).rejects.toThrow();
-      await room.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
-      const validate = () => room.me.client.call(signing.validateSignedPrescription, { params: { id } });
+      await expect(fixture.rows('DELETE FROM signed_prescriptions WHERE id = $1', id)).rejects.toThrow();
+      await fixture.rows('ALTER TABLE signed_prescriptions DISABLE TRIGGER signed_prescriptions_append_only');
+      const validate = () => fixture.me.client.call(signing.validateSignedPrescription, { params: { id } });
       const put = (content: string) =>
-        room.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', id, content);
+        fixture.rows('UPDATE signed_prescriptions SET content = $2 WHERE id = $1', id, content);
       for (const altered of [
         record?.content.replace('"dispense":"10"', '"dispense":"90"') ?? '',
         `${record?.content ?? ''} `,
@@ -114,9 +120,9 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
         expect(await refusal(validate())).toMatchObject({ status: 422, code: 'signing.archive-altered' });
       }
       await put(record?.content ?? '');
-      await room.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
+      await fixture.rows('ALTER TABLE signed_prescriptions ENABLE TRIGGER signed_prescriptions_append_only');
       expect((await validate()).valid).toBe(true);
-      expect(await room.trail(id)).toEqual([
+      expect(await fixture.trail(id)).toEqual([
         'signed.validated failed',
         'signed.validated failed',
         'signed.validated done',

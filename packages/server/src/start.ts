@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config';
-import { fileWithheldRegistrations } from './accounts/withheld-registration-store';
 import { startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
@@ -97,12 +96,6 @@ export async function startServer(
 
     const now = options.now ?? (() => new Date());
     const log = createLog(config.logLevel);
-    const withheld = await fileWithheldRegistrations(database, now());
-    if (withheld > 0)
-      log.warn(
-        { code: 'registrations.withheld', count: withheld },
-        'NPIs or DEA numbers that two logins had stay with the older one; the incident reports name the logins',
-      );
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
     await loadStarterCatalogue(database, now());

@@ -24,10 +24,6 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
     'Another login tried to use your NPI or your DEA number. It was refused, and your account is ' +
     `unchanged. The Incident Report of ${practice} says more. If you know nothing of it, tell an ` +
     'administrator.',
-  'registration-withheld': (_, practice) =>
-    'Your NPI or DEA number was taken from your login, because an older login has the same ' +
-    `number. The Incident Report of ${practice} says which. If the number is yours, tell the ` +
-    'operator of this installation, who can give it back.',
   'password-link': (by, practice) =>
     `${by} (${practice}) made a link that sets a new password for your login. Your permission to ` +
     'sign controlled substances, if you had it, ended and must be requested and approved again. ' +

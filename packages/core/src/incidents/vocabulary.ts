@@ -47,7 +47,6 @@ export const INCIDENTS = {
   passwordReset: done('A password was set by a link'),
   passwordLinkRefused: refused('A link for a new password was refused'),
   registrationClaimed: { ...security('A login claimed the NPI or DEA number', 'refused'), isOfTarget: true },
-  registrationWithheld: { ...security('Two logins had the NPI or DEA number', 'failed'), isOfTarget: true },
   proofingChanged: done('The identity proofing or a token of an account was changed'),
   accountLocked: security('Sign-in was locked after five wrong tries', 'refused'),
   signInGuessed: security('Sign-in was slowed down: wrong passwords came from many places', 'refused'),

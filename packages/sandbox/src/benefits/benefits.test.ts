@@ -2,17 +2,17 @@ import { readAnswer } from '@erx/script/x12/read-answer';
 import { writeInquiry } from '@erx/script/x12/inquiry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic } from '../network/credentials';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 import { BEHAVIOURS } from './behaviour';
 import { PLANS } from './plans';
 import { PRODUCTS, productOf } from './products';
 
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
-  world = await startWorld('http://127.0.0.1:9/network/script');
+  sandbox = await setupSandbox('http://127.0.0.1:9/network/script');
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
 });
 
 const inquiry = (lastName: string, memberId = '555-01', payer = 'GATE') =>
@@ -39,8 +39,8 @@ const inquiry = (lastName: string, memberId = '555-01', payer = 'GATE') =>
     { control: '1', sender: 'ERX', receiver: 'SANDBOX', sentAt: new Date(), usage: 'T' },
   );
 
-const post = (path: string, body: string, type: string, authorization = basic(world.settings.benefits)) =>
-  fetch(`${world.origin}${path}`, {
+const post = (path: string, body: string, type: string, authorization = basic(sandbox.settings.benefits)) =>
+  fetch(`${sandbox.origin}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': type, authorization },
@@ -122,11 +122,11 @@ describe('eligibility', () => {
       );
     expect((await choose('birth-date')).status).toBe(303);
     expect(codes(await ask(inquiry('Covered')))).toEqual(['71']);
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(codes(await ask(inquiry('Covered')))).toEqual(['71']);
     await choose('');
     expect(codes(await ask(inquiry('Covered')))).toEqual([]);
-    const page = await (await fetch(`${world.origin}/benefits`)).text();
+    const page = await (await fetch(`${sandbox.origin}/benefits`)).text();
     expect(page).toContain('Covered, Ada');
     for (const { name, lastName } of Object.values(BEHAVIOURS))
       expect([page.includes(name.replaceAll("'", '&#39;')), page.includes(lastName)]).toEqual([true, true]);

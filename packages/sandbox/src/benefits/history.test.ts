@@ -3,17 +3,17 @@ import type { Message } from '@erx/script/model';
 import type { RxHistoryRequest } from '@erx/script/model/history';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic } from '../network/credentials';
-import { startProduct, startWorld, type Product, type World } from '../testing/world';
+import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 
 const codec = scriptCodec('2017071');
 let product: Product;
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
   product = await startProduct();
-  world = await startWorld(product.url);
+  sandbox = await setupSandbox(product.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await product.close();
 });
 
@@ -47,8 +47,8 @@ const inquiry = (firstName: string, more: Partial<RxHistoryRequest> = {}): Messa
     },
   };
 };
-const post = (xml: string, authorization = basic(world.settings.benefits)) =>
-  fetch(`${world.origin}/benefits/script`, {
+const post = (xml: string, authorization = basic(sandbox.settings.benefits)) =>
+  fetch(`${sandbox.origin}/benefits/script`, {
     method: 'POST',
     headers: { 'content-type': 'application/xml', authorization },
     body: xml,

@@ -2,14 +2,14 @@ import { readDirectoryMessage, writeDirectoryMessage } from '@erx/script/directo
 import type { DirectoryBody, LocationKind, PrescriberLocation } from '@erx/script/directory/model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic } from '../network/credentials';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
-  world = await startWorld('http://127.0.0.1:9/network/script');
+  sandbox = await setupSandbox('http://127.0.0.1:9/network/script');
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
 });
 
 const location: PrescriberLocation = {
@@ -41,8 +41,8 @@ const write = (
     software: { developer: 'erx', product: 'erx', version: '1.2' },
     body: { kind, prescriber: { ...location, ...changes } },
   });
-const post = (xml: string, authorization = basic(world.settings.network)) =>
-  fetch(`${world.origin}/network/directory`, {
+const post = (xml: string, authorization = basic(sandbox.settings.network)) =>
+  fetch(`${sandbox.origin}/network/directory`, {
     method: 'POST',
     headers: { 'content-type': 'application/xml', authorization },
     body: xml,
@@ -71,9 +71,9 @@ describe('the directory', () => {
     );
     const other = spiOf(await tell(write('AddPrescriber', { npi: '1999900028' })));
     expect(other?.slice(0, 10)).not.toBe(spi.slice(0, 10));
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(await (await post(xml)).text()).toBe(first);
-    expect(await (await fetch(`${world.origin}/directory`)).text()).toContain(spi);
+    expect(await (await fetch(`${sandbox.origin}/directory`)).text()).toContain(spi);
   });
 
   it('changes what it knows, and nothing of another prescriber', async () => {
@@ -94,7 +94,7 @@ describe('the directory', () => {
       await tell(write('AddPrescriberLocation', { spi: '8123456789001', address1: '9 Far Road' })),
     ).toMatchObject({ kind: 'Error', descriptionCode: '2001' });
     expect(
-      (await world.api<{ locations: { prescriber: { phone: string } }[] }>('/api/directory')).locations.map(
+      (await sandbox.api<{ locations: { prescriber: { phone: string } }[] }>('/api/directory')).locations.map(
         ({ prescriber }) => prescriber.phone,
       ),
     ).toEqual(['2055550199']);

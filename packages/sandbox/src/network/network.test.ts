@@ -3,7 +3,7 @@ import type { Message } from '@erx/script/model';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
-import { startProduct, startWorld, type Product, type World } from '../testing/world';
+import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 import { basic } from './credentials';
 import { pauseAfter } from './courier';
 import type { MessageRecord } from './records';
@@ -11,15 +11,15 @@ import type { MessageRecord } from './records';
 const codec = scriptCodec('2017071');
 
 let product: Product;
-let world: World;
+let sandbox: SandboxFixture;
 let nextId = 0;
 
 beforeEach(async () => {
   product = await startProduct();
-  world = await startWorld(product.url);
+  sandbox = await setupSandbox(product.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await product.close();
 });
 
@@ -38,13 +38,13 @@ const messageIn = async (response: Response): Promise<Message> => {
   return reading.message;
 };
 
-const held = () => world.api<HeldPrescription[]>('/api/prescriptions');
-const messages = (query = '') => world.api<MessageRecord[]>(`/api/messages${query}`);
+const held = () => sandbox.api<HeldPrescription[]>('/api/prescriptions');
+const messages = (query = '') => sandbox.api<MessageRecord[]>(`/api/messages${query}`);
 
 describe('POST /network/script', () => {
   it('answers a valid NewRx with Status 010 and sends a Verify that names it', async () => {
     const { id, xml } = prescription();
-    const response = await world.post(xml);
+    const response = await sandbox.post(xml);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('application/xml');
     expect(await messageIn(response)).toMatchObject({
@@ -75,7 +75,7 @@ describe('POST /network/script', () => {
     'lets nobody in with %s',
     async (authorization) => {
       const { xml } = prescription();
-      const response = await fetch(`${world.origin}/network/script`, {
+      const response = await fetch(`${sandbox.origin}/network/script`, {
         method: 'POST',
         headers: {
           'content-type': 'application/xml',
@@ -90,9 +90,9 @@ describe('POST /network/script', () => {
   );
 
   it('refuses another content type', async () => {
-    const response = await fetch(`${world.origin}/network/script`, {
+    const response = await fetch(`${sandbox.origin}/network/script`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', authorization: basic(world.settings.network) },
+      headers: { 'content-type': 'text/plain', authorization: basic(sandbox.settings.network) },
       body: 'hello',
     });
     expect(response.status).toBe(415);
@@ -118,7 +118,7 @@ describe('POST /network/script', () => {
   ])(
     'answers %s with Error 900 and keeps no prescription',
     async (_, spoil, descriptionCode, description) => {
-      const response = await world.post(spoil(prescription().xml));
+      const response = await sandbox.post(spoil(prescription().xml));
       expect(response.status).toBe(200);
       const { body } = await messageIn(response);
       expect(body).toMatchObject({
@@ -136,13 +136,13 @@ describe('POST /network/script', () => {
 
   it('takes a corrected message under the id of one it refused', async () => {
     const { xml } = prescription();
-    await world.post(xml.replace(/<Sig>.*<\/Sig>/, ''));
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status' });
+    await sandbox.post(xml.replace(/<Sig>.*<\/Sig>/, ''));
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({ kind: 'Status' });
   });
 
   it('refuses a message that is addressed to another pharmacy than it names', async () => {
     const xml = prescription().xml.replace('<To Qualifier="P">9900001<', '<To Qualifier="P">9900005<');
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({
       kind: 'Error',
       code: '900',
       descriptionCodes: ['2000'],
@@ -151,7 +151,7 @@ describe('POST /network/script', () => {
 
   it('does not take kinds it does not know', async () => {
     const xml = prescription().xml.replace(/<NewRx>.*<\/NewRx>/s, '<Census/>');
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({
       kind: 'Error',
       code: '601',
       descriptionCodes: ['4040'],
@@ -162,28 +162,28 @@ describe('POST /network/script', () => {
 describe('a repeated message', () => {
   it('is answered with the same bytes, held once and verified once', async () => {
     const { xml, id } = prescription();
-    const first = await (await world.post(xml)).text();
+    const first = await (await sandbox.post(xml)).text();
     await product.has(1);
-    expect(await (await world.post(xml)).text()).toBe(first);
-    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await (await sandbox.post(xml)).text()).toBe(first);
+    expect(await (await sandbox.post(xml)).text()).toBe(first);
     expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 3 })]);
     expect(await messages('?kind=Verify')).toHaveLength(1);
   });
 
   it('is recognised after a restart', async () => {
     const { xml, id } = prescription();
-    const first = await (await world.post(xml)).text();
+    const first = await (await sandbox.post(xml)).text();
     await product.has(1);
-    world = await world.restart();
-    expect(await (await world.post(xml)).text()).toBe(first);
+    sandbox = await sandbox.restart();
+    expect(await (await sandbox.post(xml)).text()).toBe(first);
     expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 2 })]);
     expect(await messages('?kind=Verify')).toHaveLength(1);
   });
 
   it('is refused when the id carries another message', async () => {
     const { xml } = prescription();
-    await world.post(xml);
-    const response = await world.post(xml.replace('<NumberOfRefills>3<', '<NumberOfRefills>9<'));
+    await sandbox.post(xml);
+    const response = await sandbox.post(xml.replace('<NumberOfRefills>3<', '<NumberOfRefills>9<'));
     expect((await messageIn(response)).body).toMatchObject({
       kind: 'Error',
       code: '900',
@@ -194,7 +194,9 @@ describe('a repeated message', () => {
 
   it('is one prescription, however many come at once', async () => {
     const { xml, id } = prescription();
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await world.post(xml)).text()));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await sandbox.post(xml)).text()),
+    );
     expect(new Set(answers).size).toBe(1);
     expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 20 })]);
   });
@@ -203,21 +205,21 @@ describe('a repeated message', () => {
 describe('pharmacies of their own kind', () => {
   it('9900002 refuses, also when asked again', async () => {
     const { xml } = prescription('9900002');
-    const first = await (await world.post(xml)).text();
+    const first = await (await sandbox.post(xml)).text();
     expect(codec.read(first)).toMatchObject({ message: { body: { kind: 'Error', code: '900' } } });
-    expect(await (await world.post(xml)).text()).toBe(first);
+    expect(await (await sandbox.post(xml)).text()).toBe(first);
     expect(await held()).toEqual([]);
   });
 
   it('9900003 answers late, and a repetition at once', async () => {
     const { xml } = prescription('9900003');
     const order: string[] = [];
-    const late = world.post(xml).then(async (response) => {
+    const late = sandbox.post(xml).then(async (response) => {
       order.push('first');
       return response.text();
     });
     await expect.poll(async () => (await held()).length).toBe(1);
-    const again = await (await world.post(xml)).text();
+    const again = await (await sandbox.post(xml)).text();
     order.push('repetition');
     expect(await late).toBe(again);
     expect(order).toEqual(['repetition', 'first']);
@@ -226,16 +228,16 @@ describe('pharmacies of their own kind', () => {
 
   it('9900004 takes the message and loses its answer once', async () => {
     const { xml, id } = prescription('9900004');
-    await expect(world.post(xml)).rejects.toThrow();
+    await expect(sandbox.post(xml)).rejects.toThrow();
     expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 1 })]);
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
     await product.has(1);
     expect(await held()).toEqual([expect.objectContaining({ messageId: id, deliveries: 2 })]);
     expect(product.received).toHaveLength(1);
   });
 
   it('9900005 sends the same Verify twice', async () => {
-    await world.post(prescription('9900005').xml);
+    await sandbox.post(prescription('9900005').xml);
     await product.has(2);
     const [one, two] = product.received.map(({ message }) => message);
     expect(one?.body.kind).toBe('Verify');
@@ -245,7 +247,7 @@ describe('pharmacies of their own kind', () => {
   it('9900006 answers garbage and keeps nothing', async () => {
     const { xml } = prescription('9900006');
     for (const _ of [1, 2]) {
-      const response = await world.post(xml);
+      const response = await sandbox.post(xml);
       expect(response.status).toBe(200);
       expect(codec.read(await response.text()).valid).toBe(false);
     }
@@ -257,7 +259,7 @@ describe('pharmacies of their own kind', () => {
 
   it('9900007 accepts, then sends an Error about it', async () => {
     const { xml, id } = prescription('9900007');
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status' });
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({ kind: 'Status' });
     await product.has(1);
     expect(product.received[0]?.message).toMatchObject({
       header: { relatesToMessageId: id },
@@ -267,9 +269,9 @@ describe('pharmacies of their own kind', () => {
 
   it('9900008 loses the message once and takes the repetition', async () => {
     const { xml, id } = prescription('9900008');
-    await expect(world.post(xml)).rejects.toThrow();
+    await expect(sandbox.post(xml)).rejects.toThrow();
     expect(await held()).toEqual([]);
-    expect((await messageIn(await world.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
+    expect((await messageIn(await sandbox.post(xml))).body).toMatchObject({ kind: 'Status', code: '010' });
     await product.has(1);
     expect(await held()).toEqual([expect.objectContaining({ messageId: id })]);
   });
@@ -283,7 +285,7 @@ describe('what the network sends', () => {
     ];
     const { answer } = product;
     product.answer = (message) => wrong.shift() ?? answer(message);
-    await world.post(prescription().xml);
+    await sandbox.post(prescription().xml);
     await product.has(3);
     expect(new Set(product.received.map(({ message }) => message.header.messageId)).size).toBe(1);
     await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('delivered');
@@ -302,18 +304,18 @@ describe('what the network sends', () => {
         body: { kind: 'Error', code: '900' },
       }),
     });
-    await world.post(prescription().xml);
+    await sandbox.post(prescription().xml);
     await expect.poll(async () => (await messages('?kind=Verify'))[0]?.state).toBe('refused');
     expect(product.received).toHaveLength(1);
   });
 
   it('is taken up again after a restart', async () => {
-    await world.close();
-    world = await startWorld(product.url, { verifyDelayMs: 400 });
+    await sandbox.close();
+    sandbox = await setupSandbox(product.url, { verifyDelayMs: 400 });
     const { xml, id } = prescription();
-    await world.post(xml);
+    await sandbox.post(xml);
     expect((await messages('?kind=Verify'))[0]?.state).toBe('waiting');
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     await product.has(1);
     expect(product.received[0]?.message.header.relatesToMessageId).toBe(id);
   });
@@ -327,8 +329,8 @@ describe('GET /api/messages', () => {
   it('finds by kind, message id, what it relates to and text', async () => {
     const one = prescription();
     const two = prescription('9900005');
-    await world.post(one.xml);
-    await world.post(two.xml);
+    await sandbox.post(one.xml);
+    await sandbox.post(two.xml);
     await product.has(3);
     expect(await messages(`?messageId=${one.id}`)).toEqual([
       expect.objectContaining({ messageId: one.id, direction: 'in', kind: 'NewRx', state: 'accepted' }),
@@ -342,21 +344,21 @@ describe('GET /api/messages', () => {
 });
 
 describe('POST /api/reset', () => {
-  const reset = () => fetch(`${world.origin}/api/reset`, { method: 'POST' });
+  const reset = () => fetch(`${sandbox.origin}/api/reset`, { method: 'POST' });
 
   it('is refused unless allowed', async () => {
-    await world.post(prescription().xml);
+    await sandbox.post(prescription().xml);
     expect((await reset()).status).toBe(403);
     expect(await held()).toHaveLength(1);
   });
 
   it('forgets messages and prescriptions for good where allowed', async () => {
-    await world.close();
-    world = await startWorld(product.url, { allowReset: true, verifyDelayMs: 60_000 });
-    await world.post(prescription().xml);
+    await sandbox.close();
+    sandbox = await setupSandbox(product.url, { allowReset: true, verifyDelayMs: 60_000 });
+    await sandbox.post(prescription().xml);
     expect((await reset()).status).toBe(204);
     expect(await messages()).toEqual([]);
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(await held()).toEqual([]);
   });
 });
@@ -384,7 +386,7 @@ const cancelOf = (newRxId: string, ncpdpId = '9900001') => {
 };
 
 const fill = (body: unknown) =>
-  fetch(`${world.origin}/api/fills`, {
+  fetch(`${sandbox.origin}/api/fills`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -404,10 +406,10 @@ const cancelAnswer = async (count: number, cancelId: string) => {
 describe('a request to cancel', () => {
   it('is taken with Status 010 and approved where nothing was dispensed', async () => {
     const { id, xml } = prescription();
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(1);
     const cancel = cancelOf(id);
-    expect((await messageIn(await world.post(cancel.xml))).body).toMatchObject({
+    expect((await messageIn(await sandbox.post(cancel.xml))).body).toMatchObject({
       kind: 'Status',
       code: '010',
     });
@@ -423,12 +425,12 @@ describe('a request to cancel', () => {
     ['notDispensed', 'approved', 'Nothing was dispensed.'],
   ])('after %s is %s', async (outcome, answer, words) => {
     const { id, xml } = prescription();
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(1);
     expect((await fill({ messageId: id, outcome })).status).toBe(202);
     await product.has(2);
     const cancel = cancelOf(id);
-    await world.post(cancel.xml);
+    await sandbox.post(cancel.xml);
     const response = await cancelAnswer(3, cancel.id);
     expect(Object.keys(response)).toEqual([answer]);
     expect(JSON.stringify(response)).toContain(words);
@@ -436,7 +438,7 @@ describe('a request to cancel', () => {
 
   it('of a prescription that the pharmacy does not hold is denied', async () => {
     const cancel = cancelOf('never-sent');
-    await world.post(cancel.xml);
+    await sandbox.post(cancel.xml);
     expect(await cancelAnswer(1, cancel.id)).toMatchObject({
       denied: { denialReason: 'This pharmacy holds no such prescription' },
     });
@@ -444,21 +446,21 @@ describe('a request to cancel', () => {
 
   it('is answered once, however often it is delivered, and after a restart', async () => {
     const { id, xml } = prescription();
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(1);
     const cancel = cancelOf(id);
-    const first = await (await world.post(cancel.xml)).text();
+    const first = await (await sandbox.post(cancel.xml)).text();
     await product.has(2);
-    world = await world.restart();
-    expect(await (await world.post(cancel.xml)).text()).toBe(first);
+    sandbox = await sandbox.restart();
+    expect(await (await sandbox.post(cancel.xml)).text()).toBe(first);
     expect(await messages('?kind=CancelRxResponse')).toHaveLength(1);
   });
 
   it('9900009 takes it and never answers', async () => {
     const { id, xml } = prescription('9900009');
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(1);
-    expect((await messageIn(await world.post(cancelOf(id, '9900009').xml))).body).toMatchObject({
+    expect((await messageIn(await sandbox.post(cancelOf(id, '9900009').xml))).body).toMatchObject({
       kind: 'Status',
     });
     expect(await messages('?kind=CancelRxResponse')).toEqual([]);
@@ -466,7 +468,7 @@ describe('a request to cancel', () => {
   });
 
   it('9900010 refuses it with Error 900', async () => {
-    expect((await messageIn(await world.post(cancelOf('rx-any', '9900010').xml))).body).toMatchObject({
+    expect((await messageIn(await sandbox.post(cancelOf('rx-any', '9900010').xml))).body).toMatchObject({
       kind: 'Error',
       code: '900',
     });
@@ -474,11 +476,11 @@ describe('a request to cancel', () => {
 
   it('9900011 dispenses at once and so denies it', async () => {
     const { id, xml } = prescription('9900011');
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(2);
     expect(product.received.map(({ message }) => message.body.kind).sort()).toEqual(['RxFill', 'Verify']);
     const cancel = cancelOf(id, '9900011');
-    await world.post(cancel.xml);
+    await sandbox.post(cancel.xml);
     expect(await cancelAnswer(3, cancel.id)).toMatchObject({ denied: { denialReason: 'Already dispensed' } });
   });
 });
@@ -486,7 +488,7 @@ describe('a request to cancel', () => {
 describe('POST /api/fills', () => {
   it('tells the product by an RxFill that names the prescription, by message id or order number', async () => {
     const { id, xml } = prescription();
-    await world.post(xml);
+    await sandbox.post(xml);
     await product.has(1);
     await fill({ orderNumber: 'ORD-1001', outcome: 'partiallyDispensed', note: 'Owed 15', quantity: '15' });
     await product.has(2);

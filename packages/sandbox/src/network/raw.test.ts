@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 import { basic } from './credentials';
 
 interface Arrived {
@@ -13,7 +13,7 @@ interface Arrived {
 
 let arrived: Arrived[];
 let close: () => Promise<void>;
-let world: World;
+let sandbox: SandboxFixture;
 
 const bytesOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = [];
@@ -44,15 +44,15 @@ beforeEach(async () => {
       });
       server.closeAllConnections();
     });
-  world = await startWorld(`http://127.0.0.1:${(server.address() as AddressInfo).port}/network/script`);
+  sandbox = await setupSandbox(`http://127.0.0.1:${(server.address() as AddressInfo).port}/network/script`);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await close();
 });
 
 const raw = (body: string, query = '', type = 'application/xml') =>
-  fetch(`${world.origin}/api/raw${query}`, { method: 'POST', headers: { 'content-type': type }, body });
+  fetch(`${sandbox.origin}/api/raw${query}`, { method: 'POST', headers: { 'content-type': type }, body });
 
 describe('POST /api/raw', () => {
   it('sends any bytes as they are and tells the answer', async () => {
@@ -61,12 +61,12 @@ describe('POST /api/raw', () => {
     expect(arrived).toEqual([
       {
         type: 'application/xml',
-        authorization: basic(world.settings.product),
+        authorization: basic(sandbox.settings.product),
         size: 17,
         text: '<!DOCTYPE x><oops',
       },
     ]);
-    expect(await world.api<unknown[]>('/api/messages')).toEqual([]);
+    expect(await sandbox.api<unknown[]>('/api/messages')).toEqual([]);
   });
 
   it('sends ten megabytes, and other types than XML', async () => {
@@ -80,7 +80,7 @@ describe('POST /api/raw', () => {
   ])('presents %s credentials', async (credentials, isPresent) => {
     await raw('<x/>', `?credentials=${credentials}`);
     expect(arrived[0]?.authorization !== undefined).toBe(isPresent);
-    expect(arrived[0]?.authorization).not.toBe(basic(world.settings.product));
+    expect(arrived[0]?.authorization).not.toBe(basic(sandbox.settings.product));
   });
 
   it('refuses other ways', async () => {

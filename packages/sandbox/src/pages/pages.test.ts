@@ -2,24 +2,24 @@ import { request } from 'node:http';
 import { scriptCodec } from '@erx/script/codec';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startProduct, startWorld, type Product, type World } from '../testing/world';
+import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 import { html } from './html';
 
 const codec = scriptCodec('2017071');
 
 let product: Product;
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
   product = await startProduct();
-  world = await startWorld(product.url);
+  sandbox = await setupSandbox(product.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await product.close();
 });
 
 const get = async (path: string) => {
-  const response = await fetch(`${world.origin}${path}`);
+  const response = await fetch(`${sandbox.origin}${path}`);
   return { response, text: await response.text() };
 };
 
@@ -32,7 +32,7 @@ describe('pages', () => {
     '/assets/sandbox.css',
     '/assets/live.js',
     '/assets/icon.svg',
-  ])('%s is there, empty world or not', async (path) => {
+  ])('%s is there, empty sandbox or not', async (path) => {
     const { response } = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -41,14 +41,14 @@ describe('pages', () => {
   it('show a message in words, escaped, with its XML', async () => {
     const message = sampleNewRx();
     message.body.medication.sig.text = 'Take <b>1</b> tablet & rest';
-    await world.post(codec.write(message));
+    await sandbox.post(codec.write(message));
     await product.has(1);
     const list = (await get('/messages')).text;
     expect(list).toContain('Lisinopril 10 mg tablet');
     expect(list).toContain('dispense 30 tablets');
     expect(list).toContain('Take &lt;b&gt;1&lt;/b&gt; tablet &amp; rest');
     expect(list).not.toContain('<b>1</b>');
-    const [record] = await world.api<{ key: string }[]>('/api/messages?kind=NewRx');
+    const [record] = await sandbox.api<{ key: string }[]>('/api/messages?kind=NewRx');
     expect(list).toContain(`href="/messages/${record?.key ?? ''}"`);
     const { text } = await get(`/messages/${record?.key ?? ''}`);
     expect(text).toContain('&lt;SigText&gt;Take &amp;lt;b&amp;gt;1');
@@ -71,7 +71,7 @@ describe('pages', () => {
 
 describe('GET /changes/messages', () => {
   it('tells of a change, and ends when the sandbox stops', async () => {
-    const response = await fetch(`${world.origin}/changes/messages`);
+    const response = await fetch(`${sandbox.origin}/changes/messages`);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
@@ -79,10 +79,10 @@ describe('GET /changes/messages', () => {
       while (!heard.includes(text)) heard += (await reader?.read())?.value ?? '';
     };
     await hear('data: connected');
-    await world.post(codec.write(sampleNewRx()));
+    await sandbox.post(codec.write(sampleNewRx()));
     await hear('data: changed');
     await product.has(1);
-    await world.app.close();
+    await sandbox.app.close();
     let isDone = false;
     while (!isDone) isDone = (await reader?.read())?.done ?? true;
     expect(isDone).toBe(true);
@@ -96,7 +96,7 @@ describe('GET /changes/messages', () => {
 describe('a foreign name for this machine', () => {
   it('is told nothing', async () => {
     const status = await new Promise((resolve, reject) => {
-      request(`${world.origin}/phone/codes`, { headers: { host: 'rebound.example' } }, (response) => {
+      request(`${sandbox.origin}/phone/codes`, { headers: { host: 'rebound.example' } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })
@@ -109,7 +109,7 @@ describe('a foreign name for this machine', () => {
 
 describe('GET /health', () => {
   it('is ready', async () => {
-    expect(await world.api('/health')).toEqual({ status: 'ready' });
+    expect(await sandbox.api('/health')).toEqual({ status: 'ready' });
   });
 });
 

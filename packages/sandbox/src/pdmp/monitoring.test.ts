@@ -1,22 +1,22 @@
 import { scriptCodec } from '@erx/script/codec';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Product, startProduct, startWorld, type World } from '../testing/world';
+import { type Product, startProduct, setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 
 const codec = scriptCodec('2017071');
 let product: Product;
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
   product = await startProduct();
-  world = await startWorld(product.url);
+  sandbox = await setupSandbox(product.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await product.close();
 });
 
 const search = async (last: string, first: string, birthDate: string) => {
-  const response = await fetch(`${world.origin}/pdmp`, {
+  const response = await fetch(`${sandbox.origin}/pdmp`, {
     method: 'POST',
     body: new URLSearchParams({ last, first, birthDate }),
   });
@@ -37,12 +37,12 @@ async function receive(schedule: 'II' | undefined, messageId: string): Promise<v
       coded: { ...message.body.medication.coded, deaSchedule: schedule },
     };
   }
-  expect((await world.post(codec.write(message))).status).toBe(200);
+  expect((await sandbox.post(codec.write(message))).status).toBe(200);
 }
 
 describe('the monitoring program', () => {
   it('asks for a person and shows nobody before', async () => {
-    const text = await (await fetch(`${world.origin}/pdmp`)).text();
+    const text = await (await fetch(`${sandbox.origin}/pdmp`)).text();
     expect(text).toContain('name="birthDate"');
     expect(text).not.toContain('Report');
   });
@@ -65,7 +65,7 @@ describe('the monitoring program', () => {
   it('knows what others prescribed, and puts no name into an address', async () => {
     expect((await search('Wójcik', 'Łukasz', '1970-01-01')).text).toContain('Tramadol 50 mg tablet');
     expect(
-      await (await fetch(`${world.origin}/pdmp?last=Wojcik&first=Lukasz&birthDate=1970-01-01`)).text(),
+      await (await fetch(`${sandbox.origin}/pdmp?last=Wojcik&first=Lukasz&birthDate=1970-01-01`)).text(),
     ).not.toContain('Tramadol');
   });
 

@@ -6,21 +6,21 @@ import { changeResponse, renewalResponse } from '@erx/script/response-types';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageRecord } from '../network/records';
-import { startProduct, startWorld, type Product, type World } from '../testing/world';
+import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 import type { PharmacyRequest } from './requests';
 
 const codec = scriptCodec('2017071');
 
 let product: Product;
-let world: World;
+let sandbox: SandboxFixture;
 let nextId = 0;
 
 beforeEach(async () => {
   product = await startProduct();
-  world = await startWorld(product.url);
+  sandbox = await setupSandbox(product.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await product.close();
 });
 
@@ -46,20 +46,20 @@ const hold = async ({ description, ndc, schedule, refills = '3' }: Drug = LIPITO
     coded: { ndc, ...(schedule ? { deaSchedule: schedule } : {}) },
   };
   const before = product.received.length;
-  await world.post(codec.write(message));
+  await sandbox.post(codec.write(message));
   await product.has(before + 1);
   return id;
 };
 
 const post = (path: string, body: unknown) =>
-  fetch(`${world.origin}${path}`, {
+  fetch(`${sandbox.origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 const renew = (body: object) => post('/api/renewal-requests', body);
 const change = (body: object) => post('/api/change-requests', body);
-const requests = (query = '') => world.api<PharmacyRequest[]>(`/api/requests${query}`);
+const requests = (query = '') => sandbox.api<PharmacyRequest[]>(`/api/requests${query}`);
 
 /** The message that the product received last, of a kind. */
 const lastRequest = async <T extends RxRenewalRequest | RxChangeRequest>(
@@ -107,7 +107,7 @@ const answerTo = (
   });
 };
 const reply = async (xml: string) => {
-  const reading = codec.read(await (await world.post(xml)).text());
+  const reading = codec.read(await (await sandbox.post(xml)).text());
   if (!reading.valid) throw new Error('expected a valid answer');
   return reading.message.body;
 };
@@ -342,7 +342,7 @@ describe('the answer to a request', () => {
         deliveries: 1,
       }),
     ]);
-    const page = await (await fetch(`${world.origin}/requests`)).text();
+    const page = await (await fetch(`${sandbox.origin}/requests`)).text();
     expect(page).toContain('Approved with changes');
     expect(page).toContain('Two fills only');
   });
@@ -350,13 +350,13 @@ describe('the answer to a request', () => {
   it('may come again, and is one answer', async () => {
     const request = await changed({ messageId: await hold(), type: 'G' });
     const xml = answerTo(request, changeResponse('Denied', { reasonCodes: ['AL'] }));
-    const first = await (await world.post(xml)).text();
-    expect(await (await world.post(xml)).text()).toBe(first);
+    const first = await (await sandbox.post(xml)).text();
+    expect(await (await sandbox.post(xml)).text()).toBe(first);
     await expect.poll(async () => (await requests())[0]?.answers[0]?.verify).toBe('delivered');
     expect((await requests())[0]?.answers).toEqual([
       expect.objectContaining({ answer: 'Denied', reasonCodes: ['AL'], deliveries: 2 }),
     ]);
-    expect(await world.api<MessageRecord[]>('/api/messages?kind=Verify')).toHaveLength(2);
+    expect(await sandbox.api<MessageRecord[]>('/api/messages?kind=Verify')).toHaveLength(2);
   });
 
   it.each<[string, (request: Message & { body: RxRenewalRequest | RxChangeRequest }) => string, string]>([
@@ -435,7 +435,7 @@ describe('the answer to a request', () => {
 
   it('is refused afterwards where the request says so, also after a restart', async () => {
     const request = await renewed({ messageId: await hold(), onAnswer: 'refuse-afterwards' });
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(await reply(answerTo(request, { approved: {} }))).toMatchObject({ kind: 'Status', code: '010' });
     await expect
       .poll(() => product.received.at(-1)?.message.body)
@@ -449,7 +449,7 @@ describe('the answer to a request', () => {
 
 describe('the form of a prescription', () => {
   const submit = (fields: Record<string, string>) =>
-    fetch(`${world.origin}/pharmacies/requests`, {
+    fetch(`${sandbox.origin}/pharmacies/requests`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
@@ -484,7 +484,7 @@ describe('the form of a prescription', () => {
         ],
       },
     });
-    const page = await (await fetch(`${world.origin}/pharmacies/prescriptions/${id}`)).text();
+    const page = await (await fetch(`${sandbox.origin}/pharmacies/prescriptions/${id}`)).text();
     expect(page).toContain('Therapeutic interchange');
     expect(page).toContain('No answer yet.');
   });
@@ -521,7 +521,7 @@ describe('the form of a prescription', () => {
   });
 
   it('is not there for what nobody holds', async () => {
-    expect((await fetch(`${world.origin}/pharmacies/prescriptions/none`)).status).toBe(404);
+    expect((await fetch(`${sandbox.origin}/pharmacies/prescriptions/none`)).status).toBe(404);
   });
 });
 

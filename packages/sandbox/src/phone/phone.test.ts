@@ -2,22 +2,22 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { verify } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 import { codeAt, parseOtpauth, validFor } from './codes';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const URI = `otpauth://totp/erx:provider%40demo.test?secret=${SECRET}&issuer=erx`;
 
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
-  world = await startWorld('http://127.0.0.1:9/network/script');
+  sandbox = await setupSandbox('http://127.0.0.1:9/network/script');
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
 });
 
 const call = (method: string, path: string, body?: unknown, key: string | null = 'phone-secret') =>
-  fetch(`${world.origin}${path}`, {
+  fetch(`${sandbox.origin}${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -60,7 +60,7 @@ describe("the phone's API", () => {
 
   it('keeps secrets in a file of the owner alone', async () => {
     await call('PUT', '/phone/api/devices/d1', device);
-    const file = join(world.settings.data, 'phone.jsonl');
+    const file = join(sandbox.settings.data, 'phone.jsonl');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toContain(SECRET);
   });
@@ -89,7 +89,7 @@ describe('a push', () => {
     await call('POST', '/phone/pushes/p1/refuse', undefined, null);
     await call('POST', '/phone/pushes/p1/approve', undefined, null);
     expect(await status()).toBe('refused');
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(await status()).toBe('refused');
   });
 
@@ -108,7 +108,7 @@ describe('a push', () => {
 
   it('cannot be answered from another site', async () => {
     await call('POST', '/phone/api/pushes', push);
-    const response = await fetch(`${world.origin}/phone/pushes/p1/approve`, {
+    const response = await fetch(`${sandbox.origin}/phone/pushes/p1/approve`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
     });

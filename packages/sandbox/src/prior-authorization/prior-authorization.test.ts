@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 import type { PortalRecord } from './records';
 import { issueToken, readToken } from './tokens';
 
@@ -102,19 +102,19 @@ const startTaker = async (): Promise<Taker> => {
   return taker;
 };
 
-let world: World;
+let sandbox: SandboxFixture;
 let taker: Taker;
 beforeEach(async () => {
   taker = await startTaker();
-  world = await startWorld(taker.url);
+  sandbox = await setupSandbox(taker.url);
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
   await taker.close();
 });
 
 const call = (method: string, path: string, body?: unknown, key: string | null = 'portal-secret') =>
-  fetch(`${world.origin}/prior-authorizations/api${path}`, {
+  fetch(`${sandbox.origin}/prior-authorizations/api${path}`, {
     method,
     headers: {
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -128,7 +128,7 @@ const begin = async (number: number, changes = {}) =>
     status: string;
   }>;
 const launch = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${world.origin}/prior-authorizations/worklist`, {
+  fetch(`${sandbox.origin}/prior-authorizations/worklist`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),
@@ -137,7 +137,7 @@ const token = async (practiceId = PRACTICE) =>
   ((await (await call('POST', '/tokens', { practiceId, accountId: ACCOUNT })).json()) as { token: string })
     .token;
 const held = async (number: number) =>
-  (await world.api<PortalRecord[]>('/api/prior-authorizations')).find(
+  (await sandbox.api<PortalRecord[]>('/api/prior-authorizations')).find(
     ({ request }) => request.id === id(number),
   );
 
@@ -157,9 +157,9 @@ describe("the portal's API", () => {
     const first = await begin(1);
     expect(first).toMatchObject({ id: id(1), status: 'open' });
     expect(await begin(1)).toEqual(first);
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     expect(await (await call('GET', `/requests/${id(1)}`)).json()).toEqual(first);
-    expect(await world.api<unknown[]>('/api/prior-authorizations')).toHaveLength(1);
+    expect(await sandbox.api<unknown[]>('/api/prior-authorizations')).toHaveLength(1);
   });
 
   it.each([[null], [''], ['NONE-1']])('finds no insurance for member %j: Bad Request', async (memberId) => {
@@ -201,11 +201,11 @@ describe('the worklist in a frame', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('Questions of the plan');
-    const elsewhere = await fetch(`${world.origin}/prior-authorizations`);
+    const elsewhere = await fetch(`${sandbox.origin}/prior-authorizations`);
     expect(elsewhere.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(
       (
-        await fetch(`${world.origin}/prior-authorizations/requests/${id(1)}`, {
+        await fetch(`${sandbox.origin}/prior-authorizations/requests/${id(1)}`, {
           method: 'POST',
           headers: { 'sec-fetch-site': 'cross-site' },
           body: new URLSearchParams({ act: 'approve' }),
@@ -312,14 +312,14 @@ describe('an answer', () => {
   it('is told again until the product takes it, also after a restart', async () => {
     taker.refuse = 1;
     await begin(1);
-    await fetch(`${world.origin}/api/prior-authorizations/${id(1)}/answer`, {
+    await fetch(`${sandbox.origin}/api/prior-authorizations/${id(1)}/answer`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ status: 3, authorizationNumber: 'A' }),
     });
     await taker.has(1);
     expect(await held(1)).toMatchObject({ isTold: false });
-    world = await world.restart();
+    sandbox = await sandbox.restart();
     await taker.has(2);
     expect(taker.reports[1]?.body).toEqual(taker.reports[0]?.body);
   });
@@ -327,7 +327,7 @@ describe('an answer', () => {
   it('may follow another after an appeal, and none follows a cancellation', async () => {
     await begin(1);
     const answer = (body: object) =>
-      fetch(`${world.origin}/api/prior-authorizations/${id(1)}/answer`, {
+      fetch(`${sandbox.origin}/api/prior-authorizations/${id(1)}/answer`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../testing/world';
+import { setupSandbox, type SandboxFixture } from '../testing/sandbox-fixture';
 import { appointments } from './service';
 
-let world: World;
+let sandbox: SandboxFixture;
 beforeEach(async () => {
-  world = await startWorld('http://127.0.0.1:9/network/script');
+  sandbox = await setupSandbox('http://127.0.0.1:9/network/script');
 });
 afterEach(async () => {
-  await world.close();
+  await sandbox.close();
 });
 
 const ID = '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c';
@@ -29,7 +29,7 @@ const person = {
   email: 'ada@test.example',
 };
 const call = (method: string, path: string, body?: unknown, key: string | null = 'proofing-secret') =>
-  fetch(`${world.origin}${path}`, {
+  fetch(`${sandbox.origin}${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -47,7 +47,11 @@ const status = async (id = ID) => (await json(call('GET', `${API}/${id}`)))['sta
 const visit = async () =>
   new URL((await json(call('POST', `${API}/${ID}/sessions`, {})))['url'] ?? '').pathname;
 const submit = (path: string, fields: Record<string, string>) =>
-  fetch(`${world.origin}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(`${sandbox.origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
 const moveTo = (to: string, id = ID) => call('POST', `/api/proofings/${id}/status`, { status: to });
 const RIGHT = { act: 'answer', npi: '0010', zip: '62704', name: ' sample ' };
 
@@ -66,14 +70,14 @@ describe('the proofing service', () => {
   it('begins once for an id, waits for the answers, and proves who gives the right ones', async () => {
     expect(await json(begin())).toMatchObject({ id: ID, status: 'WtgRedirect', token: { kind: 'soft' } });
     expect((await begin()).status).toBe(201);
-    expect(await world.api('/api/proofings')).toHaveLength(1);
+    expect(await sandbox.api('/api/proofings')).toHaveLength(1);
     const path = await visit();
-    expect(await (await fetch(`${world.origin}${path}`)).text()).toContain('last four digits of your NPI');
+    expect(await (await fetch(`${sandbox.origin}${path}`)).text()).toContain('last four digits of your NPI');
     expect((await submit(path, { act: 'answer', npi: '0010' })).status).toBe(400);
     expect(await status()).toBe('WtgRedirect');
     expect((await submit(path, RIGHT)).status).toBe(303);
     expect(await status()).toBe('Complete');
-    expect(await (await fetch(`${world.origin}${path}`)).text()).toContain('Your identity is proven');
+    expect(await (await fetch(`${sandbox.origin}${path}`)).text()).toContain('Your identity is proven');
   });
 
   it.each([
@@ -101,8 +105,8 @@ describe('the proofing service', () => {
     const path = await visit();
     await submit(path, { act: 'leave' });
     expect(await status()).toBe('WtgResume');
-    world = await world.restart();
-    expect((await fetch(`${world.origin}${path}`)).status).toBe(410);
+    sandbox = await sandbox.restart();
+    expect((await fetch(`${sandbox.origin}${path}`)).status).toBe(410);
     expect((await call('POST', `${API}/${ID}/sessions`, {})).status).toBe(409);
     expect(await json(call('POST', `${API}/${ID}/resume`, {}))).toMatchObject({ status: 'WtgRedirect' });
     expect((await call('POST', `${API}/${ID}/resume`, {})).status).toBe(409);
@@ -117,7 +121,7 @@ describe('the proofing service', () => {
   });
 
   it('hands the secret of a hardware token over to whoever is proven and chose it, and to nobody else after', async () => {
-    const [token] = await world.api<{ reference: string }[]>('/api/proofing-tokens');
+    const [token] = await sandbox.api<{ reference: string }[]>('/api/proofing-tokens');
     const chosen = { kind: 'hardware', reference: token?.reference ?? '' };
     await begin(chosen);
     expect((await call('POST', `${API}/${ID}/seed`, {})).status).toBe(409);
@@ -133,10 +137,10 @@ describe('the proofing service', () => {
     expect((await call('POST', `${API}/${OTHER}/seed`, {})).status).toBe(404);
     await begin({ kind: 'hardware', reference: 'HT-999999' }, OTHER, '1999900020');
     expect((await call('POST', `${API}/${OTHER}/seed`, {})).status).toBe(404);
-    expect(statSync(join(world.settings.data, 'proofing.jsonl')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(sandbox.settings.data, 'proofing.jsonl')).mode & 0o777).toBe(0o600);
     for (const path of ['/proofing', '/api/proofing-tokens', '/api/proofings'])
-      expect(await (await fetch(`${world.origin}${path}`)).text()).not.toContain(
-        secretIn(world.settings.data),
+      expect(await (await fetch(`${sandbox.origin}${path}`)).text()).not.toContain(
+        secretIn(sandbox.settings.data),
       );
   });
 
@@ -148,7 +152,7 @@ describe('the proofing service', () => {
 
   it('has a page on which its staff move a proofing along', async () => {
     await begin();
-    const page = await (await fetch(`${world.origin}/proofing`)).text();
+    const page = await (await fetch(`${sandbox.origin}/proofing`)).text();
     expect(page).toContain('Ada Sample');
     expect(page).toContain('HT-100001');
     expect((await submit(`/proofing/transactions/${ID}/move`, { status: 'Active' })).status).toBe(303);
@@ -180,7 +184,7 @@ describe('appointments', () => {
 });
 
 describe('the phone', () => {
-  const shown = async () => (await world.api<{ id: string }[]>('/phone/codes')).length;
+  const shown = async () => (await sandbox.api<{ id: string }[]>('/phone/codes')).length;
   it.each([
     [
       'the text of a QR code',

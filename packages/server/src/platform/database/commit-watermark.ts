@@ -1,8 +1,8 @@
 import type { Database, Statement } from './database';
 
 /**
- * Tables whose rows are numbered and read from the tail; migration 0003 makes a transaction take its id
- * before a number.
+ * Tables whose rows are numbered and read from the tail; the schema makes a transaction take its id before
+ * a number.
  */
 export type Counter = 'events_sequence_seq' | 'audit_records_sequence_seq';
 

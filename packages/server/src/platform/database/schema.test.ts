@@ -32,7 +32,6 @@ const GLOBAL = [
   'advertisements',
   'proofings',
   'account_notices',
-  'withheld_registrations',
 ];
 
 const tables: PgTable[] = Object.values(schema as Record<string, unknown>).filter((value) =>

@@ -2,7 +2,7 @@
 import type { DrugPackage } from '@erx/core/drugs/model';
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseDrug, open, serverOf, stubBrowser, type } from './testing/wizard-stage';
+import { chooseDrug, renderWizard, serverOf, stubBrowser, type } from './testing/render-wizard';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
 configure({ defaultHidden: true });
@@ -38,14 +38,14 @@ async function choosePackage(name: RegExp) {
 
 describe('Search Packages', () => {
   it('takes over quantity and unit as the server gives them', async () => {
-    open({ server: serverOf({ packages: [patches, hours] }) });
+    renderWizard({ server: serverOf({ packages: [patches, hours] }) });
     await chooseDrug('lisinopril');
     await choosePackage(/^5 Patch/);
     expect([dispense(), units()]).toEqual(['5', 'C48524']);
   });
 
   it('takes nothing over from a package that is counted in another unit, and says why', async () => {
-    open({ server: serverOf({ packages: [hours, patches] }) });
+    renderWizard({ server: serverOf({ packages: [hours, patches] }) });
     await chooseDrug('lisinopril');
     type('Dispense', '7');
     const before = units();

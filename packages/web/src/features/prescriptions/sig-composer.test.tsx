@@ -5,14 +5,14 @@ import {
   button,
   chooseDrug,
   click,
-  open,
+  renderWizard,
   patient,
   serverOf,
   step,
   stubBrowser,
   today,
   type,
-} from './testing/wizard-stage';
+} from './testing/render-wizard';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
 configure({ defaultHidden: true });
@@ -36,7 +36,7 @@ const preview = () => screen.getByRole('status', { name: 'Sig from these parts' 
 
 describe("a child's oral liquid without a listed sig", () => {
   it('gets its sig from parts, of which none is preset, and can be written on', async () => {
-    open({ server: serverOf({ sigs: [] }), patient: child });
+    renderWizard({ server: serverOf({ sigs: [] }), patient: child });
     await chooseDrug('syrup');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(true);
     click('Choose from list');
@@ -54,7 +54,7 @@ describe("a child's oral liquid without a listed sig", () => {
   });
 
   it('says what is wrong with a volume or a course, and offers no sig of it', async () => {
-    open({ server: serverOf({ sigs: [] }), patient: child });
+    renderWizard({ server: serverOf({ sigs: [] }), patient: child });
     await chooseDrug('syrup');
     click('Choose from list');
     await screen.findByText('No sigs found');
@@ -75,7 +75,7 @@ describe("a child's oral liquid without a listed sig", () => {
   });
 
   it('has both, the list and the parts, where there is a list', async () => {
-    open({ patient: child });
+    renderWizard({ patient: child });
     await chooseDrug('syrup');
     click('Choose from list');
     await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' });
@@ -85,7 +85,7 @@ describe("a child's oral liquid without a listed sig", () => {
 
 describe("an adult's oral liquid", () => {
   it('is typed or chosen, and has no parts', async () => {
-    open();
+    renderWizard();
     await chooseDrug('syrup');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(false);
     click('Choose from list');

@@ -9,7 +9,7 @@ import {
   chooseDrug,
   click,
   id,
-  open,
+  renderWizard,
   patient,
   prescriber,
   serverOf,
@@ -19,7 +19,7 @@ import {
   today,
   toReview,
   type,
-} from './testing/wizard-stage';
+} from './testing/render-wizard';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
 configure({ defaultHidden: true });
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('the prescribing wizard', () => {
   it('refuses to leave an empty form, says so beside the fields and puts the focus there', async () => {
-    open();
+    renderWizard();
     await chooseDrug('lisinopril');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Dispense' }));
     (document.activeElement as HTMLElement).blur();
@@ -46,7 +46,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('writes a plain number on leaving Dispense, and says what is no number', async () => {
-    open();
+    renderWizard();
     await chooseDrug('lisinopril');
     const dispense = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' });
     type('Dispense', '1,000.50');
@@ -58,7 +58,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('sends: one prescription, its draft forgotten, and says so', async () => {
-    const { server, onFinished } = open();
+    const { server, onFinished } = renderWizard();
     await toReview();
     click('Send');
     click('Send');
@@ -75,7 +75,7 @@ describe('the prescribing wizard', () => {
   it('makes one prescription when the answer to the first was lost', async () => {
     const server = serverOf();
     server.failures['createPrescription'] = [new CallError('lost', { status: 0, code: 'call.unreachable' })];
-    const { onFinished } = open({ server });
+    const { onFinished } = renderWizard({ server });
     await toReview();
     click('Save');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
@@ -95,7 +95,7 @@ describe('the prescribing wizard', () => {
     server.failures['sendPrescription'] = [
       new CallError('refused', { status: 422, code: 'prescription.refused-by-standard' as MessageCode }),
     ];
-    open({ server });
+    renderWizard({ server });
     await toReview();
     click('Send');
     expect(await screen.findByText('Sending Prescription failed')).toBeTruthy(); // P8-3
@@ -121,7 +121,7 @@ describe('the prescribing wizard', () => {
         }),
       ),
     ];
-    open({ server });
+    renderWizard({ server });
     await toReview('alprazolam');
     click('Save');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' })); // P8-4: the dialog, then
@@ -142,7 +142,7 @@ describe('the prescribing wizard', () => {
     const lost = new CallError('lost', { status: 0, code: 'call.unreachable' });
     server.failures['sendPrescription'] = [lost];
     server.failures['getPrescription'] = [lost];
-    open({ server });
+    renderWizard({ server });
     await toReview();
     click('Send');
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
@@ -158,7 +158,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('prints without a pharmacy, and says why it cannot be saved or sent', async () => {
-    open();
+    renderWizard();
     await chooseDrug('lisinopril');
     type('Dispense', '30');
     type('Sig', 'Take 1 tablet by mouth daily');
@@ -174,7 +174,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('offers a controlled substance no Send and says why', async () => {
-    open();
+    renderWizard();
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     expect(button('Save')).toBeTruthy();
@@ -184,12 +184,12 @@ describe('the prescribing wizard', () => {
   });
 
   it('offers staff Save, and Save for Provider for a controlled substance, never Send', async () => {
-    open({ user: staff });
+    renderWizard({ user: staff });
     await toReview();
     expect(button('Save')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     cleanup();
-    const { server } = open({ user: staff });
+    const { server } = renderWizard({ user: staff });
     await toReview('alprazolam');
     click('Save for Provider');
     await screen.findByText('Prescription saved for the provider');
@@ -199,11 +199,11 @@ describe('the prescribing wizard', () => {
   });
 
   it('hides the refills of schedule II and limits those of IV (P5-11, P5-14)', async () => {
-    open();
+    renderWizard();
     await chooseDrug('oxycodone');
     expect(screen.queryByRole('combobox', { name: 'Refills' })).toBeNull();
     cleanup();
-    open();
+    renderWizard();
     await chooseDrug('alprazolam');
     const options = within(screen.getByRole('combobox', { name: 'Refills' }))
       .getAllByRole('option')
@@ -212,7 +212,7 @@ describe('the prescribing wizard', () => {
   });
 
   it("lets a minor's oral liquid have a sig from the list only (P5-11)", async () => {
-    open({
+    renderWizard({
       patient: {
         ...patient,
         birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`,
@@ -234,7 +234,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('opens the patient for a minor without measures (P5-7)', async () => {
-    open({ patient: { ...patient, birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01` } });
+    renderWizard({ patient: { ...patient, birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01` } });
     await chooseDrug('lisinopril');
     expect(await screen.findByRole('dialog', { name: 'Edit Patient' })).toBeTruthy();
     expect(step()).toMatch(/Search Drug/);
@@ -249,21 +249,21 @@ describe('the prescribing wizard', () => {
       step: 'review',
       savedAt: new Date(Date.now() - 300_000).toISOString(),
     };
-    open({ server: serverOf({ draft }) });
+    renderWizard({ server: serverOf({ draft }) });
     expect((await screen.findByText(/You started a prescription/)).textContent).toMatch(
       /lisinopril 10 mg tablet 5 minutes ago/,
     );
     click('Continue');
     expect(step()).toMatch(/Review/);
     cleanup();
-    const { server } = open({ server: serverOf({ draft }) });
+    const { server } = renderWizard({ server: serverOf({ draft }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('button', { name: 'lisinopril' });
     expect(server.draft()).toBeNull();
   });
 
   it('starts over with an empty form when the draft is discarded while writing', async () => {
-    const { server } = open();
+    const { server } = renderWizard();
     await chooseDrug('lisinopril');
     type('Dispense', '45');
     click('Discard draft');
@@ -287,7 +287,7 @@ describe('the prescribing wizard', () => {
       sig: 'Take 1',
       dispense: '30',
     } as unknown as Prescription;
-    open({ server: serverOf({ sent }), repeatId: sent.id });
+    renderWizard({ server: serverOf({ sent }), repeatId: sent.id });
     await screen.findByRole('note', { name: 'Interactions not checked' });
     expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain(
       `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`,
@@ -296,7 +296,7 @@ describe('the prescribing wizard', () => {
   });
 
   it('keeps what is written as a draft when it is left', async () => {
-    const { server } = open();
+    const { server } = renderWizard();
     await chooseDrug('lisinopril');
     type('Dispense', '45');
     cleanup();

@@ -14,7 +14,7 @@ import {
   drugs,
   id,
   lisinopril,
-  open,
+  renderWizard,
   patient,
   pharmacy,
   prescriber,
@@ -25,7 +25,7 @@ import {
   today,
   toReview,
   type,
-} from './testing/wizard-stage';
+} from './testing/render-wizard';
 import type { WizardSlots } from './wizard/slots';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
@@ -103,7 +103,7 @@ const created = (server: ReturnType<typeof serverOf>) =>
 
 describe('interactions', () => {
   it('are shown before the form is left, and Continue advances (P4-7)', async () => {
-    open({ parts: checkFinding('unviewed') });
+    renderWizard({ parts: checkFinding('unviewed') });
     await chooseDrug('lisinopril');
     write();
     click('Next');
@@ -124,14 +124,14 @@ describe('interactions', () => {
   ] as const)(
     'that are %s are said on the review, in words that look like no result',
     async (found, words) => {
-      open({ parts: checkFinding(found) });
+      renderWizard({ parts: checkFinding(found) });
       await toReview();
       expect(screen.getByRole('note', { name: 'Interactions not checked' }).textContent).toContain(words);
     },
   );
 
   it('that are none say nothing', async () => {
-    open({ parts: checkFinding('none') });
+    renderWizard({ parts: checkFinding('none') });
     await chooseDrug('lisinopril');
     write();
     click('Next');
@@ -143,7 +143,7 @@ describe('interactions', () => {
 
 describe('schedule II', () => {
   it('opens the PDMP dialog with the drug, and again before Review until it was answered (P5-17)', async () => {
-    const { server } = open({
+    const { server } = renderWizard({
       user: signer,
       parts: { ...monitoring, signing: () => <div role="dialog" aria-label="Ready to Sign" /> },
     });
@@ -165,7 +165,7 @@ describe('schedule II', () => {
   });
 
   it('without the dialog goes on, says that nothing was verified, and cannot be signed', async () => {
-    open({ user: signer, parts: { signing: () => null } });
+    renderWizard({ user: signer, parts: { signing: () => null } });
     await toReview('oxycodone');
     expect(screen.getByRole('note', { name: 'PDMP and opioid agreement' }).textContent).toContain(
       'Verify the PDMP record',
@@ -175,7 +175,7 @@ describe('schedule II', () => {
   });
 
   it('keeps the answer in the draft of this drug', async () => {
-    const { server } = open({ parts: monitoring });
+    const { server } = renderWizard({ parts: monitoring });
     await chooseDrug('oxycodone');
     click('Proceed');
     cleanup();
@@ -185,7 +185,7 @@ describe('schedule II', () => {
         monitoring: { pdmpAcknowledgement: true },
       });
     });
-    open({ server, parts: monitoring });
+    renderWizard({ server, parts: monitoring });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     write();
     click('Next');
@@ -219,7 +219,7 @@ describe('signing', () => {
   };
 
   it('saves once, signs and ends as sent (P4-13)', async () => {
-    const { server, onFinished } = open({ user: signer, parts: signing });
+    const { server, onFinished } = renderWizard({ user: signer, parts: signing });
     await toReview('alprazolam');
     click('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
@@ -230,7 +230,7 @@ describe('signing', () => {
   });
 
   it('left without signing says that it is saved and not signed, and continues with the same one', async () => {
-    const { server } = open({ user: signer, parts: signing });
+    const { server } = renderWizard({ user: signer, parts: signing });
     await toReview('alprazolam');
     click('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -243,7 +243,7 @@ describe('signing', () => {
   });
 
   it('of somebody who is not set up is not offered, with the reason (P6-1)', async () => {
-    open({ parts: signing });
+    renderWizard({ parts: signing });
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getByRole('note', { name: 'Continue is not available' }).textContent).toContain(
@@ -286,7 +286,7 @@ describe('coverage', () => {
   const submitter = { ...prescriber, permissions: [...prescriber.permissions, 'prior-authorization.start'] };
 
   it('makes five steps, an alternative goes to SIG (P4-11), and the order names it (P3-4)', async () => {
-    const { server } = open({ coverage, parts });
+    const { server } = renderWizard({ coverage, parts });
     await chooseDrug('lisinopril');
     expect(step()).toMatch(/Alternative Medications/);
     click('Take the syrup instead');
@@ -301,7 +301,7 @@ describe('coverage', () => {
   });
 
   it('says which of its texts pharmacies may cut (P5-19), and that a prior authorization is asked for (P2-15)', async () => {
-    open({ coverage: { ...coverage, bin: '1'.repeat(36), pcn: '2'.repeat(35) }, parts });
+    renderWizard({ coverage: { ...coverage, bin: '1'.repeat(36), pcn: '2'.repeat(35) }, parts });
     await chooseDrug('lisinopril');
     click('Next');
     write();
@@ -317,13 +317,13 @@ describe('coverage', () => {
   });
 
   it('where it is not known says nothing of truncation', async () => {
-    open({ parts });
+    renderWizard({ parts });
     await toReview();
     expect(screen.queryByRole('note', { name: 'Longer than pharmacies keep' })).toBeNull();
   });
 
   it('opens the prior authorization of the saved prescription, and stays where none was started', async () => {
-    const { server, onFinished } = open({ user: submitter, coverage, parts });
+    const { server, onFinished } = renderWizard({ user: submitter, coverage, parts });
     await chooseDrug('lisinopril');
     click('Next');
     write();
@@ -346,7 +346,7 @@ describe('coverage', () => {
   });
 
   it('a prescription that was withdrawn meanwhile is saved anew (P8-5)', async () => {
-    const { server } = open({ user: submitter, coverage, parts });
+    const { server } = renderWizard({ user: submitter, coverage, parts });
     await chooseDrug('lisinopril');
     click('Next');
     write();
@@ -390,7 +390,7 @@ describe('a pending prescription that is changed', () => {
       step: 'sig',
       savedAt: new Date().toISOString(),
     };
-    const { server } = open({ server: serverOf({ draft, sent: pending }), editId: pending.id });
+    const { server } = renderWizard({ server: serverOf({ draft, sent: pending }), editId: pending.id });
     await screen.findByRole('region', { name: 'Prescription' });
     click('Back');
     click('Back');
@@ -410,7 +410,7 @@ describe('a pending prescription that is changed', () => {
 
   it('is left as it was once its changes are discarded', async () => {
     const onLeave = vi.fn();
-    const { server } = open({ server: serverOf({ sent: pending }), editId: pending.id, onLeave });
+    const { server } = renderWizard({ server: serverOf({ sent: pending }), editId: pending.id, onLeave });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard changes' }),
@@ -420,7 +420,7 @@ describe('a pending prescription that is changed', () => {
   });
 
   it('asks before it is sent while its prior authorization is incomplete (P4-18)', async () => {
-    const { server } = open({
+    const { server } = renderWizard({
       server: serverOf({ sent: { ...pending, epaState: 'InProcess' } }),
       editId: pending.id,
     });
@@ -434,14 +434,14 @@ describe('a pending prescription that is changed', () => {
   it('of another patient is not opened, to change or to write again', async () => {
     const sent = { ...pending, patientId: id(99) };
     for (const way of [{ editId: sent.id }, { repeatId: sent.id }]) {
-      open({ server: serverOf({ sent }), ...way });
+      renderWizard({ server: serverOf({ sent }), ...way });
       expect((await screen.findByRole('alert')).textContent).toContain('does not exist in your practice');
       cleanup();
     }
   });
 
   it('that was sent meanwhile is not opened', async () => {
-    open({ server: serverOf({ sent: { ...pending, scriptStatus: 'Sent' } }), editId: pending.id });
+    renderWizard({ server: serverOf({ sent: { ...pending, scriptStatus: 'Sent' } }), editId: pending.id });
     expect((await screen.findByRole('alert')).textContent).toContain('no longer pending');
   });
 
@@ -450,7 +450,7 @@ describe('a pending prescription that is changed', () => {
     server.failures['updatePrescription'] = [
       new CallError(say('record.changed'), { status: 409, code: 'record.changed' }),
     ];
-    open({ server, editId: pending.id });
+    renderWizard({ server, editId: pending.id });
     await screen.findByRole('region', { name: 'Prescription' });
     click('Back');
     click('Back');
@@ -465,7 +465,7 @@ describe('a pending prescription that is changed', () => {
 
 describe('a drug that was chosen on another screen (P2-1)', () => {
   it('begins with an empty form in its units and with its pharmacy', async () => {
-    open({ prefilled: { drugId: 'syrup', pharmacyNcpdpId: pharmacy.ncpdpId } });
+    renderWizard({ prefilled: { drugId: 'syrup', pharmacyNcpdpId: pharmacy.ncpdpId } });
     await waitFor(() => {
       expect(step()).toContain('SIG');
     });
@@ -484,7 +484,7 @@ describe('a drug that was chosen on another screen (P2-1)', () => {
       step: 'sig',
       savedAt: new Date().toISOString(),
     };
-    open({ server: serverOf({ draft }), prefilled: { drugId: 'lisinopril' } });
+    renderWizard({ server: serverOf({ draft }), prefilled: { drugId: 'lisinopril' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard and prescribe' }));
     await waitFor(() => {
       expect(screen.getByRole('group', { name: 'Chosen drug' }).textContent).toContain('lisinopril');
@@ -514,7 +514,7 @@ describe('the other parts', () => {
       form,
       enteredAt: '2026-01-01T00:00:00Z',
     };
-    open({
+    renderWizard({
       parts: {
         favoriteSigs: ({ onChoose }) => (
           <div role="dialog" aria-label="Select a Sig">
@@ -540,7 +540,7 @@ describe('the other parts', () => {
   });
 
   it('a drug that this person may not prescribe is not taken, with the reason (P5-16)', async () => {
-    open({
+    renderWizard({
       parts: { judgeDrug: ({ schedule }) => (schedule === 'none' ? [] : stop('controlled.not-authorized')) },
     });
     await chooseDrug('alprazolam');
@@ -551,14 +551,14 @@ describe('the other parts', () => {
   });
 
   it('a patient whose former records were not migrated has a banner that says so (P2-9)', async () => {
-    open({ legacyPending: true });
+    renderWizard({ legacyPending: true });
     expect((await screen.findByRole('note', { name: 'Records not migrated' })).textContent).toContain(
       'Verify both with the patient',
     );
   });
 
   it('asks for an urgent prior authorization (N2-46), and staff are never offered Continue', async () => {
-    const { server } = open({ user: staff, parts: { signing: () => null } });
+    const { server } = renderWizard({ user: staff, parts: { signing: () => null } });
     await chooseDrug('alprazolam');
     write();
     fireEvent.click(screen.getByLabelText('Epa Priority Indicator'));

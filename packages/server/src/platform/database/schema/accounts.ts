@@ -41,22 +41,3 @@ export const accountNotices = pgTable(
       .where(sql`seen_at IS NULL`),
   ],
 );
-
-/**
- * NPIs and DEA numbers that migration 0021 took from an account because an older one had the same; kept so
- * that people can look into it. Global like accounts.
- */
-export const withheldRegistrations = pgTable('withheld_registrations', {
-  id: uuid('id').primaryKey(),
-  accountId: uuid('account_id')
-    .notNull()
-    .references(() => accounts.id),
-  kind: text('kind', { enum: ['npi', 'deaNumber'] }).notNull(),
-  number: text('number').notNull(),
-  /** The account that keeps it. */
-  heldBy: uuid('held_by')
-    .notNull()
-    .references(() => accounts.id),
-  /** When the practices of both were told by incidents; null until then. */
-  filedAt: instant('filed_at'),
-});

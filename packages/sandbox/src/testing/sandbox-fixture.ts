@@ -81,18 +81,18 @@ export const startProduct = async (): Promise<Product> => {
 };
 
 /** A sandbox that listens, with a folder of its own. */
-export interface World {
+export interface SandboxFixture {
   app: FastifyInstance;
   origin: string;
   settings: Settings;
   post: (xml: string, authorization?: string) => Promise<Response>;
   api: <T>(path: string) => Promise<T>;
   /** Ends the process's part and starts another one on the same folder. */
-  restart: () => Promise<World>;
+  restart: () => Promise<SandboxFixture>;
   close: () => Promise<void>;
 }
 
-const open = async (settings: Settings): Promise<World> => {
+const open = async (settings: Settings): Promise<SandboxFixture> => {
   const app = makeApp(settings);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -117,7 +117,7 @@ const open = async (settings: Settings): Promise<World> => {
   };
 };
 
-export const startWorld = (productUrl: string, changes: Partial<Settings> = {}): Promise<World> =>
+export const setupSandbox = (productUrl: string, changes: Partial<Settings> = {}): Promise<SandboxFixture> =>
   open({
     host: '127.0.0.1',
     port: 0,

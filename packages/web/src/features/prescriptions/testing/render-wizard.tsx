@@ -270,7 +270,7 @@ export const slots: WizardSlots = {
   ),
 };
 
-interface Opened extends WritingContext {
+interface WizardOptions extends WritingContext {
   server?: ReturnType<typeof serverOf>;
   user?: UserInfo;
   repeatId?: string;
@@ -282,8 +282,8 @@ interface Opened extends WritingContext {
   parts?: Partial<WizardSlots>;
 }
 
-/** Opens the wizard over that server. */
-export function open(options: Opened = {}) {
+/** Renders the wizard with that server. */
+export function renderWizard(options: WizardOptions = {}) {
   const { server = serverOf(), user = prescriber, patient: ofPatient = patient, parts, ...props } = options;
   const onFinished = vi.fn<(prescription: Prescription) => void>();
   const practice = {

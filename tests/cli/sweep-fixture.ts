@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import * as z from 'zod';
-import { type AnsweringRoom, openAnsweringRoom } from '../fixtures/answering-room';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf, signerOf } from '../fixtures/signer';
 import { freePort } from '../harness/ports';
 import { Erx } from './erx';
@@ -24,7 +24,7 @@ export const PLACES = ['server', 'nowhere', 'stranger', 'ended'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** What the commands of the sweep find. */
-export interface SweepRoom extends AnsweringRoom {
+export interface SweepFixture extends AnsweringFixture {
   /**
    * A settings folder in which somebody is signed in at each place, and at further addresses of the same
    * server.
@@ -103,13 +103,13 @@ export async function startSilentServer(): Promise<SilentServer> {
   };
 }
 
-/** Opens the room: the demo, with something of everything that a command may be about. */
-export async function openSweepRoom(): Promise<SweepRoom> {
-  const room = await openAnsweringRoom('pglite', { ERX_BACKUP_OVER_NETWORK: 'on' });
+/** Sets it up: the demo, with something of everything that a command may be about. */
+export async function setupSweep(): Promise<SweepFixture> {
+  const fixture = await setupAnswering('pglite', { ERX_BACKUP_OVER_NETWORK: 'on' });
   const stranger = await startStranger();
   const addresses: Record<Place, string> = {
-    server: room.server.origin,
-    ended: room.server.origin,
+    server: fixture.server.origin,
+    ended: fixture.server.origin,
     nowhere: `http://127.0.0.1:${String(await freePort())}`,
     stranger: `http://127.0.0.1:${String((stranger.address() as AddressInfo).port)}`,
   };
@@ -117,28 +117,28 @@ export async function openSweepRoom(): Promise<SweepRoom> {
   const kept = new Map<Role, z.infer<typeof Kept>>();
   for (const role of ROLES) kept.set(role, await signInEverywhere(role));
   const [sent, approve, deny, handle, unlink] = [
-    await room.sentOf('lisinopril 10'),
-    await room.sentOf('lisinopril 10'),
-    await room.sentOf('lisinopril 10'),
-    await room.sentOf('lisinopril 10'),
-    await room.sentOf('lisinopril 10'),
+    await fixture.sentOf('lisinopril 10'),
+    await fixture.sentOf('lisinopril 10'),
+    await fixture.sentOf('lisinopril 10'),
+    await fixture.sentOf('lisinopril 10'),
+    await fixture.sentOf('lisinopril 10'),
   ];
-  const signed = await room.sentOf('zolpidem');
+  const signed = await fixture.sentOf('zolpidem');
   const requests = {
-    approve: (await room.ask(approve)).request.id,
-    deny: (await room.ask(deny)).request.id,
-    handle: (await room.ask(handle, { type: 'D' })).request.id,
-    unlink: (await room.ask(unlink)).request.id,
+    approve: (await fixture.ask(approve)).request.id,
+    deny: (await fixture.ask(deny)).request.id,
+    handle: (await fixture.ask(handle, { type: 'D' })).request.id,
+    unlink: (await fixture.ask(unlink)).request.id,
   };
   const pending = async (): Promise<string> =>
-    (await room.me.write('lisinopril 10', await room.me.patient())).orderNumber;
+    (await fixture.me.write('lisinopril 10', await fixture.me.patient())).orderNumber;
   const pendings = [await pending(), await pending()] as const;
-  const [message] = await room.rows<{ id: string }>(
+  const [message] = await fixture.rows<{ id: string }>(
     "SELECT id FROM network_messages WHERE prescription_id = $1 AND kind = 'NewRx'",
     sent.id,
   );
-  const [archived] = await room.archived(signed);
-  const [refused] = await room.rows<{
+  const [archived] = await fixture.archived(signed);
+  const [refused] = await fixture.rows<{
     id: string;
   }>(`INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code, description_code,
     place, reason, address, size, digest, xml)
@@ -147,14 +147,14 @@ export async function openSweepRoom(): Promise<SweepRoom> {
     RETURNING id`);
 
   async function signInEverywhere(role: Role): Promise<z.infer<typeof Kept>> {
-    const erx = new Erx(room.server.origin);
+    const erx = new Erx(fixture.server.origin);
     try {
       const done = await signIn(erx, `${role}@demo.test`, '--practice', 'Magnolia Grove Family Medicine');
       if (done.code !== 0) throw new Error(done.stderr);
       const kept = Kept.parse(JSON.parse(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')));
-      const signedIn = kept.servers[room.server.origin] ?? fail(`Nothing is kept of ${role}'s sign-in.`);
+      const signedIn = kept.servers[fixture.server.origin] ?? fail(`Nothing is kept of ${role}'s sign-in.`);
       // A token that lasts: each run has a copy of the sign-in, and two that renew one token end the session.
-      const { bearer } = await personOf(room.server, role);
+      const { bearer } = await personOf(fixture.server, role);
       const own = {
         ...signedIn,
         tokens: {
@@ -181,11 +181,11 @@ export async function openSweepRoom(): Promise<SweepRoom> {
 
   /** A sign-in as it would be at another address. */
   function movedTo(address: string, own: SignIn): SignIn {
-    return SignIn.parse(JSON.parse(JSON.stringify(own).replaceAll(room.server.origin, address)));
+    return SignIn.parse(JSON.parse(JSON.stringify(own).replaceAll(fixture.server.origin, address)));
   }
 
   return {
-    ...room,
+    ...fixture,
     settingsOf(role, further) {
       const file = kept.get(role) ?? fail(`${role} is not signed in.`);
       const folder = mkdtempSync(join(tmpdir(), 'erx-swept-'));
@@ -207,15 +207,15 @@ export async function openSweepRoom(): Promise<SweepRoom> {
     requests,
     async askForRemoval() {
       const [admin, target] = [
-        await personOf(room.server, 'admin'),
-        await personOf(room.server, 'provider7'),
+        await personOf(fixture.server, 'admin'),
+        await personOf(fixture.server, 'provider7'),
       ];
       await admin.client.call(requestReadyToSign, {
         params: { userId: target.accountId, operation: 'Removal' },
       });
     },
     async analysed() {
-      const { client } = await personOf(room.server, 'superadmin');
+      const { client } = await personOf(fixture.server, 'superadmin');
       await vi.waitFor(
         async () => {
           if ((await client.call(getOversight, {})).isBehind)
@@ -224,11 +224,11 @@ export async function openSweepRoom(): Promise<SweepRoom> {
         { timeout: 30_000, interval: 200 },
       );
     },
-    code: async () => (await signerOf(room.server, 'provider')).code('hardware', 1),
+    code: async () => (await signerOf(fixture.server, 'provider')).code('hardware', 1),
     async close() {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
       stranger.close();
-      await room.close();
+      await fixture.close();
     },
   };
 }

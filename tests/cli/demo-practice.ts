@@ -3,8 +3,8 @@ import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
 import { signIn } from './sign-in';
 
-/** A server of its own with the practice Elm Street, and terminals at it. */
-export interface ElmStreet {
+/** A server of its own with one practice, and terminals at it. */
+export interface DemoPractice {
   readonly server: TestServer;
   readonly practice: TerminalPractice;
   /**
@@ -17,7 +17,7 @@ export interface ElmStreet {
 }
 
 /** Starts it. Its people are those of makePractice: provider@, other@ and staff@elm.test. */
-export async function openElmStreet(): Promise<ElmStreet> {
+export async function setupDemoPractice(): Promise<DemoPractice> {
   const server = await startTestServer('pglite');
   const practice = await makePractice(server, 'Elm Street', 'elm.test');
   const terminals: Erx[] = [];

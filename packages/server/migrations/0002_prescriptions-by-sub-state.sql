@@ -1,1 +1,0 @@
-CREATE INDEX "prescriptions_by_sub_state" ON "prescriptions" USING btree ("practice_id","sub_state","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE sub_state <> 'None';

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_records_by_person_and_event" ON "audit_records" USING btree ("practice_id","account_id","event","at" DESC NULLS LAST,"sequence" DESC NULLS LAST);

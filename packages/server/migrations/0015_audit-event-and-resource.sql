@@ -1,2 +1,0 @@
-DROP INDEX "audit_records_by_event";--> statement-breakpoint
-CREATE INDEX "audit_records_by_event" ON "audit_records" USING btree ("practice_id","event","at" DESC NULLS LAST,"sequence" DESC NULLS LAST,"resource_id");
