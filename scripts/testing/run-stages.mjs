@@ -3,6 +3,7 @@ import { Failure } from '../workspace/failure.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { STAGES, buildForStages } from './stages.mjs';
 import { sum } from './tally.mjs';
+import { keepTime } from './times.mjs';
 
 /**
  * Runs the chosen stages in their order and stops after the first that fails.
@@ -36,6 +37,7 @@ export async function runStages(chosen) {
       const tally = await stage.run();
       const seconds = (performance.now() - begun) / 1000;
       results.set(stage.name, { ...tally, seconds });
+      keepTime(stage.name, seconds);
       console.log(`${stage.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds.toFixed(1)} s`);
       if (tally.failed > 0) break;
     }

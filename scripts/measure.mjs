@@ -1,0 +1,52 @@
+// npm run measure house: how the code is cut, where its rooms stand, and what each stage of the tests took.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { granularity } from './house/granularity.mjs';
+import { serverRooms } from './house/rooms.mjs';
+import { productSources } from './house/sources.mjs';
+import { Failure, exitWith } from './workspace/failure.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { TIMES_FILE } from './testing/times.mjs';
+
+const row = (name, value, aim) => console.log(`  ${name.padEnd(46)}${String(value).padStart(8)}   ${aim}`);
+
+await exitWith(() => {
+  const [what] = process.argv.slice(2);
+  if (what !== 'house') throw new Failure('What is to be measured? There is: house.');
+  const sources = productSources();
+  const cut = granularity(sources);
+  const rooms = serverRooms(sources);
+  console.log('\nFiles of the product (docs/style.md)');
+  row('files', cut.files, 'about 1,100');
+  row('lines, half of the files have fewer', cut.p50, '70 to 130');
+  row('lines, 95 of 100 have fewer', cut.p95, 'at most 320');
+  row('lines of the longest', cut.longest, '');
+  row(
+    'below 40 lines with a single importer',
+    `${(cut.smallOfOneImporter * 100).toFixed(1)} %`,
+    'at most 5 %',
+  );
+  row('lines over 140 characters', cut.longLines, '0');
+  console.log('\nThe server (ARCHITECTURE.md)');
+  row('floors', rooms.floors.length, 'at most 6');
+  row('imports upward', rooms.upward.length, '0');
+  row('rooms in a circle', rooms.circles.length, '0');
+  for (const line of [...rooms.upward, ...rooms.circles, ...rooms.homeless]) console.log(`    ${line}`);
+  console.log('\nThe tests, seconds of the last run of each stage');
+  const times = readTimes();
+  for (const [stage, { seconds }] of Object.entries(times)) row(stage, seconds.toFixed(1), '');
+  const whole = Object.values(times).reduce((total, { seconds }) => total + seconds, 0);
+  row('together', whole.toFixed(1), 'at most 600');
+  console.log(
+    '\nJavaScript, `erx --version` and lists: npm run bench -- first-load erx-version erx-prescriptions-list\n',
+  );
+  return 0;
+});
+
+function readTimes() {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, TIMES_FILE), 'utf8'));
+  } catch {
+    return {}; // The tests have not run here.
+  }
+}
