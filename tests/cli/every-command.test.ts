@@ -25,8 +25,8 @@ const { createProgram } = (await source('program')) as {
     write: { out(): void; err(): void; columns: undefined },
   ): CommandTree;
 };
-const { examplesOf } = (await source('testing/examples-of')) as {
-  examplesOf(command: CommandTree): readonly (readonly string[])[];
+const { listExamples } = (await source('testing/examples-of')) as {
+  listExamples(command: CommandTree): readonly (readonly string[])[];
 };
 
 /**
@@ -39,7 +39,7 @@ function commandsOf(
 ): readonly (readonly [string, readonly (readonly string[])[]])[] {
   return command.commands.flatMap((one) => {
     const here = [...path, one.name()];
-    const examples = examplesOf(one).filter((words) => here.every((word, index) => words[index] === word));
+    const examples = listExamples(one).filter((words) => here.every((word, index) => words[index] === word));
     const isOwn = one.commands.length === 0 || SWEPT[here.join(' ')] !== undefined;
     return [
       ...(isOwn ? [[here.join(' '), examples.length > 0 ? examples : [here]] as const] : []),
