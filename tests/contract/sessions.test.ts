@@ -128,6 +128,28 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       expect([other.state, other.user?.email]).toEqual(['locked', 'ada@elm.test']);
     });
 
+    it('is unlocked only after the provider has answered the lock, which would end the new sign-in', async () => {
+      const browser = new TestBrowser();
+      await signedIn(browser);
+      const { ports } = pageOf(browser);
+      const order: string[] = [];
+      const session = await sessionOf(server.origin, {
+        ...ports,
+        async ask(address, form) {
+          const step = address.pathname.split('/').at(-1) ?? '';
+          order.push(`asked ${step}`);
+          const answer = await ports.ask(address, form);
+          order.push(`answered ${step}`);
+          return answer;
+        },
+      });
+      await session.start();
+      session.lock('idle');
+      await session.unlock(PASSWORD);
+      expect(session.state).toBe('signed-in');
+      expect(order.slice(0, 3)).toEqual(['asked lock', 'answered lock', 'asked auth']);
+    });
+
     it('lets go of who waits when it is signed out', async () => {
       const session = await signedIn(new TestBrowser());
       session.lock('idle');

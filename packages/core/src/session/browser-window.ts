@@ -61,6 +61,8 @@ export function windowPorts(view: Window & typeof globalThis = window): BrowserP
   };
 }
 
+const ASK_MILLISECONDS = 15_000;
+
 async function ask(
   view: Window & typeof globalThis,
   address: URL,
@@ -71,6 +73,8 @@ async function ask(
     credentials: 'same-origin',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
+    // An unlock waits for the lock before it: neither may hang on a network that has gone.
+    signal: AbortSignal.timeout(ASK_MILLISECONDS),
     ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
   });
   const text = await response.text();

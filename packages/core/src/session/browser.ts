@@ -130,6 +130,8 @@ export function createBrowserSession(options: {
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
   let begun = options.begun;
+  /** The provider's answer to the last lock; nobody signs in before it, or the lock would end that sign-in. */
+  let lockSent: Promise<void> = Promise.resolve();
 
   function issuer(): Promise<Issuer> {
     discovered ??= discoverIssuer(configuration, configuration.webClientId, options.fetch).catch(
@@ -269,7 +271,7 @@ export function createBrowserSession(options: {
     show('locked');
     // its own clock ends it too
     if (reason === 'idle' && !isTold)
-      void issuer()
+      lockSent = issuer()
         .then((at) => tellLocked(ports, at, held, byPassword))
         .catch(() => undefined);
   }
@@ -345,6 +347,7 @@ export function createBrowserSession(options: {
     },
     lock,
     async unlock(password) {
+      await lockSent;
       if (locked)
         goOn(
           await signInWithPassword(
